@@ -43,6 +43,7 @@ import { entityRoutes } from './features/entities/routes.ts';
 import { entitySessionRoutes } from './features/entities/session-routes.ts';
 import { callAdmissionRoutes, socketGuard } from './features/calls/admission-routes.ts';
 import { agentCallRoutes } from './features/calls/agent-routes.ts';
+import { callReadingRoutes } from './features/calls/reading-routes.ts';
 import { customerCallRoutes } from './features/calls/customer-routes.ts';
 import { documentDecisionRoutes } from './features/documents/decisions-routes.ts';
 import { duplicateRoutes } from './features/duplicates/routes.ts';
@@ -184,6 +185,7 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
   await app.register(auditRoutes(parts));
   await app.register(customerCallRoutes(parts));
   await app.register(agentCallRoutes(parts));
+  await app.register(callReadingRoutes(parts));
   await app.register(callAdmissionRoutes());
   const closeSockets = openCallSockets(app.server, parts, {
     guard: socketGuard(app),

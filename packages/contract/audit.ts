@@ -33,6 +33,7 @@ export const AuditAction = Type.Enum(
     'call.message_sent',
     'call.presence_changed',
     'call.put_back',
+    'call.read',
     'call.recorded',
     'call.recording_read',
     'call.still_requested',

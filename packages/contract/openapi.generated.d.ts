@@ -2846,28 +2846,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v2/call": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Calls with their outcomes, newest first
-         * @description Filters narrow the list; `cursor` reads the next page.
-         *
-         *     _For users with `call.read` (groups admin, compliance, agent, integration, auditor)._
-         */
-        get: operations["listCalls"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v2/call/queue": {
         parameters: {
             query?: never;
@@ -2943,7 +2921,7 @@ export interface paths {
         };
         /**
          * A call and its outcome
-         * @description With the customer's documents, the chat and the checklist.
+         * @description With the customer's documents, the chat and the checklist. The audit records each look, except those of the agent during the call.
          *
          *     _For users with `call.read` (groups admin, compliance, agent, integration, auditor)._
          */
@@ -2955,7 +2933,7 @@ export interface paths {
         head?: never;
         /**
          * Change notes, checklist and requests to the customer
-         * @description Omitted fields stay. 409 `call_ended` when the call is over, `recording_not_allowed` when the workflow forbids it.
+         * @description Omitted fields stay. For half an hour after the call, its agent may finish notes and checklist; otherwise 409 `call_ended`. 409 `recording_not_allowed` when the workflow forbids it.
          *
          *     _For users with `call.take` (groups admin, agent)._
          */
@@ -3087,6 +3065,94 @@ export interface paths {
          *     _For users with `call.take` (groups admin, agent)._
          */
         put: operations["keepRecordingPiece"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Calls with their outcomes, newest first
+         * @description Filters narrow the list; `cursor` reads the next page.
+         *
+         *     _For users with `call.read` (groups admin, compliance, agent, integration, auditor)._
+         */
+        get: operations["listCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/call/takers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Users who have taken calls
+         * @description For the filter `agent` of the list. Agents who are connected are in the queue.
+         *
+         *     _For users with `call.read` (groups admin, compliance, agent, integration, auditor)._
+         */
+        get: operations["listCallTakers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/call/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Calls in numbers: waits, results, agents
+         * @description About the customers who came in the period, by the hour of the day and by agent.
+         *
+         *     _For users with `report.read` (groups admin, compliance, integration)._
+         */
+        get: operations["getCallFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/call/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that was found about the customer of your call
+         * @description For the agent who has the call, as long as it lasts: otherwise 404 `call_not_found`. The audit records each look.
+         *
+         *     _For users with `call.take` (groups admin, agent)._
+         */
+        get: operations["getReportInCall"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4723,6 +4789,25 @@ export interface components {
                 /** @description The face. */
                 face: boolean;
             };
+            /** @description When agents take video calls, for steps that name no hours of their own. Customers are told them; null: nothing is told. */
+            call_hours: {
+                /** @description IANA name of the time zone, such as Europe/Istanbul. */
+                time_zone: string;
+                /** @description Spans of a week; those of a day must not overlap. */
+                weekly: {
+                    /**
+                     * @description Day of the week.
+                     * @enum {unknown}
+                     */
+                    day: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+                    /** @description First minute, HH:MM. */
+                    from: string;
+                    /** @description The minute after the last one, HH:MM; 24:00 is the end of the day. */
+                    until: string;
+                }[];
+                /** @description Days on which nobody takes calls, whatever the week says. */
+                days_off?: string[];
+            } | null;
             /** @description What customers must agree to first; a new text needs a new version. */
             consent: {
                 /** @description Name that you give the text. */
@@ -4796,6 +4881,25 @@ export interface components {
                 /** @description The face. */
                 face: boolean;
             };
+            /** @description When agents take video calls, for steps that name no hours of their own. Customers are told them; null: nothing is told. */
+            call_hours?: {
+                /** @description IANA name of the time zone, such as Europe/Istanbul. */
+                time_zone: string;
+                /** @description Spans of a week; those of a day must not overlap. */
+                weekly: {
+                    /**
+                     * @description Day of the week.
+                     * @enum {unknown}
+                     */
+                    day: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+                    /** @description First minute, HH:MM. */
+                    from: string;
+                    /** @description The minute after the last one, HH:MM; 24:00 is the end of the day. */
+                    until: string;
+                }[];
+                /** @description Days on which nobody takes calls, whatever the week says. */
+                days_off?: string[];
+            } | null;
             /** @description What customers must agree to first; a new text needs a new version. */
             consent?: {
                 /** @description Name that you give the text. */
@@ -5776,7 +5880,7 @@ export interface components {
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "openid.domain_lost" | "openid.domain_proved" | "openid.provider_removed" | "openid.provider_set" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.openid_bound" | "user.openid_unbound" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.decided" | "verification.expired" | "verification.opened" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.read" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "openid.domain_lost" | "openid.domain_proved" | "openid.provider_removed" | "openid.provider_set" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.openid_bound" | "user.openid_unbound" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.decided" | "verification.expired" | "verification.opened" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -7734,7 +7838,7 @@ export interface components {
                     [key: string]: string;
                 };
             }[];
-            /** @description When agents take calls. The interface tells it; the queue is open at every hour, and an agent who is online takes calls. */
+            /** @description When agents take calls; left out, the company’s `call_hours`. The interface tells it; the queue is open at every hour, and an agent who is online takes calls. */
             opening_hours?: {
                 /** @description IANA name of the time zone, such as Europe/Istanbul. */
                 time_zone: string;
@@ -7750,6 +7854,8 @@ export interface components {
                     /** @description The minute after the last one, HH:MM; 24:00 is the end of the day. */
                     until: string;
                 }[];
+                /** @description Days on which nobody takes calls, whatever the week says. */
+                days_off?: string[];
             };
             /** @description Document and selfie steps whose pages must be there before the call can be approved. By default, the required ones before the call. */
             required_captures?: string[];
@@ -8303,7 +8409,7 @@ export interface components {
                         [key: string]: string;
                     };
                 }[];
-                /** @description When agents take calls. The interface tells it; the queue is open at every hour, and an agent who is online takes calls. */
+                /** @description When agents take calls; left out, the company’s `call_hours`. The interface tells it; the queue is open at every hour, and an agent who is online takes calls. */
                 opening_hours?: {
                     /** @description IANA name of the time zone, such as Europe/Istanbul. */
                     time_zone: string;
@@ -8319,6 +8425,8 @@ export interface components {
                         /** @description The minute after the last one, HH:MM; 24:00 is the end of the day. */
                         until: string;
                     }[];
+                    /** @description Days on which nobody takes calls, whatever the week says. */
+                    days_off?: string[];
                 };
                 /** @description Document and selfie steps whose pages must be there before the call can be approved. By default, the required ones before the call. */
                 required_captures?: string[];
@@ -9521,6 +9629,86 @@ export interface components {
             /** @description Why the agent rejected the call; the customer reads it too. */
             reason: string | null;
         };
+        /** @description The calls of one agent. */
+        CallAgentFigures: {
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             */
+            id: string;
+            /** @description First and last name. */
+            name: string;
+            /** @description Calls that the agent had last. */
+            calls: number;
+            /** @description Calls that were approved. */
+            approved: number;
+            /** @description Calls that were rejected. */
+            rejected: number;
+            /** @description Calls that were taken and ended without a decision. */
+            undecided: number;
+            /** @description Median duration, in seconds. Null without any. */
+            duration: number | null;
+        };
+        /** @description Calls in numbers: waits, results, agents. */
+        CallFigures: {
+            /**
+             * @description First day of the period.
+             * @example 2026-03-01
+             */
+            from: string;
+            /**
+             * @description Last day of the period.
+             * @example 2026-03-01
+             */
+            to: string;
+            /** @description Whose days and hours count. */
+            time_zone: string;
+            mode: components["schemas"]["Mode"];
+            /** @description Customers who came in the period. */
+            calls: number;
+            /** @description Of those, who spoke with an agent. */
+            taken: number;
+            /** @description Of those, who left before an agent took them. */
+            given_up: number;
+            /** @description Calls that were approved. */
+            approved: number;
+            /** @description Calls that were rejected. */
+            rejected: number;
+            /** @description Calls that were taken and ended without a decision. */
+            undecided: number;
+            /** @description Median time until an agent took them, in seconds. Null without any. */
+            wait: number | null;
+            /** @description The longest of those times, in seconds. Null without any. */
+            wait_longest: number | null;
+            /** @description Median duration of a call, in seconds. Null without any. */
+            duration: number | null;
+            /** @description All 24, from midnight. */
+            hours: components["schemas"]["CallHour"][];
+            /** @description Those with the most calls first. */
+            agents: components["schemas"]["CallAgentFigures"][];
+            /** @description The queue when this was asked for, whatever the period and the mode. */
+            now: {
+                /** @description Customers who wait. */
+                waiting: number;
+                /** @description How long the first of them has waited, in seconds. Null without any. */
+                longest: number | null;
+                /** @description Agents who are connected. */
+                agents: components["schemas"]["CallAgent"][];
+            };
+        };
+        /** @description The calls of one hour of the day, of all days of the period. */
+        CallHour: {
+            /** @description Hour of the day in which the customers came. */
+            hour: number;
+            /** @description Customers who came. */
+            calls: number;
+            /** @description Of those, who spoke with an agent. */
+            taken: number;
+            /** @description Of those, who left before an agent took them. */
+            given_up: number;
+            /** @description Median time until an agent took them, in seconds. Null without any. */
+            wait: number | null;
+        };
         /** @description A call as its agent sees it. */
         AgentCall: {
             /**
@@ -9691,6 +9879,8 @@ export interface components {
             agent: boolean;
             /** @description Pieces that are stored so far. */
             pieces: number;
+            /** @description Parts of the recording; each start of the recorder begins one. */
+            parts: number;
         };
         /**
          * @description What the agent asks the customer for; shown on the customer's screen in the customer's language.
@@ -9739,15 +9929,20 @@ export interface components {
             /** @description Why the agent rejected the call; the customer reads it too. */
             reason: string | null;
             state: components["schemas"]["CallState"];
+            mode: components["schemas"]["Mode"];
             /**
              * Format: uuid
              * @description The customer's profile.
              */
             profile: string;
+            /** @description The customer's name; null if unknown, and for callers without `profile.read`. */
+            name: string | null;
             /** @description The call step of the workflow; video-call when it has none. */
             step: string;
             /** @description The user who took it; null while waiting. */
             agent: string | null;
+            /** @description First and last name of that user. */
+            agent_name: string | null;
             /**
              * Format: date-time
              * @description Since when the customer waits.
@@ -9757,6 +9952,10 @@ export interface components {
             accepted_at: string | null;
             /** @description When it ended; null while it is open. */
             ended_at: string | null;
+            /** @description Parts of the recording. */
+            recordings: number;
+            /** @description Images that became documents. */
+            stills: number;
         };
         /** @description Which customer to take. */
         CallTake: {
@@ -9765,6 +9964,19 @@ export interface components {
              * @description If absent, the next customer.
              */
             call?: string;
+        };
+        /** @description The users who have taken calls. */
+        CallTakers: {
+            /** @description By name. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Id of the user.
+                 */
+                id: string;
+                /** @description First and last name. */
+                name: string;
+            }[];
         };
         /** @description What an agent writes down in a call, and asks for. */
         CallUpdate: {
@@ -10554,15 +10766,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
+                     *       "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwNGNhYWUxLWFl",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImQzMTJkNTkyLTQy",
                      *       "refresh": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco",
                      *       "groups": [
                      *         {
-                     *           "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
+                     *           "id": "9637082b-748c-4528-a121-a549fb4dd5ce",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -10618,7 +10830,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwNGNhYWUxLWFl"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImQzMTJkNTkyLTQy"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -10816,7 +11028,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwNGNhYWUxLWFl",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImQzMTJkNTkyLTQy",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -10883,7 +11095,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwNGNhYWUxLWFl",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImQzMTJkNTkyLTQy",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -10961,7 +11173,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwNGNhYWUxLWFl",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImQzMTJkNTkyLTQy",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11703,7 +11915,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
-                     *           "created_at": "2026-11-25T21:32:14.510Z",
+                     *           "created_at": "2026-11-25T22:16:34.537Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af"
@@ -11721,7 +11933,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
-                     *           "created_at": "2026-11-25T21:32:13.981Z",
+                     *           "created_at": "2026-11-25T22:16:34.210Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af"
@@ -12109,8 +12321,8 @@ export interface operations {
                      *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "reason": "no_longer_needed",
                      *       "requested_by": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
-                     *       "created_at": "2026-03-01T12:05:12.000Z",
-                     *       "expires_at": "2026-03-08T12:05:12.000Z"
+                     *       "created_at": "2026-03-01T12:05:15.000Z",
+                     *       "expires_at": "2026-03-08T12:05:15.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -12208,7 +12420,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
                      *       "placed_by": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *       "placed_at": "2026-03-01T12:05:08.000Z"
+                     *       "placed_at": "2026-03-01T12:05:11.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -12259,7 +12471,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
                      *       "placed_by": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *       "placed_at": "2026-03-01T12:05:08.000Z"
+                     *       "placed_at": "2026-03-01T12:05:11.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -12491,7 +12703,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *       "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *       "slug": "default",
                      *       "version": 1,
                      *       "name": "Identity",
@@ -12681,7 +12893,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ff2e4596-7dac-484a-acfc-cda331125b59",
+                     *       "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
                      *       "slug": "default",
                      *       "version": 2,
                      *       "name": "Account opening",
@@ -12914,7 +13126,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
                      *         {
-                     *           "id": "ff2e4596-7dac-484a-acfc-cda331125b59",
+                     *           "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
                      *           "slug": "default",
                      *           "version": 2,
                      *           "name": "Account opening",
@@ -13319,7 +13531,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "9637082b-748c-4528-a121-a549fb4dd5ce",
+                     *         "id": "e2dd2c6c-d720-4b91-a4fb-d18492577c76",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -13714,7 +13926,7 @@ export interface operations {
                      *         "updated_at": "2026-03-01T12:01:48.000Z"
                      *       },
                      *       "decision": {
-                     *         "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *         "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *         "subject": "profile",
                      *         "subject_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *         "outcome": "approved",
@@ -14565,7 +14777,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwNGNhYWUxLWFl",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImQzMTJkNTkyLTQy",
                      *       "token_expires_at": "2026-03-01T13:00:48.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -15254,7 +15466,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *         "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -15286,7 +15498,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=6fc736c2-dff9-4cd6-a708-78fe7cd44e74&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ffbacce6-450b-422c-aa89-9f8dd469b235&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -15435,8 +15647,8 @@ export interface operations {
                      *           "name": "Norvik AS",
                      *           "status": "created",
                      *           "status_reason": null,
-                     *           "created_at": "2026-03-01T12:04:51.000Z",
-                     *           "updated_at": "2026-03-01T12:04:51.000Z"
+                     *           "created_at": "2026-03-01T12:04:54.000Z",
+                     *           "updated_at": "2026-03-01T12:04:54.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -15511,8 +15723,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:04:51.000Z",
-                     *       "updated_at": "2026-03-01T12:04:51.000Z",
+                     *       "created_at": "2026-03-01T12:04:54.000Z",
+                     *       "updated_at": "2026-03-01T12:04:54.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "country": "NO",
@@ -15571,8 +15783,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "pending",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:04:51.000Z",
-                     *       "updated_at": "2026-03-01T12:04:56.000Z",
+                     *       "created_at": "2026-03-01T12:04:54.000Z",
+                     *       "updated_at": "2026-03-01T12:04:59.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -15658,8 +15870,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:00.000Z",
-                     *           "updated_at": "2026-03-01T12:05:00.000Z"
+                     *           "created_at": "2026-03-01T12:05:03.000Z",
+                     *           "updated_at": "2026-03-01T12:05:03.000Z"
                      *         }
                      *       ]
                      *     }
@@ -15714,7 +15926,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "short_url": "http://localhost:4001/entity?pid=1e505bb3-8b11-4cd4-a982-5b0e373889a2&server_url=http%3A%2F%2Flocalhost%3A4000#YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs",
-                     *       "expires_at": "2026-03-02T12:04:53.000Z"
+                     *       "expires_at": "2026-03-02T12:04:56.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -15780,8 +15992,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "rejected",
                      *       "status_reason": "The extract is too old.",
-                     *       "created_at": "2026-03-01T12:04:51.000Z",
-                     *       "updated_at": "2026-03-01T12:05:06.000Z",
+                     *       "created_at": "2026-03-01T12:04:54.000Z",
+                     *       "updated_at": "2026-03-01T12:05:09.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -15867,8 +16079,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:00.000Z",
-                     *           "updated_at": "2026-03-01T12:05:00.000Z"
+                     *           "created_at": "2026-03-01T12:05:03.000Z",
+                     *           "updated_at": "2026-03-01T12:05:03.000Z"
                      *         }
                      *       ]
                      *     }
@@ -15915,7 +16127,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *       "created_at": "2026-03-01T12:05:07.000Z",
+                     *       "created_at": "2026-03-01T12:05:10.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
@@ -15966,7 +16178,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:04.000Z"
+                     *             "created_at": "2026-03-01T12:05:07.000Z"
                      *           },
                      *           {
                      *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
@@ -16016,7 +16228,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:03.000Z"
+                     *             "created_at": "2026-03-01T12:05:06.000Z"
                      *           }
                      *         ],
                      *         "decision": [
@@ -16044,7 +16256,7 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:05:06.000Z",
+                     *             "created_at": "2026-03-01T12:05:09.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -16094,8 +16306,8 @@ export interface operations {
                      *             "height": null,
                      *             "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:05:00.000Z",
-                     *             "updated_at": "2026-03-01T12:05:00.000Z",
+                     *             "created_at": "2026-03-01T12:05:03.000Z",
+                     *             "updated_at": "2026-03-01T12:05:03.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -16125,7 +16337,7 @@ export interface operations {
                      *               "issuingCountry": "TR",
                      *               "address": null
                      *             },
-                     *             "created_at": "2026-03-01T12:05:00.000Z"
+                     *             "created_at": "2026-03-01T12:05:03.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
@@ -16148,8 +16360,8 @@ export interface operations {
                      *           {
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "country": "NO",
-                     *             "completed_at": "2026-03-01T12:04:56.000Z",
-                     *             "updated_at": "2026-03-01T12:04:56.000Z",
+                     *             "completed_at": "2026-03-01T12:04:59.000Z",
+                     *             "updated_at": "2026-03-01T12:04:59.000Z",
                      *             "details": {
                      *               "name": "Norvik AS",
                      *               "legal_form": "AS",
@@ -16197,12 +16409,12 @@ export interface operations {
                      *             "language": "en",
                      *             "geo_location": false,
                      *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:04:53.000Z",
-                     *             "opened_at": "2026-03-01T12:04:54.000Z",
+                     *             "expires_at": "2026-03-02T12:04:56.000Z",
+                     *             "opened_at": "2026-03-01T12:04:57.000Z",
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:04:53.000Z",
+                     *             "created_at": "2026-03-01T12:04:56.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -16222,15 +16434,15 @@ export interface operations {
                      *             "decided_by": "person",
                      *             "token_version": 1,
                      *             "consent_version": "1",
-                     *             "consent_at": "2026-03-01T12:04:55.000Z",
+                     *             "consent_at": "2026-03-01T12:04:58.000Z",
                      *             "consent_sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
                      *             "consent_language": null,
                      *             "consent_given_by": "customer",
                      *             "consent_source": null,
                      *             "consent_evidence": null,
                      *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:04:51.000Z",
-                     *             "updated_at": "2026-03-01T12:05:06.000Z",
+                     *             "created_at": "2026-03-01T12:04:54.000Z",
+                     *             "updated_at": "2026-03-01T12:05:09.000Z",
                      *             "standing": null,
                      *             "standing_reason": null,
                      *             "standing_of": null
@@ -16254,7 +16466,7 @@ export interface operations {
                      *             "files": [
                      *               "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:05:04.000Z"
+                     *             "checked_at": "2026-03-01T12:05:07.000Z"
                      *           }
                      *         ],
                      *         "upload": [
@@ -16264,15 +16476,15 @@ export interface operations {
                      *             "document_id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *             "size": 19521,
                      *             "received": 19521,
-                     *             "created_at": "2026-03-01T12:04:58.000Z",
-                     *             "expires_at": "2026-03-02T12:04:58.000Z"
+                     *             "created_at": "2026-03-01T12:05:01.000Z",
+                     *             "expires_at": "2026-03-02T12:05:01.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
                      *           "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
-                     *           "created_at": "2026-11-25T21:32:22.486Z",
+                     *           "created_at": "2026-11-25T22:16:40.436Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b"
@@ -16290,7 +16502,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
-                     *           "created_at": "2026-11-25T21:32:22.463Z",
+                     *           "created_at": "2026-11-25T22:16:40.417Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4"
@@ -16493,7 +16705,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:04:55.000Z"
+                     *         "given_at": "2026-03-01T12:04:58.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -16547,7 +16759,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example e2dd2c6c-d720-4b91-a4fb-d18492577c76
+                 * @example d28b17da-d03d-4d35-a742-412eb0344fe3
                  */
                 id: string;
             };
@@ -16590,7 +16802,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:04:55.000Z"
+                     *         "given_at": "2026-03-01T12:04:58.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -16800,7 +17012,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *         "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -16832,7 +17044,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=6fc736c2-dff9-4cd6-a708-78fe7cd44e74&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ffbacce6-450b-422c-aa89-9f8dd469b235&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -16964,7 +17176,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *         "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -16996,7 +17208,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=6fc736c2-dff9-4cd6-a708-78fe7cd44e74&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ffbacce6-450b-422c-aa89-9f8dd469b235&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -17074,7 +17286,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example a67d08f4-b2aa-48f9-ac6b-8457b025d983
+                 * @example b808a543-0975-49a6-a23f-08b8f4887372
                  */
                 id: string;
             };
@@ -17091,7 +17303,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *       "document": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *       "method": "drawn",
                      *       "signed_at": "2026-03-01T12:02:13.000Z",
                      *       "language": null,
@@ -17996,14 +18208,14 @@ export interface operations {
                      *             {
                      *               "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -18634,14 +18846,14 @@ export interface operations {
                      *             {
                      *               "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -20897,7 +21109,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
-                     *       "expires_at": "2026-03-01T12:17:39.000Z",
+                     *       "expires_at": "2026-03-01T12:17:42.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -21009,7 +21221,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:12:38.000Z"
+                     *         "given_at": "2026-03-01T12:12:41.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -21175,7 +21387,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
-                     *       "expires_at": "2026-03-01T12:14:46.000Z",
+                     *       "expires_at": "2026-03-01T12:14:49.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -21233,7 +21445,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "state": "answered",
-                     *       "expires_at": "2026-03-01T12:17:49.000Z"
+                     *       "expires_at": "2026-03-01T12:17:52.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLinkProgress"];
@@ -21290,7 +21502,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
+                     *         "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -21314,7 +21526,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:12:45.000Z"
+                     *         "given_at": "2026-03-01T12:12:48.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -21322,7 +21534,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=b5480eb9-7342-462e-a170-7da2b84cb908&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=c2ad2576-b0b3-43d1-a88e-8509a8dbc518&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -21386,7 +21598,7 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
+                     *               "id": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
                      *               "type": "digital_id",
                      *               "side": "single",
                      *               "status": "pending",
@@ -21588,8 +21800,8 @@ export interface operations {
                      *           ],
                      *           "status_hosts": [],
                      *           "list_date": null,
-                     *           "valid_until": "2034-05-18T12:12:30.000Z",
-                     *           "created_at": "2026-03-01T12:12:31.000Z"
+                     *           "valid_until": "2034-05-18T12:12:33.000Z",
+                     *           "created_at": "2026-03-01T12:12:34.000Z"
                      *         }
                      *       ]
                      *     }
@@ -21650,8 +21862,8 @@ export interface operations {
                      *       ],
                      *       "status_hosts": [],
                      *       "list_date": null,
-                     *       "valid_until": "2034-05-18T12:12:30.000Z",
-                     *       "created_at": "2026-03-01T12:12:31.000Z"
+                     *       "valid_until": "2034-05-18T12:12:33.000Z",
+                     *       "created_at": "2026-03-01T12:12:34.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TrustRoot"];
@@ -21705,7 +21917,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "provider": "Utopia association of roads",
-                     *       "date": "2026-03-01T12:12:39.000Z",
+                     *       "date": "2026-03-01T12:12:42.000Z",
                      *       "next_update": null,
                      *       "added": 0,
                      *       "removed": 0,
@@ -21782,8 +21994,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:12:30.000Z",
-                     *       "created_at": "2026-03-01T12:12:33.000Z"
+                     *       "valid_until": "2027-04-05T12:12:33.000Z",
+                     *       "created_at": "2026-03-01T12:12:36.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -21831,8 +22043,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:12:30.000Z",
-                     *       "created_at": "2026-03-01T12:12:33.000Z"
+                     *       "valid_until": "2027-04-05T12:12:33.000Z",
+                     *       "created_at": "2026-03-01T12:12:36.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -23459,7 +23671,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "bcde92aa-cf01-4ce1-a6e9-833330d318d3",
+                     *       "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -23588,7 +23800,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "2d036556-ae59-452d-a32c-4034b2dbe715",
+                     *       "id": "bcde92aa-cf01-4ce1-a6e9-833330d318d3",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -24167,11 +24379,11 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
-                     *           "created_at": "2026-11-25T21:32:03.851Z",
+                     *           "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
+                     *           "created_at": "2026-11-25T22:16:28.679Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "23da3b74-866e-47cd-afd8-e4ee90567727"
+                     *             "id": "08e70a74-9521-478a-a536-79c7e2025ff9"
                      *           },
                      *           "action": "user.created",
                      *           "subject": {
@@ -24184,7 +24396,7 @@ export interface operations {
                      *             ]
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "08e70a74-9521-478a-a536-79c7e2025ff9",
+                     *           "request_id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
                      *           "sequence": 3,
                      *           "hash": "9014e09d33708960871311a47b89c4735240524a12bb72c84f6f17a426080dd0"
                      *         }
@@ -24239,7 +24451,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": true,
                      *         "agent": false,
-                     *         "pieces": 0
+                     *         "pieces": 0,
+                     *         "parts": 0
                      *       },
                      *       "messages": []
                      *     }
@@ -24304,7 +24517,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": true,
                      *         "agent": false,
-                     *         "pieces": 0
+                     *         "pieces": 0,
+                     *         "parts": 0
                      *       },
                      *       "messages": []
                      *     }
@@ -24349,7 +24563,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *       "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *       "state": "ended",
                      *       "end": "left",
                      *       "reason": null,
@@ -24363,7 +24577,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": false,
                      *         "agent": false,
-                     *         "pieces": 0
+                     *         "pieces": 0,
+                     *         "parts": 0
                      *       },
                      *       "messages": []
                      *     }
@@ -24457,65 +24672,6 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["IceServers"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listCalls: {
-        parameters: {
-            query?: {
-                /** @description `next_cursor` of the previous page. */
-                cursor?: string;
-                /** @description Most items of a page. */
-                limit?: number;
-                mode?: components["schemas"]["Mode"];
-                /**
-                 * @description Only calls of this profile.
-                 * @example 5845b027-518e-420e-a8a6-30145f190bf7
-                 */
-                profile?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of calls, newest first. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
-                     *           "end": "rejected",
-                     *           "decision": "rejected",
-                     *           "reason": "The document belongs to somebody else.",
-                     *           "state": "ended",
-                     *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
-                     *           "step": "talk",
-                     *           "agent": "42ae1971-efd0-4bbd-a045-c091843b999c",
-                     *           "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *           "accepted_at": "2026-03-01T12:04:22.000Z",
-                     *           "ended_at": "2026-03-01T12:04:34.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": null,
-                     *       "has_more": false
-                     *     }
-                     */
-                    "application/json": components["schemas"]["CallList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -24811,7 +24967,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": true,
                      *         "agent": false,
-                     *         "pieces": 0
+                     *         "pieces": 0,
+                     *         "parts": 0
                      *       },
                      *       "messages": []
                      *     }
@@ -24866,7 +25023,7 @@ export interface operations {
                      *       "language": "en",
                      *       "waiting_since": "2026-03-01T12:04:19.000Z",
                      *       "accepted_at": "2026-03-01T12:04:22.000Z",
-                     *       "ended_at": "2026-03-01T12:04:34.000Z",
+                     *       "ended_at": "2026-03-01T12:04:35.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -24890,7 +25047,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:34.000Z"
+                     *         "updated_at": "2026-03-01T12:04:35.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -24936,8 +25093,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:27.000Z",
-                     *           "updated_at": "2026-03-01T12:04:27.000Z"
+                     *           "created_at": "2026-03-01T12:04:28.000Z",
+                     *           "updated_at": "2026-03-01T12:04:28.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -25061,7 +25218,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": true,
                      *         "agent": false,
-                     *         "pieces": 1
+                     *         "pieces": 1,
+                     *         "parts": 1
                      *       },
                      *       "messages": []
                      *     }
@@ -25073,10 +25231,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -25266,7 +25420,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": true,
                      *         "agent": true,
-                     *         "pieces": 0
+                     *         "pieces": 0,
+                     *         "parts": 0
                      *       },
                      *       "messages": []
                      *     }
@@ -25488,7 +25643,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": true,
                      *         "agent": true,
-                     *         "pieces": 0
+                     *         "pieces": 0,
+                     *         "parts": 0
                      *       },
                      *       "messages": []
                      *     }
@@ -25620,8 +25776,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:27.000Z",
-                     *           "updated_at": "2026-03-01T12:04:27.000Z"
+                     *           "created_at": "2026-03-01T12:04:28.000Z",
+                     *           "updated_at": "2026-03-01T12:04:28.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -25745,7 +25901,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": true,
                      *         "agent": false,
-                     *         "pieces": 1
+                     *         "pieces": 1,
+                     *         "parts": 1
                      *       },
                      *       "messages": []
                      *     }
@@ -25886,8 +26043,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:27.000Z",
-                     *           "updated_at": "2026-03-01T12:04:27.000Z"
+                     *           "created_at": "2026-03-01T12:04:28.000Z",
+                     *           "updated_at": "2026-03-01T12:04:28.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -26011,7 +26168,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": true,
                      *         "agent": false,
-                     *         "pieces": 1
+                     *         "pieces": 1,
+                     *         "parts": 1
                      *       },
                      *       "messages": []
                      *     }
@@ -26083,7 +26241,7 @@ export interface operations {
                      *       "language": "en",
                      *       "waiting_since": "2026-03-01T12:04:19.000Z",
                      *       "accepted_at": "2026-03-01T12:04:22.000Z",
-                     *       "ended_at": "2026-03-01T12:04:34.000Z",
+                     *       "ended_at": "2026-03-01T12:04:35.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -26107,7 +26265,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:34.000Z"
+                     *         "updated_at": "2026-03-01T12:04:35.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -26153,8 +26311,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:27.000Z",
-                     *           "updated_at": "2026-03-01T12:04:27.000Z"
+                     *           "created_at": "2026-03-01T12:04:28.000Z",
+                     *           "updated_at": "2026-03-01T12:04:28.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -26278,7 +26436,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": true,
                      *         "agent": false,
-                     *         "pieces": 1
+                     *         "pieces": 1,
+                     *         "parts": 1
                      *       },
                      *       "messages": []
                      *     }
@@ -26338,9 +26497,9 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:42.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:43.000Z",
-                     *       "ended_at": "2026-03-01T12:04:44.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:45.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:46.000Z",
+                     *       "ended_at": "2026-03-01T12:04:47.000Z",
                      *       "profile": {
                      *         "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *         "mode": "live",
@@ -26363,8 +26522,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:38.000Z",
-                     *         "updated_at": "2026-03-01T12:04:41.000Z"
+                     *         "created_at": "2026-03-01T12:04:41.000Z",
+                     *         "updated_at": "2026-03-01T12:04:44.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -26474,7 +26633,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": false,
                      *         "agent": false,
-                     *         "pieces": 0
+                     *         "pieces": 0,
+                     *         "parts": 0
                      *       },
                      *       "messages": []
                      *     }
@@ -26544,6 +26704,365 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listCalls: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                mode?: components["schemas"]["Mode"];
+                /**
+                 * @description Only calls of this profile.
+                 * @example 5845b027-518e-420e-a8a6-30145f190bf7
+                 */
+                profile?: string;
+                /** @description Only calls that this user took. */
+                agent?: string;
+                end?: components["schemas"]["CallEnd"];
+                /** @description Only customers who came from this moment onwards (RFC 3339). */
+                created_after?: string;
+                /** @description Only customers who came before this moment (RFC 3339). */
+                created_before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of calls, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
+                     *           "end": "rejected",
+                     *           "decision": "rejected",
+                     *           "reason": "The document belongs to somebody else.",
+                     *           "state": "ended",
+                     *           "mode": "live",
+                     *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
+                     *           "name": "Caller 13",
+                     *           "step": "talk",
+                     *           "agent": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *           "agent_name": "Grace agent-15-16",
+                     *           "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *           "ended_at": "2026-03-01T12:04:35.000Z",
+                     *           "recordings": 1,
+                     *           "stills": 1
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CallList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCallTakers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users who have taken calls. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *           "name": "Grace agent-15-16"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CallTakers"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCallFigures: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day. The last 30 days unless you say it.
+                 * @example 2026-03-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day, at most 365 after the first. Today unless you say it.
+                 * @example 2026-03-31
+                 */
+                to?: string;
+                /**
+                 * @description Whose days and hours count, by its IANA name: that of `call_hours` unless you say it, or UTC.
+                 * @example Europe/Istanbul
+                 */
+                time_zone?: string;
+                mode?: components["schemas"]["Mode"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Calls in numbers: waits, results, agents. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-03-01",
+                     *       "to": "2026-03-31",
+                     *       "time_zone": "Europe/Istanbul",
+                     *       "mode": "live",
+                     *       "calls": 1,
+                     *       "taken": 1,
+                     *       "given_up": 0,
+                     *       "approved": 0,
+                     *       "rejected": 1,
+                     *       "undecided": 0,
+                     *       "wait": 3,
+                     *       "wait_longest": 3,
+                     *       "duration": 13,
+                     *       "hours": [
+                     *         {
+                     *           "hour": 0,
+                     *           "calls": 0,
+                     *           "taken": 0,
+                     *           "given_up": 0,
+                     *           "wait": null
+                     *         },
+                     *         {
+                     *           "hour": 1,
+                     *           "calls": 0,
+                     *           "taken": 0,
+                     *           "given_up": 0,
+                     *           "wait": null
+                     *         }
+                     *       ],
+                     *       "agents": [
+                     *         {
+                     *           "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *           "name": "Grace agent-15-16",
+                     *           "calls": 1,
+                     *           "approved": 0,
+                     *           "rejected": 1,
+                     *           "undecided": 0,
+                     *           "duration": 13
+                     *         }
+                     *       ],
+                     *       "now": {
+                     *         "waiting": 0,
+                     *         "longest": null,
+                     *         "agents": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CallFigures"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getReportInCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the call.
+                 * @example 88bc5d2c-2bc2-4271-a105-b8cb609fe3df
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything that was found about a person, and every decision. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
+                     *         "mode": "live",
+                     *         "id_card_number": "TEST-14",
+                     *         "reference": null,
+                     *         "name": "Caller 13",
+                     *         "email": null,
+                     *         "phone": null,
+                     *         "status": "pending",
+                     *         "status_reason": null,
+                     *         "steps": [
+                     *           {
+                     *             "id": "identity",
+                     *             "kind": "document",
+                     *             "status": "not_uploaded"
+                     *           },
+                     *           {
+                     *             "id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T12:04:14.000Z",
+                     *         "updated_at": "2026-03-01T12:04:17.000Z"
+                     *       },
+                     *       "decision": null,
+                     *       "verdict": {
+                     *         "state": "outstanding",
+                     *         "outcome": null,
+                     *         "causes": []
+                     *       },
+                     *       "extracted": {
+                     *         "first_name": null,
+                     *         "last_name": null,
+                     *         "full_name": {
+                     *           "value": "Caller 13",
+                     *           "source": "integrator",
+                     *           "document": null,
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "birth_date": null,
+                     *         "sex": null,
+                     *         "nationality": null,
+                     *         "number": null,
+                     *         "type": null,
+                     *         "issuer": null,
+                     *         "issue_date": null,
+                     *         "expiry_date": null,
+                     *         "address": null
+                     *       },
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "kind": "document",
+                     *           "optional": false,
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "failed_attempts": 0,
+                     *           "attempts_left": 3
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "kind": "selfie",
+                     *           "optional": false,
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "failed_attempts": 0,
+                     *           "attempts_left": 3
+                     *         }
+                     *       ],
+                     *       "documents": [],
+                     *       "face": null,
+                     *       "liveness": null,
+                     *       "screening": {
+                     *         "result": {
+                     *           "check": "screening",
+                     *           "outcome": "passed",
+                     *           "score": null,
+                     *           "detail": null,
+                     *           "files": []
+                     *         },
+                     *         "report": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *         "screened_at": "2026-03-01T12:04:14.000Z",
+                     *         "hits": []
+                     *       },
+                     *       "calls": [
+                     *         {
+                     *           "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
+                     *           "step": "talk",
+                     *           "state": "active",
+                     *           "decision": null,
+                     *           "reason": null,
+                     *           "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *           "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *           "ended_at": null
+                     *         }
+                     *       ],
+                     *       "captures": [],
+                     *       "duplicates": [],
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
+                     *         "text": {
+                     *           "en": "Your images are checked."
+                     *         },
+                     *         "language": null,
+                     *         "given_at": "2026-03-01T12:04:17.000Z",
+                     *         "given_by": "customer",
+                     *         "source": null,
+                     *         "evidence": null,
+                     *         "face": false
+                     *       },
+                     *       "signatures": [],
+                     *       "decisions": [],
+                     *       "location": null,
+                     *       "opened_at": "2026-03-01T12:04:16.000Z",
+                     *       "handed_in_at": null,
+                     *       "made_at": "2026-03-01T12:04:24.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getRecording: {
         parameters: {
             query?: never;
@@ -26607,14 +27126,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
+                     *             "id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *             "company": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *                 "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -26645,14 +27164,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
+                     *             "id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *             "company": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *                 "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -26716,14 +27235,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
+                     *             "id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *             "company": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *                 "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -26754,14 +27273,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
+                     *             "id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *             "company": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *                 "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -27378,9 +27897,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
+                     *           "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
                      *           "endpoint_id": "a5575a17-c015-4947-a24c-746abb67a73c",
-                     *           "event_id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
+                     *           "event_id": "ff2e4596-7dac-484a-acfc-cda331125b59",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -27388,7 +27907,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:31.000Z",
-                     *               "duration": 42,
+                     *               "duration": 15,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -27431,7 +27950,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "d2b03b4f-8295-414d-a249-74e0d17049cd"
+                 *       "log_id": "61f7897c-e86d-40f0-ad88-4401cc9565aa"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -27448,9 +27967,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d28b17da-d03d-4d35-a742-412eb0344fe3",
+                     *       "id": "2d036556-ae59-452d-a32c-4034b2dbe715",
                      *       "endpoint_id": "a5575a17-c015-4947-a24c-746abb67a73c",
-                     *       "event_id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
+                     *       "event_id": "ff2e4596-7dac-484a-acfc-cda331125b59",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -27519,9 +28038,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
+                     *       "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
                      *       "endpoint_id": "a5575a17-c015-4947-a24c-746abb67a73c",
-                     *       "event_id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
+                     *       "event_id": "ff2e4596-7dac-484a-acfc-cda331125b59",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -27736,6 +28255,7 @@ export interface operations {
                      *         "page": false,
                      *         "face": false
                      *       },
+                     *       "call_hours": null,
                      *       "consent": {
                      *         "version": "1",
                      *         "text": {
@@ -27826,6 +28346,7 @@ export interface operations {
                      *         "page": false,
                      *         "face": false
                      *       },
+                     *       "call_hours": null,
                      *       "consent": {
                      *         "version": "1",
                      *         "text": {
@@ -27894,14 +28415,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
-                     *           "username": "integration-1",
+                     *           "id": "3753a513-6819-4006-a72f-9288f6626338",
+                     *           "username": "agent-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "integration",
+                     *           "last_name": "agent",
                      *           "groups": [
                      *             {
-                     *               "id": "3753a513-6819-4006-a72f-9288f6626338",
-                     *               "name": "integration"
+                     *               "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
+                     *               "name": "agent"
                      *             }
                      *           ],
                      *           "email": null,
@@ -28097,7 +28618,7 @@ export interface operations {
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
+                     *           "id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
                      *           "name": "auditor"
                      *         },
                      *         {
@@ -28161,7 +28682,7 @@ export interface operations {
                      *       "second_factors": [],
                      *       "openid": false,
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:19.000Z"
+                     *       "created_at": "2026-03-01T12:05:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -28255,7 +28776,7 @@ export interface operations {
                      *       "second_factors": [],
                      *       "openid": false,
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:19.000Z"
+                     *       "created_at": "2026-03-01T12:05:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -28409,9 +28930,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:28.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:28.000Z",
-                     *           "expires_at": "2026-03-02T12:05:28.000Z",
+                     *           "created_at": "2026-03-01T12:05:31.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:31.000Z",
+                     *           "expires_at": "2026-03-02T12:05:31.000Z",
                      *           "current": false
                      *         },
                      *         {
@@ -28419,9 +28940,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:27.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:27.000Z",
-                     *           "expires_at": "2026-03-02T12:05:27.000Z",
+                     *           "created_at": "2026-03-01T12:05:30.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:30.000Z",
+                     *           "expires_at": "2026-03-02T12:05:30.000Z",
                      *           "current": true
                      *         }
                      *       ],
@@ -28539,9 +29060,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:28.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:28.000Z",
-                     *           "expires_at": "2026-03-02T12:05:28.000Z",
+                     *           "created_at": "2026-03-01T12:05:31.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:31.000Z",
+                     *           "expires_at": "2026-03-02T12:05:31.000Z",
                      *           "current": false
                      *         },
                      *         {
@@ -28549,9 +29070,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:27.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:27.000Z",
-                     *           "expires_at": "2026-03-02T12:05:27.000Z",
+                     *           "created_at": "2026-03-01T12:05:30.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:30.000Z",
+                     *           "expires_at": "2026-03-02T12:05:30.000Z",
                      *           "current": false
                      *         }
                      *       ],
@@ -28676,7 +29197,7 @@ export interface operations {
                      *       "username": "compliance-23",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwNGNhYWUxLWFl",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImQzMTJkNTkyLTQy",
                      *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
@@ -28786,14 +29307,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "required": false,
-                     *       "totp_confirmed_at": "2026-03-01T12:05:37.000Z",
+                     *       "totp_confirmed_at": "2026-03-01T12:05:40.000Z",
                      *       "passkeys": [
                      *         {
-                     *           "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *           "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *           "name": "Laptop",
                      *           "rp_id": "localhost",
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:05:39.000Z",
+                     *           "created_at": "2026-03-01T12:05:42.000Z",
                      *           "last_used_at": null
                      *         }
                      *       ],
@@ -28847,7 +29368,7 @@ export interface operations {
                      * @example {
                      *       "secret": "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF",
                      *       "uri": "otpauth://totp/Company%2023:compliance-23?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF&issuer=Company%2023&algorithm=SHA1&digits=6&period=30",
-                     *       "expires_at": "2026-03-01T12:20:36.000Z"
+                     *       "expires_at": "2026-03-01T12:20:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TotpSetup"];
@@ -29188,7 +29709,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the passkey.
-                 * @example 26fd03b3-a439-40fc-a7d3-c774923d30a1
+                 * @example a67d08f4-b2aa-48f9-ac6b-8457b025d983
                  */
                 id: string;
             };
@@ -29339,7 +29860,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "url": "https://login.bank.example/auth?redirect_uri=http%3A%2F%2Flocalh",
-                     *       "expires_at": "2026-03-01T12:21:55.000Z"
+                     *       "expires_at": "2026-03-01T12:21:58.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OpenidBegun"];
@@ -29389,7 +29910,7 @@ export interface operations {
                      *       "username": "ada@bank.example",
                      *       "first_name": "Ada",
                      *       "last_name": "Specimen",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwNGNhYWUxLWFl",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImQzMTJkNTkyLTQy",
                      *       "refresh": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
                      *       "groups": [
                      *         {
@@ -29501,7 +30022,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:06:51.000Z",
+                     *       "updated_at": "2026-03-01T12:06:54.000Z",
                      *       "domains": [
                      *         {
                      *           "domain": "bank.example",
@@ -29510,8 +30031,8 @@ export interface operations {
                      *             "value": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
                      *           },
                      *           "proved": true,
-                     *           "proved_at": "2026-03-01T12:06:52.000Z",
-                     *           "checked_at": "2026-03-01T12:06:52.000Z",
+                     *           "proved_at": "2026-03-01T12:06:55.000Z",
+                     *           "checked_at": "2026-03-01T12:06:55.000Z",
                      *           "fault": null
                      *         }
                      *       ],
@@ -29594,7 +30115,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:06:51.000Z",
+                     *       "updated_at": "2026-03-01T12:06:54.000Z",
                      *       "domains": [
                      *         {
                      *           "domain": "bank.example",
@@ -29699,7 +30220,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:06:51.000Z",
+                     *       "updated_at": "2026-03-01T12:06:54.000Z",
                      *       "domains": [
                      *         {
                      *           "domain": "bank.example",
@@ -29708,8 +30229,8 @@ export interface operations {
                      *             "value": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
                      *           },
                      *           "proved": true,
-                     *           "proved_at": "2026-03-01T12:06:52.000Z",
-                     *           "checked_at": "2026-03-01T12:06:52.000Z",
+                     *           "proved_at": "2026-03-01T12:06:55.000Z",
+                     *           "checked_at": "2026-03-01T12:06:55.000Z",
                      *           "fault": null
                      *         }
                      *       ],
@@ -29809,7 +30330,7 @@ export interface operations {
                      *           "start": "vd_live_227b",
                      *           "previous": null,
                      *           "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *           "created_at": "2026-03-01T12:05:14.000Z",
+                     *           "created_at": "2026-03-01T12:05:17.000Z",
                      *           "expires_at": null,
                      *           "last_used_at": "2026-03-01T12:00:00.000Z",
                      *           "revoked_at": null
@@ -29877,7 +30398,7 @@ export interface operations {
                      *         "start": "vd_live_227b",
                      *         "previous": null,
                      *         "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *         "created_at": "2026-03-01T12:05:14.000Z",
+                     *         "created_at": "2026-03-01T12:05:17.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": null,
                      *         "revoked_at": null
@@ -29936,10 +30457,10 @@ export interface operations {
                      *       "start": "vd_live_08f2",
                      *       "previous": {
                      *         "start": "vd_live_227b",
-                     *         "ends_at": "2026-03-02T12:05:17.000Z"
+                     *         "ends_at": "2026-03-02T12:05:20.000Z"
                      *       },
                      *       "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *       "created_at": "2026-03-01T12:05:14.000Z",
+                     *       "created_at": "2026-03-01T12:05:17.000Z",
                      *       "expires_at": null,
                      *       "last_used_at": "2026-03-01T12:00:00.000Z",
                      *       "revoked_at": null
@@ -30038,10 +30559,10 @@ export interface operations {
                      *         "start": "vd_live_08f2",
                      *         "previous": {
                      *           "start": "vd_live_227b",
-                     *           "ends_at": "2026-03-02T12:05:17.000Z"
+                     *           "ends_at": "2026-03-02T12:05:20.000Z"
                      *         },
                      *         "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *         "created_at": "2026-03-01T12:05:14.000Z",
+                     *         "created_at": "2026-03-01T12:05:17.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": "2026-03-01T12:00:00.000Z",
                      *         "revoked_at": null

@@ -13,6 +13,7 @@ export const loadTexts: LoadTexts = async (language, namespace) => {
 export const STAFF: ReadonlySet<string> = new Set([
   'agent_console',
   'console',
+  'console_calls',
   'console_pages',
   'console_workflows',
   'findings',

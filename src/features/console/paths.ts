@@ -3,6 +3,10 @@ export const CONSOLE = {
   root: '/console',
   queue: '/review',
   figures: '/figures',
+  calls: '/calls',
+  pastCalls: '/calls/past',
+  callFigures: '/calls/figures',
+  callHours: '/calls/hours',
   audit: '/audit',
   users: '/users',
   webhooks: '/webhooks',
@@ -21,6 +25,9 @@ export const CONSOLE = {
 /** The address of a case: the id of its profile, which says nothing about the person. */
 export const caseAddress = (profile: string, search = ''): string => `${CONSOLE.queue}/${profile}${search}`;
 
+/** The address of a call, by its id. */
+export const pastCallAddress = (call: string): string => `${CONSOLE.pastCalls}/${call}`;
+
 export const workflowAddress = (slug: string): string => `${CONSOLE.workflows}/${slug}`;
 export const versionsAddress = (slug: string): string => `${CONSOLE.workflows}/${slug}/versions`;
 
@@ -28,6 +35,7 @@ export const versionsAddress = (slug: string): string => `${CONSOLE.workflows}/$
 export const PAGES = [
   { page: 'queue', permission: 'profile.decide' },
   { page: 'figures', permission: 'report.read' },
+  { page: 'calls', permission: 'call.read' },
   { page: 'workflows', permission: 'workflow.read' },
   { page: 'branding', permission: 'company.read' },
   { page: 'users', permission: 'user.read' },
@@ -36,6 +44,14 @@ export const PAGES = [
   { page: 'networks', permission: 'ip_whitelist.read' },
   { page: 'openid', permission: 'user.write' },
   { page: 'audit', permission: 'audit.read' },
+] as const;
+
+/** The pages about calls, in their order. */
+export const CALL_PAGES = [
+  { page: 'calls', permission: 'call.take' },
+  { page: 'pastCalls', permission: 'call.read' },
+  { page: 'callFigures', permission: 'report.read' },
+  { page: 'callHours', permission: 'company.read' },
 ] as const;
 
 /** The first page that the user may open; the queue, which says what is missing, where there is none. */

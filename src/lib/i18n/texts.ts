@@ -14,6 +14,7 @@ import type signIn from '../../texts/en/sign_in.json';
 import type codes from '../../texts/en/codes.json';
 import type completion from '../../texts/en/completion.json';
 import type agentConsole from '../../texts/en/agent_console.json';
+import type consoleCalls from '../../texts/en/console_calls.json';
 import type documentPages from '../../texts/en/document_pages.json';
 import type entity from '../../texts/en/entity.json';
 import type face from '../../texts/en/face.json';
@@ -50,6 +51,8 @@ export interface Texts {
   completion: typeof completion;
   /** The agents' console. */
   agent_console: typeof agentConsole;
+  /** The console's pages about calls. */
+  console_calls: typeof consoleCalls;
   /** Queue and layout of the console. */
   console: typeof consoleTexts;
   /** Figures and audit. */

@@ -11,6 +11,7 @@ import * as audit from '../../../../packages/contract/audit.ts';
 import * as biologin from '../../../../packages/contract/faces/biologin.ts';
 import * as biopay from '../../../../packages/contract/faces/biopay.ts';
 import * as passkey from '../../../../packages/contract/faces/passkey.ts';
+import * as callFigures from '../../../../packages/contract/calls/call-figures.ts';
 import * as call from '../../../../packages/contract/calls/call.ts';
 import * as callOutcome from '../../../../packages/contract/calls/call-outcome.ts';
 import * as capture from '../../../../packages/contract/documents/capture.ts';
@@ -99,6 +100,7 @@ const modules = [
   event,
   webhook,
   callOutcome,
+  callFigures,
   call,
   report,
   review,

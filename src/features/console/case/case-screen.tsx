@@ -15,6 +15,7 @@ import { CONSOLE } from '../paths.ts';
 import { Trouble } from '../trouble.tsx';
 import { useAge } from '../use-age.ts';
 import { fetchReport } from './case-api.ts';
+import { Calls } from './calls.tsx';
 import { Checks } from './checks.tsx';
 import { DecisionBar } from './decision/decision-bar.tsx';
 import { Duplicates } from './duplicates.tsx';
@@ -118,6 +119,7 @@ function Opened({ report, claim, queue, onChanged }: OpenedProps) {
         <Column label={t('around')}>
           <Hits report={report} onDecided={onChanged} decides={mine !== null} />
           <Duplicates report={report} />
+          <Calls report={report} />
           <History report={report} />
         </Column>
       </div>

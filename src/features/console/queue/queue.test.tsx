@@ -119,7 +119,7 @@ it('the queue says that it is loading', async () => {
 });
 
 it('who may not decide reads why there is no queue', async () => {
-  const { service } = await open({}, '/console/review', ['account.manage', 'call.take']);
+  const { service } = await open({}, '/console/review', ['account.manage', 'call.read']);
   expect(screen.getByText('You may not decide on customers')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Calls' })).toBeTruthy();
   expect(service.sent).toEqual([]);
