@@ -2642,6 +2642,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/aml/hit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hits that nobody has decided
+         * @description Of the present screenings of all open profiles. The audit records whose hits are shown. Decide with POST /api/v2/aml/report/{id}/decision.
+         *
+         *     _For users with `aml.read` (groups admin, compliance, agent, integration, auditor)._
+         */
+        get: operations["listOpenAmlHits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/aml/rescreening": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far the screening of everybody is
+         * @description A change of a list orders it. `screened` is an estimate by ids.
+         *
+         *     _For users with `aml.read` (groups admin, compliance, agent, integration, auditor)._
+         */
+        get: operations["getAmlRescreening"];
+        put?: never;
+        /**
+         * Screen everybody of your company again
+         * @description Whose result is of the present lists and scoring is left out. While a screening of everybody runs, it changes nothing. 503 `no_list_loaded` when no list is loaded. Its rate limit is a tenth of the usual one.
+         *
+         *     _For users with `aml.search` (groups admin, compliance, integration)._
+         */
+        post: operations["startAmlRescreening"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/aml/report": {
         parameters: {
             query?: never;
@@ -5723,7 +5773,7 @@ export interface components {
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "openid.provider_removed" | "openid.provider_set" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.openid_bound" | "user.openid_unbound" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.decided" | "verification.expired" | "verification.opened" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.hit_read" | "aml.list_imported" | "aml.list_removed" | "aml.rescreening_ordered" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "openid.provider_removed" | "openid.provider_set" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.openid_bound" | "user.openid_unbound" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.decided" | "verification.expired" | "verification.opened" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -8897,6 +8947,11 @@ export interface components {
             media: components["schemas"]["AmlMedia"][];
             decision: components["schemas"]["AmlDecision"] | null;
         };
+        /**
+         * @description `oldest`: what has waited longest first. `strongest`: the highest score first, then the oldest.
+         * @enum {unknown}
+         */
+        AmlHitOrder: "oldest" | "strongest";
         /** @description A number of an entry. */
         AmlIdentifier: {
             /** @description Kind of number, for example passport. */
@@ -8905,6 +8960,24 @@ export interface components {
             value: string;
             /** @description Country that issued it, ISO 3166-1 alpha-2; null if the list does not say. */
             country: string | null;
+        };
+        /** @description The last import of a list. */
+        AmlImport: {
+            code: components["schemas"]["AmlSource"];
+            /**
+             * @description `loading`: under way; `interrupted`: it ended without a result; `failed`: see `fault`, the version before stays in use; `removed`: the list is searched no more.
+             * @enum {unknown}
+             */
+            outcome: "loaded" | "loading" | "interrupted" | "failed" | "removed";
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            started_at: string;
+            /** @description When it was loaded or failed; null without an end. */
+            ended_at: string | null;
+            /** @description What is wrong with the file, or a code; null unless it failed. */
+            fault: string | null;
         };
         /** @description The version of a list that is searched now. */
         AmlList: {
@@ -8938,8 +9011,10 @@ export interface components {
         };
         /** @description Every list that is searched. */
         AmlLists: {
-            /** @description The lists, by their code. */
+            /** @description The lists that are searched, by their code. */
             data: components["schemas"]["AmlList"][];
+            /** @description The last import of each list that was ever imported, by its code. */
+            imports: components["schemas"]["AmlImport"][];
         };
         /** @description A report in the media about an entry. */
         AmlMedia: {
@@ -8947,6 +9022,50 @@ export interface components {
             url: string;
             /** @description Headline of the report. */
             title: string | null;
+        };
+        /** @description A hit that nobody has decided, with the customer. */
+        AmlOpenHit: {
+            /**
+             * Format: uuid
+             * @description The customer.
+             */
+            profile: string;
+            /**
+             * @description Whether the customer is a person or a company.
+             * @enum {unknown}
+             */
+            subject: "person" | "entity";
+            mode: components["schemas"]["Mode"];
+            /** @description Name of the customer; null while unknown. */
+            name: string | null;
+            /** @description Tells your customers apart. */
+            id_card_number: string;
+            /** @description Your reference of this customer. */
+            reference: string | null;
+            /** @description Whether the profile waits for a person. */
+            in_review: boolean;
+            /**
+             * Format: uuid
+             * @description The report that has the hit: decide there.
+             */
+            report: string;
+            /**
+             * Format: date-time
+             * @description When it was found.
+             */
+            waiting_since: string;
+            hit: components["schemas"]["AmlHit"];
+        };
+        /** @description A page of open hits. */
+        AmlOpenHits: {
+            /** @description The items. */
+            data: components["schemas"]["AmlOpenHit"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description How many fit the filters; 10000 stands for as many or more. */
+            found: number;
         };
         /** @description The query in normalised form. */
         AmlQuery: {
@@ -9009,6 +9128,22 @@ export interface components {
             next_cursor: string | null;
             /** @description Whether another page follows. */
             has_more: boolean;
+        };
+        /** @description The screening of everybody after a change of a list, or by order. */
+        AmlRescreening: {
+            /**
+             * @description `none`: none in the last days; `incomplete`: parts were given up after several attempts: order another; `no_list_loaded`: there is nothing to search.
+             * @enum {unknown}
+             */
+            state: "none" | "running" | "finished" | "incomplete" | "no_list_loaded";
+            /** @description Open profiles of your company. */
+            profiles: number;
+            /** @description How many of them it has reached, about. */
+            screened: number;
+            /** @description When the last one was ordered. */
+            started_at: string | null;
+            /** @description When the last one ended; null while it runs. */
+            finished_at: string | null;
         };
         /** @description A query, and how to search. */
         AmlSearchRequest: {
@@ -10088,6 +10223,11 @@ export interface components {
             /** @description Attempts that are left. */
             attempts_left: number;
         };
+        /**
+         * @description Age of a person in years; each group ends where the next begins.
+         * @enum {unknown}
+         */
+        AgeGroup: "under_18" | "from_18" | "from_25" | "from_35" | "from_50" | "from_65";
         /** @description A profile that waits for a person. */
         ReviewCase: {
             /**
@@ -10117,6 +10257,8 @@ export interface components {
             steps: string[];
             /** @description Countries of its documents, ISO 3166-1 alpha-2. */
             countries: string[];
+            /** @description By the birth date of a document; null while unknown. */
+            age_group: components["schemas"]["AgeGroup"] | null;
             /** @description Whether a list has a name like it. */
             listed: boolean;
             /** @description How much the findings weigh (docs/console.md). */
@@ -10126,6 +10268,8 @@ export interface components {
              * @description The version of the workflow.
              */
             workflow: string;
+            /** @description The workflow. */
+            workflow_slug: string;
             /**
              * Format: date-time
              * @description Since when it has waited for a person.
@@ -10164,7 +10308,7 @@ export interface components {
             next_cursor: string | null;
             /** @description Whether another page follows. */
             has_more: boolean;
-            /** @description How many wait, whatever the filters. */
+            /** @description How many wait; all but `found` whatever the filters. */
             counts: {
                 /** @description All that wait in this mode; 10000 stands for as many or more. */
                 waiting: number;
@@ -10172,6 +10316,8 @@ export interface components {
                 listed: number;
                 /** @description Those of them that you have claimed. */
                 mine: number;
+                /** @description Those of them that fit the filters; 1000 stands for as many or more. */
+                found: number;
             };
         };
     };
@@ -10505,7 +10651,7 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImMxZTYwNjg1LTIz",
                      *       "refresh": "bJ48NNlBAwgVJfVcUM69m2N2g78hTi7XGj7-hYEDoDM",
                      *       "groups": [
                      *         {
@@ -10565,7 +10711,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImMxZTYwNjg1LTIz"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -10763,7 +10909,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImMxZTYwNjg1LTIz",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -10830,7 +10976,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImMxZTYwNjg1LTIz",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -10908,7 +11054,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImMxZTYwNjg1LTIz",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11029,7 +11175,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *       "created_at": "2026-03-01T12:01:40.000Z",
+                     *       "created_at": "2026-03-01T12:01:43.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
@@ -11059,7 +11205,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:01:28.000Z"
+                     *             "created_at": "2026-03-01T12:01:31.000Z"
                      *           },
                      *           {
                      *             "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
@@ -11650,7 +11796,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
-                     *           "created_at": "2026-11-25T17:08:35.834Z",
+                     *           "created_at": "2026-11-25T21:52:53.955Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af"
@@ -11668,7 +11814,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
-                     *           "created_at": "2026-11-25T17:08:35.310Z",
+                     *           "created_at": "2026-11-25T21:52:52.879Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af"
@@ -11683,7 +11829,7 @@ export interface operations {
                      *           },
                      *           "address": "127.0.0.1",
                      *           "request_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
-                     *           "sequence": 38,
+                     *           "sequence": 39,
                      *           "hash": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29"
                      *         }
                      *       ],
@@ -11747,8 +11893,8 @@ export interface operations {
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "reason": "asked",
                      *           "requested_by": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
-                     *           "created_at": "2026-03-01T12:01:56.000Z",
-                     *           "expires_at": "2026-03-08T12:01:56.000Z"
+                     *           "created_at": "2026-03-01T12:01:59.000Z",
+                     *           "expires_at": "2026-03-08T12:01:59.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -11810,8 +11956,8 @@ export interface operations {
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "reason": "asked",
                      *       "requested_by": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
-                     *       "created_at": "2026-03-01T12:01:56.000Z",
-                     *       "expires_at": "2026-03-08T12:01:56.000Z"
+                     *       "created_at": "2026-03-01T12:01:59.000Z",
+                     *       "expires_at": "2026-03-08T12:01:59.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -11909,7 +12055,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:52.000Z"
+                     *       "placed_at": "2026-03-01T12:01:55.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -11961,7 +12107,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:52.000Z"
+                     *       "placed_at": "2026-03-01T12:01:55.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -12056,8 +12202,8 @@ export interface operations {
                      *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "reason": "no_longer_needed",
                      *       "requested_by": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
-                     *       "created_at": "2026-03-01T12:05:12.000Z",
-                     *       "expires_at": "2026-03-08T12:05:12.000Z"
+                     *       "created_at": "2026-03-01T12:05:15.000Z",
+                     *       "expires_at": "2026-03-08T12:05:15.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -12155,7 +12301,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
                      *       "placed_by": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *       "placed_at": "2026-03-01T12:05:08.000Z"
+                     *       "placed_at": "2026-03-01T12:05:11.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -12206,7 +12352,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
                      *       "placed_by": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *       "placed_at": "2026-03-01T12:05:08.000Z"
+                     *       "placed_at": "2026-03-01T12:05:11.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -13473,7 +13619,7 @@ export interface operations {
                      *       "status": "created",
                      *       "outcome": null,
                      *       "reason": null,
-                     *       "created_at": "2026-03-01T12:01:51.000Z",
+                     *       "created_at": "2026-03-01T12:01:54.000Z",
                      *       "begun_at": null,
                      *       "completed_at": null,
                      *       "expired_at": null,
@@ -13658,7 +13804,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "created_at": "2026-03-01T12:00:40.000Z",
-                     *         "updated_at": "2026-03-01T12:01:48.000Z"
+                     *         "updated_at": "2026-03-01T12:01:51.000Z"
                      *       },
                      *       "decision": {
                      *         "id": "b808a543-0975-49a6-a23f-08b8f4887372",
@@ -13693,7 +13839,7 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
-                     *         "decided_at": "2026-03-01T12:01:48.000Z"
+                     *         "decided_at": "2026-03-01T12:01:51.000Z"
                      *       },
                      *       "verdict": {
                      *         "state": "outstanding",
@@ -14168,7 +14314,7 @@ export interface operations {
                      *       },
                      *       "opened_at": "2026-03-01T12:00:48.000Z",
                      *       "handed_in_at": null,
-                     *       "made_at": "2026-03-01T12:01:50.000Z"
+                     *       "made_at": "2026-03-01T12:01:53.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Report"];
@@ -14233,7 +14379,7 @@ export interface operations {
                      *       "reason": "Seen in the branch.",
                      *       "created_at": "2026-03-01T12:00:40.000Z",
                      *       "begun_at": "2026-03-01T12:00:48.000Z",
-                     *       "completed_at": "2026-03-01T12:01:44.000Z",
+                     *       "completed_at": "2026-03-01T12:01:47.000Z",
                      *       "expired_at": null,
                      *       "expires_at": null
                      *     }
@@ -14315,7 +14461,7 @@ export interface operations {
                      *       "reason": "Seen in the branch.",
                      *       "created_at": "2026-03-01T12:00:40.000Z",
                      *       "begun_at": "2026-03-01T12:00:48.000Z",
-                     *       "completed_at": "2026-03-01T12:01:44.000Z",
+                     *       "completed_at": "2026-03-01T12:01:47.000Z",
                      *       "expired_at": null,
                      *       "expires_at": null
                      *     }
@@ -14512,7 +14658,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImMxZTYwNjg1LTIz",
                      *       "token_expires_at": "2026-03-01T13:00:48.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -15225,7 +15371,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:07.000Z"
+                     *         "given_at": "2026-03-01T12:02:10.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -15382,8 +15528,8 @@ export interface operations {
                      *           "name": "Norvik AS",
                      *           "status": "created",
                      *           "status_reason": null,
-                     *           "created_at": "2026-03-01T12:04:51.000Z",
-                     *           "updated_at": "2026-03-01T12:04:51.000Z"
+                     *           "created_at": "2026-03-01T12:04:54.000Z",
+                     *           "updated_at": "2026-03-01T12:04:54.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -15458,8 +15604,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:04:51.000Z",
-                     *       "updated_at": "2026-03-01T12:04:51.000Z",
+                     *       "created_at": "2026-03-01T12:04:54.000Z",
+                     *       "updated_at": "2026-03-01T12:04:54.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "country": "NO",
@@ -15518,8 +15664,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "pending",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:04:51.000Z",
-                     *       "updated_at": "2026-03-01T12:04:56.000Z",
+                     *       "created_at": "2026-03-01T12:04:54.000Z",
+                     *       "updated_at": "2026-03-01T12:04:59.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -15605,8 +15751,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:00.000Z",
-                     *           "updated_at": "2026-03-01T12:05:00.000Z"
+                     *           "created_at": "2026-03-01T12:05:03.000Z",
+                     *           "updated_at": "2026-03-01T12:05:03.000Z"
                      *         }
                      *       ]
                      *     }
@@ -15661,7 +15807,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "short_url": "http://localhost:4001/entity?pid=1e505bb3-8b11-4cd4-a982-5b0e373889a2&server_url=http%3A%2F%2Flocalhost%3A4000#d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
-                     *       "expires_at": "2026-03-02T12:04:53.000Z"
+                     *       "expires_at": "2026-03-02T12:04:56.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -15727,8 +15873,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "rejected",
                      *       "status_reason": "The extract is too old.",
-                     *       "created_at": "2026-03-01T12:04:51.000Z",
-                     *       "updated_at": "2026-03-01T12:05:06.000Z",
+                     *       "created_at": "2026-03-01T12:04:54.000Z",
+                     *       "updated_at": "2026-03-01T12:05:09.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -15814,8 +15960,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:00.000Z",
-                     *           "updated_at": "2026-03-01T12:05:00.000Z"
+                     *           "created_at": "2026-03-01T12:05:03.000Z",
+                     *           "updated_at": "2026-03-01T12:05:03.000Z"
                      *         }
                      *       ]
                      *     }
@@ -15862,7 +16008,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *       "created_at": "2026-03-01T12:05:07.000Z",
+                     *       "created_at": "2026-03-01T12:05:10.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
@@ -15913,7 +16059,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:04.000Z"
+                     *             "created_at": "2026-03-01T12:05:07.000Z"
                      *           },
                      *           {
                      *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
@@ -15963,7 +16109,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:03.000Z"
+                     *             "created_at": "2026-03-01T12:05:06.000Z"
                      *           }
                      *         ],
                      *         "decision": [
@@ -15991,7 +16137,7 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:05:06.000Z",
+                     *             "created_at": "2026-03-01T12:05:09.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -16041,8 +16187,8 @@ export interface operations {
                      *             "height": null,
                      *             "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:05:00.000Z",
-                     *             "updated_at": "2026-03-01T12:05:00.000Z",
+                     *             "created_at": "2026-03-01T12:05:03.000Z",
+                     *             "updated_at": "2026-03-01T12:05:03.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -16072,7 +16218,7 @@ export interface operations {
                      *               "issuingCountry": "TR",
                      *               "address": null
                      *             },
-                     *             "created_at": "2026-03-01T12:05:00.000Z"
+                     *             "created_at": "2026-03-01T12:05:03.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
@@ -16095,8 +16241,8 @@ export interface operations {
                      *           {
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "country": "NO",
-                     *             "completed_at": "2026-03-01T12:04:56.000Z",
-                     *             "updated_at": "2026-03-01T12:04:56.000Z",
+                     *             "completed_at": "2026-03-01T12:04:59.000Z",
+                     *             "updated_at": "2026-03-01T12:04:59.000Z",
                      *             "details": {
                      *               "name": "Norvik AS",
                      *               "legal_form": "AS",
@@ -16144,12 +16290,12 @@ export interface operations {
                      *             "language": "en",
                      *             "geo_location": false,
                      *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:04:53.000Z",
-                     *             "opened_at": "2026-03-01T12:04:54.000Z",
+                     *             "expires_at": "2026-03-02T12:04:56.000Z",
+                     *             "opened_at": "2026-03-01T12:04:57.000Z",
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:04:53.000Z",
+                     *             "created_at": "2026-03-01T12:04:56.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -16169,15 +16315,15 @@ export interface operations {
                      *             "decided_by": "person",
                      *             "token_version": 1,
                      *             "consent_version": "1",
-                     *             "consent_at": "2026-03-01T12:04:55.000Z",
+                     *             "consent_at": "2026-03-01T12:04:58.000Z",
                      *             "consent_sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
                      *             "consent_language": null,
                      *             "consent_given_by": "customer",
                      *             "consent_source": null,
                      *             "consent_evidence": null,
                      *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:04:51.000Z",
-                     *             "updated_at": "2026-03-01T12:05:06.000Z",
+                     *             "created_at": "2026-03-01T12:04:54.000Z",
+                     *             "updated_at": "2026-03-01T12:05:09.000Z",
                      *             "standing": null,
                      *             "standing_reason": null,
                      *             "standing_of": null
@@ -16201,7 +16347,7 @@ export interface operations {
                      *             "files": [
                      *               "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:05:04.000Z"
+                     *             "checked_at": "2026-03-01T12:05:07.000Z"
                      *           }
                      *         ],
                      *         "upload": [
@@ -16211,15 +16357,15 @@ export interface operations {
                      *             "document_id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *             "size": 19521,
                      *             "received": 19521,
-                     *             "created_at": "2026-03-01T12:04:58.000Z",
-                     *             "expires_at": "2026-03-02T12:04:58.000Z"
+                     *             "created_at": "2026-03-01T12:05:01.000Z",
+                     *             "expires_at": "2026-03-02T12:05:01.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
                      *           "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
-                     *           "created_at": "2026-11-25T17:08:43.196Z",
+                     *           "created_at": "2026-11-25T21:53:12.276Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b"
@@ -16237,7 +16383,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
-                     *           "created_at": "2026-11-25T17:08:43.141Z",
+                     *           "created_at": "2026-11-25T21:53:12.127Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4"
@@ -16440,7 +16586,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:04:55.000Z"
+                     *         "given_at": "2026-03-01T12:04:58.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -16537,7 +16683,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:04:55.000Z"
+                     *         "given_at": "2026-03-01T12:04:58.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -16771,7 +16917,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:07.000Z"
+                     *         "given_at": "2026-03-01T12:02:10.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -16935,7 +17081,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:07.000Z"
+                     *         "given_at": "2026-03-01T12:02:10.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -17040,7 +17186,7 @@ export interface operations {
                      * @example {
                      *       "document": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *       "method": "drawn",
-                     *       "signed_at": "2026-03-01T12:02:13.000Z",
+                     *       "signed_at": "2026-03-01T12:02:16.000Z",
                      *       "language": null,
                      *       "text": "I open an account for myself.",
                      *       "text_sha256": "572988840de1fa12e2e068db40ed021e0d0cadd7d3ba84659ed661a3753e1478",
@@ -17562,7 +17708,7 @@ export interface operations {
                      * @example {
                      *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *       "document": "0e55e477-658b-4105-a417-1792f63da547",
-                     *       "enrolled_at": "2026-03-01T12:02:46.000Z",
+                     *       "enrolled_at": "2026-03-01T12:02:49.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -17612,7 +17758,7 @@ export interface operations {
                      * @example {
                      *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *       "document": "0e55e477-658b-4105-a417-1792f63da547",
-                     *       "enrolled_at": "2026-03-01T12:02:46.000Z",
+                     *       "enrolled_at": "2026-03-01T12:02:49.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -17673,7 +17819,7 @@ export interface operations {
                      * @example {
                      *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "bio_token": "gSv9gBWJT5NAqGccjVHJ0K0okEBcHB4Z8nHQ3QmE9PI",
-                     *       "expires_at": "2026-03-01T12:12:59.000Z"
+                     *       "expires_at": "2026-03-01T12:13:02.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayToken"];
@@ -17724,8 +17870,8 @@ export interface operations {
                      *       "status": "complete",
                      *       "errors": [],
                      *       "passkey_required": true,
-                     *       "created_at": "2026-03-01T12:02:59.000Z",
-                     *       "completed_at": "2026-03-01T12:04:07.000Z"
+                     *       "created_at": "2026-03-01T12:03:02.000Z",
+                     *       "completed_at": "2026-03-01T12:04:10.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayRecord"];
@@ -17877,7 +18023,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:20.000Z"
+                     *         "given_at": "2026-03-01T12:02:23.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -18061,7 +18207,7 @@ export interface operations {
                      *         "completed_at": null,
                      *         "return_host": "bank.example",
                      *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=500",
-                     *         "expires_at": "2026-03-01T12:12:59.000Z"
+                     *         "expires_at": "2026-03-01T12:13:02.000Z"
                      *       }
                      *     }
                      */
@@ -18128,7 +18274,7 @@ export interface operations {
                      *       "completed_at": null,
                      *       "return_host": "bank.example",
                      *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=500",
-                     *       "expires_at": "2026-03-01T12:12:59.000Z"
+                     *       "expires_at": "2026-03-01T12:13:02.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayment"];
@@ -18515,7 +18661,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:28.000Z"
+                     *         "given_at": "2026-03-01T12:02:31.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -18950,9 +19096,9 @@ export interface operations {
                      *             "hybrid"
                      *           ],
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:02:45.000Z",
-                     *           "confirmed_at": "2026-03-01T12:02:46.000Z",
-                     *           "last_used_at": "2026-03-01T12:04:07.000Z"
+                     *           "created_at": "2026-03-01T12:02:48.000Z",
+                     *           "confirmed_at": "2026-03-01T12:02:49.000Z",
+                     *           "last_used_at": "2026-03-01T12:04:10.000Z"
                      *         }
                      *       ]
                      *     }
@@ -20844,7 +20990,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
-                     *       "expires_at": "2026-03-01T12:17:38.000Z",
+                     *       "expires_at": "2026-03-01T12:17:41.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -20956,7 +21102,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:12:37.000Z"
+                     *         "given_at": "2026-03-01T12:12:40.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -21122,7 +21268,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
-                     *       "expires_at": "2026-03-01T12:14:45.000Z",
+                     *       "expires_at": "2026-03-01T12:14:48.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -21180,7 +21326,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "state": "answered",
-                     *       "expires_at": "2026-03-01T12:17:48.000Z"
+                     *       "expires_at": "2026-03-01T12:17:51.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLinkProgress"];
@@ -21261,7 +21407,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:12:44.000Z"
+                     *         "given_at": "2026-03-01T12:12:47.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -21535,8 +21681,8 @@ export interface operations {
                      *           ],
                      *           "status_hosts": [],
                      *           "list_date": null,
-                     *           "valid_until": "2034-05-18T12:12:29.000Z",
-                     *           "created_at": "2026-03-01T12:12:30.000Z"
+                     *           "valid_until": "2034-05-18T12:12:32.000Z",
+                     *           "created_at": "2026-03-01T12:12:33.000Z"
                      *         }
                      *       ]
                      *     }
@@ -21597,8 +21743,8 @@ export interface operations {
                      *       ],
                      *       "status_hosts": [],
                      *       "list_date": null,
-                     *       "valid_until": "2034-05-18T12:12:29.000Z",
-                     *       "created_at": "2026-03-01T12:12:30.000Z"
+                     *       "valid_until": "2034-05-18T12:12:32.000Z",
+                     *       "created_at": "2026-03-01T12:12:33.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TrustRoot"];
@@ -21652,7 +21798,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "provider": "Utopia association of roads",
-                     *       "date": "2026-03-01T12:12:38.000Z",
+                     *       "date": "2026-03-01T12:12:41.000Z",
                      *       "next_update": null,
                      *       "added": 0,
                      *       "removed": 0,
@@ -21729,8 +21875,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:12:29.000Z",
-                     *       "created_at": "2026-03-01T12:12:32.000Z"
+                     *       "valid_until": "2027-04-05T12:12:32.000Z",
+                     *       "created_at": "2026-03-01T12:12:35.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -21778,8 +21924,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:12:29.000Z",
-                     *       "created_at": "2026-03-01T12:12:32.000Z"
+                     *       "valid_until": "2027-04-05T12:12:32.000Z",
+                     *       "created_at": "2026-03-01T12:12:35.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -22268,7 +22414,7 @@ export interface operations {
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
                      *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *           "created_at": "2026-03-01T12:01:41.000Z",
+                     *           "created_at": "2026-03-01T12:01:44.000Z",
                      *           "expires_at": null
                      *         }
                      *       ],
@@ -22332,7 +22478,7 @@ export interface operations {
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
                      *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *           "created_at": "2026-03-01T12:01:41.000Z",
+                     *           "created_at": "2026-03-01T12:01:44.000Z",
                      *           "expires_at": null
                      *         }
                      *       ]
@@ -22911,7 +23057,7 @@ export interface operations {
                      *       },
                      *       "opened_at": "2026-03-01T12:00:48.000Z",
                      *       "handed_in_at": null,
-                     *       "made_at": "2026-03-01T12:01:37.000Z"
+                     *       "made_at": "2026-03-01T12:01:40.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Report"];
@@ -23164,8 +23310,13 @@ export interface operations {
                 step?: string;
                 /** @description Only with this version of the workflow. */
                 workflow?: string;
+                /** @description Only with this workflow, in any version. */
+                workflow_slug?: string;
                 /** @description Only with a document of this country. */
                 country?: string;
+                age_group?: components["schemas"]["AgeGroup"];
+                /** @description Only those that have waited since before this moment. */
+                waiting_before?: string;
                 /** @description Only with, or only without, a listed name. */
                 listed?: boolean;
                 /** @description true: only those that you have claimed. */
@@ -23213,15 +23364,17 @@ export interface operations {
                      *           "countries": [
                      *             "TR"
                      *           ],
+                     *           "age_group": "from_35",
                      *           "listed": false,
                      *           "risk": 34,
                      *           "workflow": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
-                     *           "waiting_since": "2026-03-01T12:01:44.000Z",
+                     *           "workflow_slug": "default",
+                     *           "waiting_since": "2026-03-01T12:01:47.000Z",
                      *           "claim": {
                      *             "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *             "name": "Ada compliance",
                      *             "mine": true,
-                     *             "until": "2026-03-01T12:04:45.000Z"
+                     *             "until": "2026-03-01T12:04:48.000Z"
                      *           }
                      *         }
                      *       ],
@@ -23230,7 +23383,8 @@ export interface operations {
                      *       "counts": {
                      *         "waiting": 1,
                      *         "listed": 0,
-                     *         "mine": 1
+                     *         "mine": 1,
+                     *         "found": 1
                      *       }
                      *     }
                      */
@@ -23299,15 +23453,17 @@ export interface operations {
                      *       "countries": [
                      *         "TR"
                      *       ],
+                     *       "age_group": "from_35",
                      *       "listed": false,
                      *       "risk": 34,
                      *       "workflow": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
-                     *       "waiting_since": "2026-03-01T12:01:44.000Z",
+                     *       "workflow_slug": "default",
+                     *       "waiting_since": "2026-03-01T12:01:47.000Z",
                      *       "claim": {
                      *         "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *         "name": "Ada compliance",
                      *         "mine": true,
-                     *         "until": "2026-03-01T12:04:45.000Z"
+                     *         "until": "2026-03-01T12:04:48.000Z"
                      *       }
                      *     }
                      */
@@ -23484,7 +23640,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:26.000Z"
+                     *       "created_at": "2026-03-01T12:01:29.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -23619,7 +23775,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:27.000Z"
+                     *       "created_at": "2026-03-01T12:01:30.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -23666,6 +23822,15 @@ export interface operations {
                      *           "removed": 0,
                      *           "activated_at": "2026-03-01T12:00:39.000Z"
                      *         }
+                     *       ],
+                     *       "imports": [
+                     *         {
+                     *           "code": "demonstration",
+                     *           "outcome": "loaded",
+                     *           "started_at": "2026-03-01T12:00:39.000Z",
+                     *           "ended_at": "2026-03-01T12:00:39.000Z",
+                     *           "fault": null
+                     *         }
                      *       ]
                      *     }
                      */
@@ -23675,6 +23840,145 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listOpenAmlHits: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /**
+                 * @description Most items of a page.
+                 * @example 2
+                 */
+                limit?: number;
+                mode?: components["schemas"]["Mode"];
+                /** @example strongest */
+                order?: components["schemas"]["AmlHitOrder"];
+                source?: components["schemas"]["AmlSource"];
+                /** @example sanction */
+                category?: components["schemas"]["AmlCategory"];
+                /**
+                 * @description Only hits with this score or more.
+                 * @example 0.7
+                 */
+                least_score?: number;
+                /** @description Only hits that were found before this moment. */
+                waiting_before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of open hits. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "next_cursor": null,
+                     *       "has_more": false,
+                     *       "found": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AmlOpenHits"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAmlRescreening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The screening of everybody after a change of a list, or by order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "finished",
+                     *       "profiles": 1,
+                     *       "screened": 1,
+                     *       "started_at": "2026-11-25T21:52:43.964Z",
+                     *       "finished_at": "2026-03-01T12:00:39.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AmlRescreening"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    startAmlRescreening: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The screening of everybody after a change of a list, or by order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "running",
+                     *       "profiles": 1,
+                     *       "screened": 0,
+                     *       "started_at": "2026-11-25T21:52:50.708Z",
+                     *       "finished_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AmlRescreening"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -23734,7 +24038,7 @@ export interface operations {
                      *             "categories": [],
                      *             "sources": []
                      *           },
-                     *           "created_at": "2026-03-01T12:01:28.000Z"
+                     *           "created_at": "2026-03-01T12:01:31.000Z"
                      *         },
                      *         {
                      *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
@@ -23882,7 +24186,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:29.000Z"
+                     *       "created_at": "2026-03-01T12:01:32.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -24034,7 +24338,7 @@ export interface operations {
                      *             "verdict": "false_positive",
                      *             "reason": "Another year of birth.",
                      *             "decided_by": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
-                     *             "decided_at": "2026-03-01T12:01:33.000Z"
+                     *             "decided_at": "2026-03-01T12:01:36.000Z"
                      *           }
                      *         }
                      *       ],
@@ -24057,7 +24361,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:29.000Z"
+                     *       "created_at": "2026-03-01T12:01:32.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -24115,7 +24419,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
-                     *           "created_at": "2026-11-25T17:08:30.699Z",
+                     *           "created_at": "2026-11-25T21:52:39.927Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "23da3b74-866e-47cd-afd8-e4ee90567727"
@@ -24400,7 +24704,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ice_servers": [],
-                     *       "expires_at": "2026-03-01T13:04:18.000Z"
+                     *       "expires_at": "2026-03-01T13:04:21.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IceServers"];
@@ -24453,9 +24757,9 @@ export interface operations {
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": "talk",
                      *           "agent": "42ae1971-efd0-4bbd-a045-c091843b999c",
-                     *           "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *           "accepted_at": "2026-03-01T12:04:22.000Z",
-                     *           "ended_at": "2026-03-01T12:04:34.000Z"
+                     *           "waiting_since": "2026-03-01T12:04:22.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:25.000Z",
+                     *           "ended_at": "2026-03-01T12:04:37.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -24499,7 +24803,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:22.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -24558,7 +24862,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:22.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -24622,8 +24926,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:22.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:25.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -24647,8 +24951,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:17.000Z"
+                     *         "created_at": "2026-03-01T12:04:17.000Z",
+                     *         "updated_at": "2026-03-01T12:04:20.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -24811,9 +25115,9 @@ export interface operations {
                      *       "agent": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
-                     *       "ended_at": "2026-03-01T12:04:34.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:22.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:25.000Z",
+                     *       "ended_at": "2026-03-01T12:04:37.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -24836,8 +25140,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:34.000Z"
+                     *         "created_at": "2026-03-01T12:04:17.000Z",
+                     *         "updated_at": "2026-03-01T12:04:37.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -24883,8 +25187,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:27.000Z",
-                     *           "updated_at": "2026-03-01T12:04:27.000Z"
+                     *           "created_at": "2026-03-01T12:04:30.000Z",
+                     *           "updated_at": "2026-03-01T12:04:30.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -25075,8 +25379,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:22.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:25.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -25100,8 +25404,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:17.000Z"
+                     *         "created_at": "2026-03-01T12:04:17.000Z",
+                     *         "updated_at": "2026-03-01T12:04:20.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -25285,8 +25589,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:22.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:25.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -25310,8 +25614,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:17.000Z"
+                     *         "created_at": "2026-03-01T12:04:17.000Z",
+                     *         "updated_at": "2026-03-01T12:04:20.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -25495,8 +25799,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:22.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:25.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -25520,8 +25824,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:17.000Z"
+                     *         "created_at": "2026-03-01T12:04:17.000Z",
+                     *         "updated_at": "2026-03-01T12:04:20.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -25567,8 +25871,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:27.000Z",
-                     *           "updated_at": "2026-03-01T12:04:27.000Z"
+                     *           "created_at": "2026-03-01T12:04:30.000Z",
+                     *           "updated_at": "2026-03-01T12:04:30.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -25761,8 +26065,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:22.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:25.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -25786,8 +26090,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:17.000Z"
+                     *         "created_at": "2026-03-01T12:04:17.000Z",
+                     *         "updated_at": "2026-03-01T12:04:20.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -25833,8 +26137,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:27.000Z",
-                     *           "updated_at": "2026-03-01T12:04:27.000Z"
+                     *           "created_at": "2026-03-01T12:04:30.000Z",
+                     *           "updated_at": "2026-03-01T12:04:30.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -26028,9 +26332,9 @@ export interface operations {
                      *       "agent": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
-                     *       "ended_at": "2026-03-01T12:04:34.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:22.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:25.000Z",
+                     *       "ended_at": "2026-03-01T12:04:37.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -26053,8 +26357,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:34.000Z"
+                     *         "created_at": "2026-03-01T12:04:17.000Z",
+                     *         "updated_at": "2026-03-01T12:04:37.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -26100,8 +26404,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:27.000Z",
-                     *           "updated_at": "2026-03-01T12:04:27.000Z"
+                     *           "created_at": "2026-03-01T12:04:30.000Z",
+                     *           "updated_at": "2026-03-01T12:04:30.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -26285,9 +26589,9 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:42.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:43.000Z",
-                     *       "ended_at": "2026-03-01T12:04:44.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:45.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:46.000Z",
+                     *       "ended_at": "2026-03-01T12:04:47.000Z",
                      *       "profile": {
                      *         "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *         "mode": "live",
@@ -26310,8 +26614,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:38.000Z",
-                     *         "updated_at": "2026-03-01T12:04:41.000Z"
+                     *         "created_at": "2026-03-01T12:04:41.000Z",
+                     *         "updated_at": "2026-03-01T12:04:44.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -27335,7 +27639,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:31.000Z",
-                     *               "duration": 12,
+                     *               "duration": 43,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -27842,13 +28146,13 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
-                     *           "username": "developer-1",
+                     *           "username": "auditor-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "developer",
+                     *           "last_name": "auditor",
                      *           "groups": [
                      *             {
                      *               "id": "3753a513-6819-4006-a72f-9288f6626338",
-                     *               "name": "developer"
+                     *               "name": "auditor"
                      *             }
                      *           ],
                      *           "email": null,
@@ -28108,7 +28412,7 @@ export interface operations {
                      *       "second_factors": [],
                      *       "openid": false,
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:19.000Z"
+                     *       "created_at": "2026-03-01T12:05:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -28202,7 +28506,7 @@ export interface operations {
                      *       "second_factors": [],
                      *       "openid": false,
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:19.000Z"
+                     *       "created_at": "2026-03-01T12:05:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -28356,9 +28660,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:28.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:28.000Z",
-                     *           "expires_at": "2026-03-02T12:05:28.000Z",
+                     *           "created_at": "2026-03-01T12:05:31.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:31.000Z",
+                     *           "expires_at": "2026-03-02T12:05:31.000Z",
                      *           "current": false
                      *         },
                      *         {
@@ -28366,9 +28670,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:27.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:27.000Z",
-                     *           "expires_at": "2026-03-02T12:05:27.000Z",
+                     *           "created_at": "2026-03-01T12:05:30.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:30.000Z",
+                     *           "expires_at": "2026-03-02T12:05:30.000Z",
                      *           "current": true
                      *         }
                      *       ],
@@ -28486,9 +28790,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:28.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:28.000Z",
-                     *           "expires_at": "2026-03-02T12:05:28.000Z",
+                     *           "created_at": "2026-03-01T12:05:31.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:31.000Z",
+                     *           "expires_at": "2026-03-02T12:05:31.000Z",
                      *           "current": false
                      *         },
                      *         {
@@ -28496,9 +28800,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:27.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:27.000Z",
-                     *           "expires_at": "2026-03-02T12:05:27.000Z",
+                     *           "created_at": "2026-03-01T12:05:30.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:30.000Z",
+                     *           "expires_at": "2026-03-02T12:05:30.000Z",
                      *           "current": false
                      *         }
                      *       ],
@@ -28623,7 +28927,7 @@ export interface operations {
                      *       "username": "compliance-23",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImMxZTYwNjg1LTIz",
                      *       "refresh": "XKk2-y_g5BHMfwUnOIEzK6IwdtVKOg19ZAVU2Rax5Ek",
                      *       "groups": [
                      *         {
@@ -28733,14 +29037,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "required": false,
-                     *       "totp_confirmed_at": "2026-03-01T12:05:37.000Z",
+                     *       "totp_confirmed_at": "2026-03-01T12:05:40.000Z",
                      *       "passkeys": [
                      *         {
                      *           "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *           "name": "Laptop",
                      *           "rp_id": "localhost",
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:05:39.000Z",
+                     *           "created_at": "2026-03-01T12:05:42.000Z",
                      *           "last_used_at": null
                      *         }
                      *       ],
@@ -28794,7 +29098,7 @@ export interface operations {
                      * @example {
                      *       "secret": "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF",
                      *       "uri": "otpauth://totp/Company%2023:compliance-23?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF&issuer=Company%2023&algorithm=SHA1&digits=6&period=30",
-                     *       "expires_at": "2026-03-01T12:20:36.000Z"
+                     *       "expires_at": "2026-03-01T12:20:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TotpSetup"];
@@ -29286,7 +29590,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "url": "https://login.bank.example/auth?redirect_uri=http%3A%2F%2Flocalh",
-                     *       "expires_at": "2026-03-01T12:21:54.000Z"
+                     *       "expires_at": "2026-03-01T12:21:57.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OpenidBegun"];
@@ -29336,7 +29640,7 @@ export interface operations {
                      *       "username": "ada@bank.example",
                      *       "first_name": "Ada",
                      *       "last_name": "Specimen",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImMxZTYwNjg1LTIz",
                      *       "refresh": "9PmNrdk9R3ozfSGszT8rV6gsPutVV1HRK9amwH5E1kw",
                      *       "groups": [
                      *         {
@@ -29448,7 +29752,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:06:51.000Z",
+                     *       "updated_at": "2026-03-01T12:06:54.000Z",
                      *       "redirect_uris": [
                      *         "http://localhost:4001/console/sign-in/97be1595-4ec5-4929-ac36-714a422aa0bb"
                      *       ]
@@ -29528,7 +29832,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:06:51.000Z",
+                     *       "updated_at": "2026-03-01T12:06:54.000Z",
                      *       "redirect_uris": [
                      *         "http://localhost:4001/console/sign-in/97be1595-4ec5-4929-ac36-714a422aa0bb"
                      *       ]
@@ -29651,7 +29955,7 @@ export interface operations {
                      *           "start": "vd_live_227b",
                      *           "previous": null,
                      *           "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *           "created_at": "2026-03-01T12:05:14.000Z",
+                     *           "created_at": "2026-03-01T12:05:17.000Z",
                      *           "expires_at": null,
                      *           "last_used_at": "2026-03-01T12:00:00.000Z",
                      *           "revoked_at": null
@@ -29719,7 +30023,7 @@ export interface operations {
                      *         "start": "vd_live_227b",
                      *         "previous": null,
                      *         "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *         "created_at": "2026-03-01T12:05:14.000Z",
+                     *         "created_at": "2026-03-01T12:05:17.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": null,
                      *         "revoked_at": null
@@ -29778,10 +30082,10 @@ export interface operations {
                      *       "start": "vd_live_08f2",
                      *       "previous": {
                      *         "start": "vd_live_227b",
-                     *         "ends_at": "2026-03-02T12:05:17.000Z"
+                     *         "ends_at": "2026-03-02T12:05:20.000Z"
                      *       },
                      *       "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *       "created_at": "2026-03-01T12:05:14.000Z",
+                     *       "created_at": "2026-03-01T12:05:17.000Z",
                      *       "expires_at": null,
                      *       "last_used_at": "2026-03-01T12:00:00.000Z",
                      *       "revoked_at": null
@@ -29880,10 +30184,10 @@ export interface operations {
                      *         "start": "vd_live_08f2",
                      *         "previous": {
                      *           "start": "vd_live_227b",
-                     *           "ends_at": "2026-03-02T12:05:17.000Z"
+                     *           "ends_at": "2026-03-02T12:05:20.000Z"
                      *         },
                      *         "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *         "created_at": "2026-03-01T12:05:14.000Z",
+                     *         "created_at": "2026-03-01T12:05:17.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": "2026-03-01T12:00:00.000Z",
                      *         "revoked_at": null
