@@ -14,6 +14,7 @@ export const STAFF: ReadonlySet<string> = new Set([
   'agent_console',
   'console',
   'console_pages',
+  'console_screening',
   'console_workflows',
   'findings',
   'review_case',

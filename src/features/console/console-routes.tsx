@@ -25,6 +25,7 @@ const EditorScreen = lazy(() => import('./workflows/editor-screen.tsx'));
 const VersionsScreen = lazy(() => import('./workflows/versions/versions-screen.tsx'));
 const TermsScreen = lazy(() => import('./branding/terms-screen.tsx'));
 const BrandingScreen = lazy(() => import('./branding/branding-screen.tsx'));
+const ScreeningScreen = lazy(() => import('./screening/screening-screen.tsx'));
 const CaseScreen = lazy(() => import('./case/case-screen.tsx'));
 
 /** Where agents take calls. */
@@ -81,6 +82,7 @@ function SignedIn({ staff, arrival }: Pick<ConsoleRoutesProps, 'staff' | 'arriva
       <Routes>
         <Route path={CONSOLE.queue} element={<QueueScreen />} />
         <Route path={`${CONSOLE.queue}/:profile`} element={<CaseScreen />} />
+        <Route path={CONSOLE.screening} element={<ScreeningScreen />} />
         <Route path={CONSOLE.figures} element={<FiguresScreen />} />
         <Route path={CONSOLE.account} element={<AccountScreen />} />
         <Route path={CONSOLE.workflows} element={<WorkflowsScreen />} />

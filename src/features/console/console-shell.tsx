@@ -20,7 +20,15 @@ import styles from './console.module.css';
 const KEYS = 'veridoor.console.keys';
 
 /** Texts of pages and dialogs: fetched at once, so that none of them waits when it opens. */
-const TEXTS = ['findings', 'review_case', 'steps', 'console_pages', 'console_workflows', 'sign_in'] as const;
+const TEXTS = [
+  'findings',
+  'review_case',
+  'steps',
+  'console_pages',
+  'console_screening',
+  'console_workflows',
+  'sign_in',
+] as const;
 
 /** The bar on top of every page, and what the pages share. */
 export function ConsoleShell({ staff, me, children }: { staff: Staff; me: Member; children: ReactNode }) {
