@@ -20,44 +20,55 @@ import { sealPersonal } from '../../service/features/profiles/profile-rows-queri
 import type { UserPrincipal } from '../../service/platform/access/principal.ts';
 import { systemClock } from '../../service/platform/clock.ts';
 import { ProblemError } from '../../service/platform/problems/problems.ts';
-import { createTestParts } from './review/parts.ts';
+import { openQueue } from './review/parts.ts';
 
 /** Milliseconds of the slowest page of a hundred: what the project claims. */
 const LIMIT = 50;
 const OFFICERS = 10;
 /** Cases that each officer takes in the run under load. */
-const TAKEN = 50;
+const TAKEN = 8;
 const profiles = Number(process.argv[2] ?? 1_000_000);
 const pages = Number(process.argv[3] ?? 100);
 
-const { database, company, workflow, officers, stop } = await createTestParts(OFFICERS);
+const { database, company, workflow, officers, stop } = await openQueue(OFFICERS);
 const parts = { database, clock: systemClock };
 const user = officers[0]!;
 
-/** Every tenth name is Ada; a name of its own is the number. */
+/** Rows of a statement. */
+const BATCH = 10_000;
+
+/** Every tenth person is called Ada. What is sealed is bound to its row, so each person is sealed apart. */
 async function fill(): Promise<void> {
   const ada = hashWord(database, company, 'ada');
-  const place = { id: randomUUID(), company_id: company };
-  const person = { id_card_number: 'sample', name: 'Ada Sample', reference: null, email: null, phone: null };
-  const { personal } = sealPersonal(database, place, person);
-  await sql`create temporary table person as
-    select gen_random_uuid() as id, n, now() - (n || ' seconds')::interval as since from generate_series(1, ${sql.lit(profiles)}) as n`.execute(
-    database,
-  );
-  await sql`insert into profile (id, company_id, workflow_id, status, personal, number_hash)
-    select id, ${company}::uuid, ${workflow}::uuid, 'in_review', ${personal}, 'number ' || n from person`.execute(database);
-  await sql`insert into verification (id, company_id, profile_id, workflow_id, number, present, status, created_at)
-    select gen_random_uuid(), ${company}::uuid, id, ${workflow}::uuid, 1, true, 'in_review', since from person`.execute(database);
-  await sql`insert into review_case
+  for (let first = 1; first <= profiles; first += BATCH) {
+    const sealed = Array.from({ length: Math.min(BATCH, profiles - first + 1) }, (_, index) => {
+      const n = first + index;
+      const person = { id_card_number: `C-${n}`, name: `Ada Sample ${n}`, reference: null, email: null, phone: null };
+      const place = { id: randomUUID(), company_id: company };
+      return { n, id: place.id, ...sealPersonal(database, place, person) };
+    });
+    const values = sql`unnest(
+      ${sealed.map(({ n }) => n)}::integer[], ${sealed.map(({ id }) => id)}::uuid[],
+      ${sealed.map(({ personal }) => Buffer.from(personal))}::bytea[], ${sealed.map((one) => one.number_hash)}::text[]
+    ) as person (n, id, personal, number_hash)`;
+    await sql`with made as (
+      insert into profile (id, company_id, workflow_id, status, personal, number_hash)
+      select id, ${company}::uuid, ${workflow}::uuid, 'in_review', personal, number_hash from ${values} returning id
+    ), begun as (
+      insert into verification (id, profile_id, workflow_id, number, status, created_at)
+      select gen_random_uuid(), id, ${workflow}::uuid, 1, 'created', now() from ${values}
+    )
+    insert into review_case
       (profile_id, company_id, mode, workflow_id, workflow_slug, waiting_since, risk, codes, steps, countries, age_group, listed, words)
     select id, ${company}::uuid, 'live', ${workflow}::uuid,
-      case when n % 1000 = 0 then 'rare' else 'default' end, since, n % 100,
+      case when n % 1000 = 0 then 'rare' else 'default' end, now() - n * interval '1 second', n % 100,
       array[case when n % 3 = 0 then 'name_differs' when n % 10000 = 1 then 'mrz_invalid' else 'image_blurred' end],
       array[case when n % 2 = 0 then 'identity' else 'selfie' end],
       array[case when n % 20000 = 7 then 'TR' else 'DE' end],
       case when n % 5000 = 3 then 'under_18' else 'from_35' end, n % 50 = 0,
-      array[case when n % 10 = 0 then ${ada} else 'word ' || n end]
-    from person`.execute(database);
+      array[case when n % 10 = 0 then ${ada}::text else 'word ' || n end]
+    from ${values}`.execute(database);
+  }
   await sql`vacuum analyze review_case, profile, verification`.execute(database);
 }
 
@@ -75,10 +86,10 @@ const kinds: Record<string, Query> = {
   'workflow, of one in 1,000': { workflow_slug: 'rare' },
   'age, of one in 5,000': { age_group: 'under_18' },
   'waiting for ten days': { waiting_before: new Date(Date.now() - 240 * hour).toISOString() },
-  'listed': { listed: true },
-  'mine': { mine: true },
+  listed: { listed: true },
+  mine: { mine: true },
   'reason and country that never meet': { reason: 'name_differs', country: 'FR' },
-  'search, a number': { search: 'C-100482' },
+  'search, a number': { search: 'C-1482' },
   'search, a word of every tenth name': { search: 'ada' },
   'search, a word of nobody': { search: 'nobody' },
 };
@@ -104,9 +115,8 @@ async function takeAtOnce(): Promise<{ held: Map<string, string[]>; lost: number
   let lost = 0;
   const work = async (officer: UserPrincipal) => {
     for (let taken = 0; taken < TAKEN;) {
-      const { data } = await listReview(parts, officer, { limit: 25 });
-      const free = data.find(({ claim }) => claim === null);
-      const chosen = free ?? (await listReview(parts, officer, { limit: 100, order: 'riskiest' })).data.find(({ claim }) => claim === null);
+      const { data } = await listReview(parts, officer, { limit: 100 });
+      const chosen = data.find(({ claim }) => claim === null);
       if (!chosen) break;
       try {
         await claimCase(parts, officer, chosen.profile);

@@ -136,6 +136,7 @@ describe.each(databases)('open hits on $name', (kind) => {
   });
 
   it('an import that fails is told, and the version before stays in use', async () => {
+    test.clock.advance({ minutes: 1 });
     const failing = importList(test.parts, 'demonstration', [], () => {
       throw new ListError('list.xml', 'line 12', 'a name is missing');
     });

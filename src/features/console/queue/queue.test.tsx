@@ -138,6 +138,8 @@ it('malformed filters in the address are left out', () => {
     mode: 'live',
     order: 'oldest',
   });
-  const filters = read('order=riskiest&reason=name_differs&country=TR&listed=true&mine=true&mode=test&step=identity');
+  const filters = read(
+    'workflow_slug=credit&age_group=from_18&waited=4h&order=riskiest&reason=name_differs&country=TR&listed=true&mine=true&mode=test&step=identity',
+  );
   expect(readFilters(writeFilters(filters))).toEqual(filters);
 });
