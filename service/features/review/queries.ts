@@ -110,7 +110,7 @@ function conditions(
   const is = (column: string, value: string | boolean | undefined) =>
     value === undefined ? [] : [sql<boolean>`${sql.ref(`review_case.${column}`)} = ${value}`];
   const has = (column: 'codes' | 'steps' | 'countries', value: string | undefined) =>
-    value === undefined ? [] : [sql<boolean>`${sql.ref(`review_case.${column}`)} @> ${[value]}::text[]`];
+    value === undefined ? [] : [sql<boolean>`${sql.ref(`review_case.${column}`)} @> array[${known(value)}]::text[]`];
   return [
     ...is('company_id', companyId),
     ...is('mode', mode),
@@ -127,6 +127,9 @@ function conditions(
     ...(search === undefined ? [] : [found(connection, companyId, search.trim())]),
   ];
 }
+
+/** A code stands in the statement itself: its plan must be that of a rare code or of a frequent one. */
+const known = (value: string) => (/^[a-zA-Z0-9_-]{1,64}$/.test(value) ? sql.lit(value) : sql`${value}`);
 
 function isAfter(order: ReviewOrder, { risk, waiting_since, profile_id }: CasePlace) {
   const time = sql`${waiting_since}::timestamptz, ${profile_id}::uuid`;

@@ -9,7 +9,7 @@ import { Choice } from '../choice.tsx';
 import { useConsole } from '../console-context.ts';
 import { REASONS, useFindings } from '../findings.ts';
 import { isWaited, WAITED, waitedInWords } from '../waiting.ts';
-import { AGES, type QueueFilters } from './filters.ts';
+import { AGES, yearsOf, type QueueFilters } from './filters.ts';
 import layout from '../page.module.css';
 import styles from './queue.module.css';
 
@@ -49,6 +49,12 @@ export function FilterBar({ filters, search, resets, field, onNarrow, onSearch }
   const countries = COUNTRIES.map((value) => ({ value, label: countryName(value, i18n.language) })).toSorted(
     (one, other) => one.label.localeCompare(other.label, i18n.language),
   );
+  const years = (value: number | null) => (value === null ? '' : new Intl.NumberFormat(i18n.language).format(value));
+  const ageLabel = (group: (typeof AGES)[number]) => {
+    const { from, to } = yearsOf(group);
+    const form = from === null ? 'under' : to === null ? 'over' : 'between';
+    return t(`filter.ages.${form}`, { from: years(from), to: years(to) });
+  };
   const reasons = REASONS.map((value) => ({ value, label: findings.code(value) }));
   return (
     <search className={layout.bar}>
@@ -100,7 +106,7 @@ export function FilterBar({ filters, search, resets, field, onNarrow, onSearch }
         label={t('filter.age')}
         none={t('filter.any')}
         value={filters.age_group ?? ''}
-        options={AGES.map((value) => ({ value, label: t(`filter.ages.${value}`) }))}
+        options={AGES.map((value) => ({ value, label: ageLabel(value) }))}
         onChoose={(age) => onNarrow({ age_group: AGES.find((one) => one === age) })}
       />
       <Choice

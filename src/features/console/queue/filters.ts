@@ -1,5 +1,6 @@
 import { isWaited, type Waited } from '../waiting.ts';
 
+/** Each group begins with the years that it names, and ends before the next. */
 export const AGES = ['under_18', 'from_18', 'from_25', 'from_35', 'from_50', 'from_65'] as const;
 
 /** How the queue is narrowed; it stands in the address, so it holds nothing about a person. */
@@ -56,3 +57,11 @@ export const isNarrowed = (filters: QueueFilters, search: string): boolean =>
   Object.entries(filters).some(
     ([name, value]) => name !== 'mode' && name !== 'order' && value !== undefined && value !== '',
   );
+
+/** The years of a group; null where it has no first or no last. */
+export function yearsOf(group: (typeof AGES)[number]): { from: number | null; to: number | null } {
+  const begins = (one: string | undefined) => (one === undefined ? null : Number(one.slice(one.indexOf('_') + 1)));
+  if (group === 'under_18') return { from: null, to: begins(group) };
+  const next = begins(AGES[AGES.indexOf(group) + 1]);
+  return { from: begins(group), to: next === null ? null : next - 1 };
+}

@@ -2,6 +2,12 @@ import type { AmlHit } from '../../../lib/api/types.ts';
 import { isWaited, type Waited } from '../waiting.ts';
 
 export const SOURCES = ['ofac', 'un', 'eu', 'uk', 'opensanctions', 'senzing', 'demonstration'] as const;
+/** Publishers whose name is the same in every language. */
+export const PROPER_NAMES: Partial<Record<string, string>> = {
+  ofac: 'OFAC',
+  opensanctions: 'OpenSanctions',
+  senzing: 'Senzing',
+};
 export const CATEGORIES = ['sanction', 'pep', 'adverse_media'] as const;
 export const SCORES = ['0.8', '0.9', '0.95', '1'] as const;
 

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { useConsole } from '../console-context.ts';
 import { Loaded } from '../loaded.tsx';
 import { useAge } from '../use-age.ts';
-import { SOURCES } from './hit-filters.ts';
+import { PROPER_NAMES, SOURCES } from './hit-filters.ts';
 import { fetchLists } from './screening-api.ts';
 import layout from '../page.module.css';
 import styles from './screening.module.css';
@@ -56,7 +56,7 @@ function List({ code, lists }: { code: (typeof SOURCES)[number]; lists: AmlLists
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   return (
     <li>
-      <p className={styles.strong}>{t(`source.${code}`)}</p>
+      <p className={styles.strong}>{PROPER_NAMES[code] ?? t(`source.${code as 'un'}`)}</p>
       {list === undefined ? (
         <p className={layout.faint}>{t(last?.outcome === 'removed' ? 'lists.removed' : 'lists.notLoaded')}</p>
       ) : (

@@ -18,6 +18,7 @@ import { isWaited, WAITED, waitedInWords } from '../waiting.ts';
 import {
   areHitsNarrowed,
   CATEGORIES,
+  PROPER_NAMES,
   readHitFilters,
   SCORES,
   SOURCES,
@@ -158,7 +159,7 @@ function HitFilterBar({ filters, onNarrow }: HitFilterBarProps) {
         label={t('filter.source')}
         none={any}
         value={filters.source ?? ''}
-        options={SOURCES.map((value) => ({ value, label: t(`source.${value}`) }))}
+        options={SOURCES.map((value) => ({ value, label: PROPER_NAMES[value] ?? t(`source.${value as 'un'}`) }))}
         onChoose={(source) => onNarrow({ source: chosen(SOURCES, source) })}
       />
       <Choice

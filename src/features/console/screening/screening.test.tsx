@@ -68,7 +68,7 @@ it('who may only read sees neither the way to start nor the one to decide', asyn
 });
 
 it('without a network each part says so and tries again', async () => {
-  const { person } = await open({ listOpenAmlHits: inTurn(LOST, openHitsOf()) });
+  const { person } = await open({ listOpenAmlHits: inTurn(LOST, LOST, openHitsOf()) });
   expect((await screen.findByRole('alert')).textContent).toContain('We cannot connect.');
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Ada Specimen' })).toBeTruthy();
