@@ -6,8 +6,10 @@ export const AuditAction = Type.Enum(
   [
     'access.refused',
     'aml.hit_decided',
+    'aml.hit_read',
     'aml.list_imported',
     'aml.list_removed',
+    'aml.rescreening_ordered',
     'aml.searched',
     'api_key.created',
     'api_key.revoked',

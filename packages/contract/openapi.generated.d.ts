@@ -2642,6 +2642,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/aml/hit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hits that nobody has decided
+         * @description Of the present screenings of all open profiles. The audit records whose hits are shown. Decide with POST /api/v2/aml/report/{id}/decision.
+         *
+         *     _For users with `aml.read` (groups admin, compliance, agent, integration, auditor)._
+         */
+        get: operations["listOpenAmlHits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/aml/rescreening": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far the screening of everybody is
+         * @description A change of a list orders it. `screened` is an estimate by ids.
+         *
+         *     _For users with `aml.read` (groups admin, compliance, agent, integration, auditor)._
+         */
+        get: operations["getAmlRescreening"];
+        put?: never;
+        /**
+         * Screen everybody of your company again
+         * @description Whose result is of the present lists and scoring is left out. While a screening of everybody runs, it changes nothing. 503 `no_list_loaded` when no list is loaded. Its rate limit is a tenth of the usual one.
+         *
+         *     _For users with `aml.search` (groups admin, compliance, integration)._
+         */
+        post: operations["startAmlRescreening"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/aml/report": {
         parameters: {
             query?: never;
@@ -5880,7 +5930,7 @@ export interface components {
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.read" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "openid.domain_lost" | "openid.domain_proved" | "openid.provider_removed" | "openid.provider_set" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.openid_bound" | "user.openid_unbound" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.decided" | "verification.expired" | "verification.opened" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.hit_read" | "aml.list_imported" | "aml.list_removed" | "aml.rescreening_ordered" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.read" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "openid.domain_lost" | "openid.domain_proved" | "openid.provider_removed" | "openid.provider_set" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.openid_bound" | "user.openid_unbound" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.decided" | "verification.expired" | "verification.opened" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -9058,6 +9108,11 @@ export interface components {
             media: components["schemas"]["AmlMedia"][];
             decision: components["schemas"]["AmlDecision"] | null;
         };
+        /**
+         * @description `oldest`: what has waited longest first. `strongest`: the highest score first, then the oldest.
+         * @enum {unknown}
+         */
+        AmlHitOrder: "oldest" | "strongest";
         /** @description A number of an entry. */
         AmlIdentifier: {
             /** @description Kind of number, for example passport. */
@@ -9066,6 +9121,24 @@ export interface components {
             value: string;
             /** @description Country that issued it, ISO 3166-1 alpha-2; null if the list does not say. */
             country: string | null;
+        };
+        /** @description The last import of a list. */
+        AmlImport: {
+            code: components["schemas"]["AmlSource"];
+            /**
+             * @description `loading`: under way; `interrupted`: it ended without a result; `failed`: see `fault`, the version before stays in use; `removed`: the list is searched no more.
+             * @enum {unknown}
+             */
+            outcome: "loaded" | "loading" | "interrupted" | "failed" | "removed";
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            started_at: string;
+            /** @description When it was loaded or failed; null without an end. */
+            ended_at: string | null;
+            /** @description What is wrong with the file, or a code; null unless it failed. */
+            fault: string | null;
         };
         /** @description The version of a list that is searched now. */
         AmlList: {
@@ -9099,8 +9172,10 @@ export interface components {
         };
         /** @description Every list that is searched. */
         AmlLists: {
-            /** @description The lists, by their code. */
+            /** @description The lists that are searched, by their code. */
             data: components["schemas"]["AmlList"][];
+            /** @description The last import of each list that was ever imported, by its code. */
+            imports: components["schemas"]["AmlImport"][];
         };
         /** @description A report in the media about an entry. */
         AmlMedia: {
@@ -9108,6 +9183,50 @@ export interface components {
             url: string;
             /** @description Headline of the report. */
             title: string | null;
+        };
+        /** @description A hit that nobody has decided, with the customer. */
+        AmlOpenHit: {
+            /**
+             * Format: uuid
+             * @description The customer.
+             */
+            profile: string;
+            /**
+             * @description Whether the customer is a person or a company.
+             * @enum {unknown}
+             */
+            subject: "person" | "entity";
+            mode: components["schemas"]["Mode"];
+            /** @description Name of the customer; null while unknown. */
+            name: string | null;
+            /** @description Tells your customers apart. */
+            id_card_number: string;
+            /** @description Your reference of this customer. */
+            reference: string | null;
+            /** @description Whether the profile waits for a person. */
+            in_review: boolean;
+            /**
+             * Format: uuid
+             * @description The report that has the hit: decide there.
+             */
+            report: string;
+            /**
+             * Format: date-time
+             * @description When it was found.
+             */
+            waiting_since: string;
+            hit: components["schemas"]["AmlHit"];
+        };
+        /** @description A page of open hits. */
+        AmlOpenHits: {
+            /** @description The items. */
+            data: components["schemas"]["AmlOpenHit"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description How many fit the filters; 10000 stands for as many or more. */
+            found: number;
         };
         /** @description The query in normalised form. */
         AmlQuery: {
@@ -9170,6 +9289,22 @@ export interface components {
             next_cursor: string | null;
             /** @description Whether another page follows. */
             has_more: boolean;
+        };
+        /** @description The screening of everybody after a change of a list, or by order. */
+        AmlRescreening: {
+            /**
+             * @description `none`: none in the last days; `incomplete`: parts were given up after several attempts: order another; `no_list_loaded`: there is nothing to search.
+             * @enum {unknown}
+             */
+            state: "none" | "running" | "finished" | "incomplete" | "no_list_loaded";
+            /** @description Open profiles of your company. */
+            profiles: number;
+            /** @description How many of them it has reached, about. */
+            screened: number;
+            /** @description When the last one was ordered. */
+            started_at: string | null;
+            /** @description When the last one ended; null while it runs. */
+            finished_at: string | null;
         };
         /** @description A query, and how to search. */
         AmlSearchRequest: {
@@ -10353,6 +10488,11 @@ export interface components {
             /** @description Attempts that are left. */
             attempts_left: number;
         };
+        /**
+         * @description Age of a person in years; each group ends where the next begins.
+         * @enum {unknown}
+         */
+        AgeGroup: "under_18" | "from_18" | "from_25" | "from_35" | "from_50" | "from_65";
         /** @description A profile that waits for a person. */
         ReviewCase: {
             /**
@@ -10382,6 +10522,8 @@ export interface components {
             steps: string[];
             /** @description Countries of its documents, ISO 3166-1 alpha-2. */
             countries: string[];
+            /** @description By the birth date of a document; null while unknown. */
+            age_group: components["schemas"]["AgeGroup"] | null;
             /** @description Whether a list has a name like it. */
             listed: boolean;
             /** @description How much the findings weigh (docs/console.md). */
@@ -10391,6 +10533,8 @@ export interface components {
              * @description The version of the workflow.
              */
             workflow: string;
+            /** @description The workflow. */
+            workflow_slug: string;
             /**
              * Format: date-time
              * @description Since when it has waited for a person.
@@ -10429,7 +10573,7 @@ export interface components {
             next_cursor: string | null;
             /** @description Whether another page follows. */
             has_more: boolean;
-            /** @description How many wait, whatever the filters. */
+            /** @description How many wait; all but `found` whatever the filters. */
             counts: {
                 /** @description All that wait in this mode; 10000 stands for as many or more. */
                 waiting: number;
@@ -10437,6 +10581,8 @@ export interface components {
                 listed: number;
                 /** @description Those of them that you have claimed. */
                 mine: number;
+                /** @description Those of them that fit the filters; 1000 stands for as many or more. */
+                found: number;
             };
         };
     };
@@ -10770,7 +10916,7 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImQzMTJkNTkyLTQy",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImY4N2VmODQxLWRj",
                      *       "refresh": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco",
                      *       "groups": [
                      *         {
@@ -10830,7 +10976,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImQzMTJkNTkyLTQy"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImY4N2VmODQxLWRj"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -11028,7 +11174,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImQzMTJkNTkyLTQy",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImY4N2VmODQxLWRj",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11095,7 +11241,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImQzMTJkNTkyLTQy",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImY4N2VmODQxLWRj",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11173,7 +11319,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImQzMTJkNTkyLTQy",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImY4N2VmODQxLWRj",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11294,7 +11440,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *       "created_at": "2026-03-01T12:01:40.000Z",
+                     *       "created_at": "2026-03-01T12:01:43.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
@@ -11324,7 +11470,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:01:28.000Z"
+                     *             "created_at": "2026-03-01T12:01:31.000Z"
                      *           },
                      *           {
                      *             "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
@@ -11915,7 +12061,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
-                     *           "created_at": "2026-11-25T22:16:34.537Z",
+                     *           "created_at": "2026-11-25T22:17:40.064Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af"
@@ -11933,7 +12079,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
-                     *           "created_at": "2026-11-25T22:16:34.210Z",
+                     *           "created_at": "2026-11-25T22:17:39.808Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af"
@@ -11948,7 +12094,7 @@ export interface operations {
                      *           },
                      *           "address": "127.0.0.1",
                      *           "request_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
-                     *           "sequence": 38,
+                     *           "sequence": 39,
                      *           "hash": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29"
                      *         }
                      *       ],
@@ -12012,8 +12158,8 @@ export interface operations {
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "reason": "asked",
                      *           "requested_by": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
-                     *           "created_at": "2026-03-01T12:01:56.000Z",
-                     *           "expires_at": "2026-03-08T12:01:56.000Z"
+                     *           "created_at": "2026-03-01T12:01:59.000Z",
+                     *           "expires_at": "2026-03-08T12:01:59.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -12075,8 +12221,8 @@ export interface operations {
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "reason": "asked",
                      *       "requested_by": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
-                     *       "created_at": "2026-03-01T12:01:56.000Z",
-                     *       "expires_at": "2026-03-08T12:01:56.000Z"
+                     *       "created_at": "2026-03-01T12:01:59.000Z",
+                     *       "expires_at": "2026-03-08T12:01:59.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -12174,7 +12320,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:52.000Z"
+                     *       "placed_at": "2026-03-01T12:01:55.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -12226,7 +12372,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:52.000Z"
+                     *       "placed_at": "2026-03-01T12:01:55.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -12321,8 +12467,8 @@ export interface operations {
                      *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "reason": "no_longer_needed",
                      *       "requested_by": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
-                     *       "created_at": "2026-03-01T12:05:15.000Z",
-                     *       "expires_at": "2026-03-08T12:05:15.000Z"
+                     *       "created_at": "2026-03-01T12:05:18.000Z",
+                     *       "expires_at": "2026-03-08T12:05:18.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -12420,7 +12566,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
                      *       "placed_by": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *       "placed_at": "2026-03-01T12:05:11.000Z"
+                     *       "placed_at": "2026-03-01T12:05:14.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -12471,7 +12617,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
                      *       "placed_by": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *       "placed_at": "2026-03-01T12:05:11.000Z"
+                     *       "placed_at": "2026-03-01T12:05:14.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -13738,7 +13884,7 @@ export interface operations {
                      *       "status": "created",
                      *       "outcome": null,
                      *       "reason": null,
-                     *       "created_at": "2026-03-01T12:01:51.000Z",
+                     *       "created_at": "2026-03-01T12:01:54.000Z",
                      *       "begun_at": null,
                      *       "completed_at": null,
                      *       "expired_at": null,
@@ -13923,7 +14069,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "created_at": "2026-03-01T12:00:40.000Z",
-                     *         "updated_at": "2026-03-01T12:01:48.000Z"
+                     *         "updated_at": "2026-03-01T12:01:51.000Z"
                      *       },
                      *       "decision": {
                      *         "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
@@ -13958,7 +14104,7 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
-                     *         "decided_at": "2026-03-01T12:01:48.000Z"
+                     *         "decided_at": "2026-03-01T12:01:51.000Z"
                      *       },
                      *       "verdict": {
                      *         "state": "outstanding",
@@ -14433,7 +14579,7 @@ export interface operations {
                      *       },
                      *       "opened_at": "2026-03-01T12:00:48.000Z",
                      *       "handed_in_at": null,
-                     *       "made_at": "2026-03-01T12:01:50.000Z"
+                     *       "made_at": "2026-03-01T12:01:53.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Report"];
@@ -14498,7 +14644,7 @@ export interface operations {
                      *       "reason": "Seen in the branch.",
                      *       "created_at": "2026-03-01T12:00:40.000Z",
                      *       "begun_at": "2026-03-01T12:00:48.000Z",
-                     *       "completed_at": "2026-03-01T12:01:44.000Z",
+                     *       "completed_at": "2026-03-01T12:01:47.000Z",
                      *       "expired_at": null,
                      *       "expires_at": null
                      *     }
@@ -14580,7 +14726,7 @@ export interface operations {
                      *       "reason": "Seen in the branch.",
                      *       "created_at": "2026-03-01T12:00:40.000Z",
                      *       "begun_at": "2026-03-01T12:00:48.000Z",
-                     *       "completed_at": "2026-03-01T12:01:44.000Z",
+                     *       "completed_at": "2026-03-01T12:01:47.000Z",
                      *       "expired_at": null,
                      *       "expires_at": null
                      *     }
@@ -14777,7 +14923,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImQzMTJkNTkyLTQy",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImY4N2VmODQxLWRj",
                      *       "token_expires_at": "2026-03-01T13:00:48.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -15490,7 +15636,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:07.000Z"
+                     *         "given_at": "2026-03-01T12:02:10.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -15647,8 +15793,8 @@ export interface operations {
                      *           "name": "Norvik AS",
                      *           "status": "created",
                      *           "status_reason": null,
-                     *           "created_at": "2026-03-01T12:04:54.000Z",
-                     *           "updated_at": "2026-03-01T12:04:54.000Z"
+                     *           "created_at": "2026-03-01T12:04:57.000Z",
+                     *           "updated_at": "2026-03-01T12:04:57.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -15723,8 +15869,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:04:54.000Z",
-                     *       "updated_at": "2026-03-01T12:04:54.000Z",
+                     *       "created_at": "2026-03-01T12:04:57.000Z",
+                     *       "updated_at": "2026-03-01T12:04:57.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "country": "NO",
@@ -15783,8 +15929,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "pending",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:04:54.000Z",
-                     *       "updated_at": "2026-03-01T12:04:59.000Z",
+                     *       "created_at": "2026-03-01T12:04:57.000Z",
+                     *       "updated_at": "2026-03-01T12:05:02.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -15870,8 +16016,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:03.000Z",
-                     *           "updated_at": "2026-03-01T12:05:03.000Z"
+                     *           "created_at": "2026-03-01T12:05:06.000Z",
+                     *           "updated_at": "2026-03-01T12:05:06.000Z"
                      *         }
                      *       ]
                      *     }
@@ -15926,7 +16072,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "short_url": "http://localhost:4001/entity?pid=1e505bb3-8b11-4cd4-a982-5b0e373889a2&server_url=http%3A%2F%2Flocalhost%3A4000#YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs",
-                     *       "expires_at": "2026-03-02T12:04:56.000Z"
+                     *       "expires_at": "2026-03-02T12:04:59.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -15992,8 +16138,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "rejected",
                      *       "status_reason": "The extract is too old.",
-                     *       "created_at": "2026-03-01T12:04:54.000Z",
-                     *       "updated_at": "2026-03-01T12:05:09.000Z",
+                     *       "created_at": "2026-03-01T12:04:57.000Z",
+                     *       "updated_at": "2026-03-01T12:05:12.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -16079,8 +16225,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:03.000Z",
-                     *           "updated_at": "2026-03-01T12:05:03.000Z"
+                     *           "created_at": "2026-03-01T12:05:06.000Z",
+                     *           "updated_at": "2026-03-01T12:05:06.000Z"
                      *         }
                      *       ]
                      *     }
@@ -16127,7 +16273,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *       "created_at": "2026-03-01T12:05:10.000Z",
+                     *       "created_at": "2026-03-01T12:05:13.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
@@ -16178,7 +16324,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:07.000Z"
+                     *             "created_at": "2026-03-01T12:05:10.000Z"
                      *           },
                      *           {
                      *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
@@ -16228,7 +16374,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:06.000Z"
+                     *             "created_at": "2026-03-01T12:05:09.000Z"
                      *           }
                      *         ],
                      *         "decision": [
@@ -16256,7 +16402,7 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:05:09.000Z",
+                     *             "created_at": "2026-03-01T12:05:12.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -16306,8 +16452,8 @@ export interface operations {
                      *             "height": null,
                      *             "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:05:03.000Z",
-                     *             "updated_at": "2026-03-01T12:05:03.000Z",
+                     *             "created_at": "2026-03-01T12:05:06.000Z",
+                     *             "updated_at": "2026-03-01T12:05:06.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -16337,7 +16483,7 @@ export interface operations {
                      *               "issuingCountry": "TR",
                      *               "address": null
                      *             },
-                     *             "created_at": "2026-03-01T12:05:03.000Z"
+                     *             "created_at": "2026-03-01T12:05:06.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
@@ -16360,8 +16506,8 @@ export interface operations {
                      *           {
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "country": "NO",
-                     *             "completed_at": "2026-03-01T12:04:59.000Z",
-                     *             "updated_at": "2026-03-01T12:04:59.000Z",
+                     *             "completed_at": "2026-03-01T12:05:02.000Z",
+                     *             "updated_at": "2026-03-01T12:05:02.000Z",
                      *             "details": {
                      *               "name": "Norvik AS",
                      *               "legal_form": "AS",
@@ -16409,12 +16555,12 @@ export interface operations {
                      *             "language": "en",
                      *             "geo_location": false,
                      *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:04:56.000Z",
-                     *             "opened_at": "2026-03-01T12:04:57.000Z",
+                     *             "expires_at": "2026-03-02T12:04:59.000Z",
+                     *             "opened_at": "2026-03-01T12:05:00.000Z",
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:04:56.000Z",
+                     *             "created_at": "2026-03-01T12:04:59.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -16434,15 +16580,15 @@ export interface operations {
                      *             "decided_by": "person",
                      *             "token_version": 1,
                      *             "consent_version": "1",
-                     *             "consent_at": "2026-03-01T12:04:58.000Z",
+                     *             "consent_at": "2026-03-01T12:05:01.000Z",
                      *             "consent_sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
                      *             "consent_language": null,
                      *             "consent_given_by": "customer",
                      *             "consent_source": null,
                      *             "consent_evidence": null,
                      *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:04:54.000Z",
-                     *             "updated_at": "2026-03-01T12:05:09.000Z",
+                     *             "created_at": "2026-03-01T12:04:57.000Z",
+                     *             "updated_at": "2026-03-01T12:05:12.000Z",
                      *             "standing": null,
                      *             "standing_reason": null,
                      *             "standing_of": null
@@ -16466,7 +16612,7 @@ export interface operations {
                      *             "files": [
                      *               "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:05:07.000Z"
+                     *             "checked_at": "2026-03-01T12:05:10.000Z"
                      *           }
                      *         ],
                      *         "upload": [
@@ -16476,15 +16622,15 @@ export interface operations {
                      *             "document_id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *             "size": 19521,
                      *             "received": 19521,
-                     *             "created_at": "2026-03-01T12:05:01.000Z",
-                     *             "expires_at": "2026-03-02T12:05:01.000Z"
+                     *             "created_at": "2026-03-01T12:05:04.000Z",
+                     *             "expires_at": "2026-03-02T12:05:04.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
                      *           "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
-                     *           "created_at": "2026-11-25T22:16:40.436Z",
+                     *           "created_at": "2026-11-25T22:17:44.085Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b"
@@ -16502,7 +16648,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
-                     *           "created_at": "2026-11-25T22:16:40.417Z",
+                     *           "created_at": "2026-11-25T22:17:44.069Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4"
@@ -16705,7 +16851,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:04:58.000Z"
+                     *         "given_at": "2026-03-01T12:05:01.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -16802,7 +16948,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:04:58.000Z"
+                     *         "given_at": "2026-03-01T12:05:01.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -17036,7 +17182,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:07.000Z"
+                     *         "given_at": "2026-03-01T12:02:10.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -17200,7 +17346,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:07.000Z"
+                     *         "given_at": "2026-03-01T12:02:10.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -17305,7 +17451,7 @@ export interface operations {
                      * @example {
                      *       "document": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *       "method": "drawn",
-                     *       "signed_at": "2026-03-01T12:02:13.000Z",
+                     *       "signed_at": "2026-03-01T12:02:16.000Z",
                      *       "language": null,
                      *       "text": "I open an account for myself.",
                      *       "text_sha256": "572988840de1fa12e2e068db40ed021e0d0cadd7d3ba84659ed661a3753e1478",
@@ -17827,7 +17973,7 @@ export interface operations {
                      * @example {
                      *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *       "document": "0e55e477-658b-4105-a417-1792f63da547",
-                     *       "enrolled_at": "2026-03-01T12:02:46.000Z",
+                     *       "enrolled_at": "2026-03-01T12:02:49.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -17877,7 +18023,7 @@ export interface operations {
                      * @example {
                      *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *       "document": "0e55e477-658b-4105-a417-1792f63da547",
-                     *       "enrolled_at": "2026-03-01T12:02:46.000Z",
+                     *       "enrolled_at": "2026-03-01T12:02:49.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -17938,7 +18084,7 @@ export interface operations {
                      * @example {
                      *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "bio_token": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
-                     *       "expires_at": "2026-03-01T12:12:59.000Z"
+                     *       "expires_at": "2026-03-01T12:13:02.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayToken"];
@@ -17989,8 +18135,8 @@ export interface operations {
                      *       "status": "complete",
                      *       "errors": [],
                      *       "passkey_required": true,
-                     *       "created_at": "2026-03-01T12:02:59.000Z",
-                     *       "completed_at": "2026-03-01T12:04:07.000Z"
+                     *       "created_at": "2026-03-01T12:03:02.000Z",
+                     *       "completed_at": "2026-03-01T12:04:10.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayRecord"];
@@ -18142,7 +18288,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:20.000Z"
+                     *         "given_at": "2026-03-01T12:02:23.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -18326,7 +18472,7 @@ export interface operations {
                      *         "completed_at": null,
                      *         "return_host": "bank.example",
                      *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=500",
-                     *         "expires_at": "2026-03-01T12:12:59.000Z"
+                     *         "expires_at": "2026-03-01T12:13:02.000Z"
                      *       }
                      *     }
                      */
@@ -18393,7 +18539,7 @@ export interface operations {
                      *       "completed_at": null,
                      *       "return_host": "bank.example",
                      *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=500",
-                     *       "expires_at": "2026-03-01T12:12:59.000Z"
+                     *       "expires_at": "2026-03-01T12:13:02.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayment"];
@@ -18780,7 +18926,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:28.000Z"
+                     *         "given_at": "2026-03-01T12:02:31.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -18846,14 +18992,14 @@ export interface operations {
                      *             {
                      *               "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -19215,9 +19361,9 @@ export interface operations {
                      *             "hybrid"
                      *           ],
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:02:45.000Z",
-                     *           "confirmed_at": "2026-03-01T12:02:46.000Z",
-                     *           "last_used_at": "2026-03-01T12:04:07.000Z"
+                     *           "created_at": "2026-03-01T12:02:48.000Z",
+                     *           "confirmed_at": "2026-03-01T12:02:49.000Z",
+                     *           "last_used_at": "2026-03-01T12:04:10.000Z"
                      *         }
                      *       ]
                      *     }
@@ -21109,7 +21255,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
-                     *       "expires_at": "2026-03-01T12:17:42.000Z",
+                     *       "expires_at": "2026-03-01T12:17:45.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -21221,7 +21367,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:12:41.000Z"
+                     *         "given_at": "2026-03-01T12:12:44.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -21387,7 +21533,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
-                     *       "expires_at": "2026-03-01T12:14:49.000Z",
+                     *       "expires_at": "2026-03-01T12:14:52.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -21445,7 +21591,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "state": "answered",
-                     *       "expires_at": "2026-03-01T12:17:52.000Z"
+                     *       "expires_at": "2026-03-01T12:17:55.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLinkProgress"];
@@ -21526,7 +21672,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:12:48.000Z"
+                     *         "given_at": "2026-03-01T12:12:51.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -21800,8 +21946,8 @@ export interface operations {
                      *           ],
                      *           "status_hosts": [],
                      *           "list_date": null,
-                     *           "valid_until": "2034-05-18T12:12:33.000Z",
-                     *           "created_at": "2026-03-01T12:12:34.000Z"
+                     *           "valid_until": "2034-05-18T12:12:36.000Z",
+                     *           "created_at": "2026-03-01T12:12:37.000Z"
                      *         }
                      *       ]
                      *     }
@@ -21862,8 +22008,8 @@ export interface operations {
                      *       ],
                      *       "status_hosts": [],
                      *       "list_date": null,
-                     *       "valid_until": "2034-05-18T12:12:33.000Z",
-                     *       "created_at": "2026-03-01T12:12:34.000Z"
+                     *       "valid_until": "2034-05-18T12:12:36.000Z",
+                     *       "created_at": "2026-03-01T12:12:37.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TrustRoot"];
@@ -21917,7 +22063,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "provider": "Utopia association of roads",
-                     *       "date": "2026-03-01T12:12:42.000Z",
+                     *       "date": "2026-03-01T12:12:45.000Z",
                      *       "next_update": null,
                      *       "added": 0,
                      *       "removed": 0,
@@ -21994,8 +22140,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:12:33.000Z",
-                     *       "created_at": "2026-03-01T12:12:36.000Z"
+                     *       "valid_until": "2027-04-05T12:12:36.000Z",
+                     *       "created_at": "2026-03-01T12:12:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -22043,8 +22189,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:12:33.000Z",
-                     *       "created_at": "2026-03-01T12:12:36.000Z"
+                     *       "valid_until": "2027-04-05T12:12:36.000Z",
+                     *       "created_at": "2026-03-01T12:12:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -22533,7 +22679,7 @@ export interface operations {
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
                      *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *           "created_at": "2026-03-01T12:01:41.000Z",
+                     *           "created_at": "2026-03-01T12:01:44.000Z",
                      *           "expires_at": null
                      *         }
                      *       ],
@@ -22597,7 +22743,7 @@ export interface operations {
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
                      *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *           "created_at": "2026-03-01T12:01:41.000Z",
+                     *           "created_at": "2026-03-01T12:01:44.000Z",
                      *           "expires_at": null
                      *         }
                      *       ]
@@ -23176,7 +23322,7 @@ export interface operations {
                      *       },
                      *       "opened_at": "2026-03-01T12:00:48.000Z",
                      *       "handed_in_at": null,
-                     *       "made_at": "2026-03-01T12:01:37.000Z"
+                     *       "made_at": "2026-03-01T12:01:40.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Report"];
@@ -23429,8 +23575,13 @@ export interface operations {
                 step?: string;
                 /** @description Only with this version of the workflow. */
                 workflow?: string;
+                /** @description Only with this workflow, in any version. */
+                workflow_slug?: string;
                 /** @description Only with a document of this country. */
                 country?: string;
+                age_group?: components["schemas"]["AgeGroup"];
+                /** @description Only those that have waited since before this moment. */
+                waiting_before?: string;
                 /** @description Only with, or only without, a listed name. */
                 listed?: boolean;
                 /** @description true: only those that you have claimed. */
@@ -23478,15 +23629,17 @@ export interface operations {
                      *           "countries": [
                      *             "TR"
                      *           ],
+                     *           "age_group": "from_35",
                      *           "listed": false,
                      *           "risk": 34,
                      *           "workflow": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
-                     *           "waiting_since": "2026-03-01T12:01:44.000Z",
+                     *           "workflow_slug": "default",
+                     *           "waiting_since": "2026-03-01T12:01:47.000Z",
                      *           "claim": {
                      *             "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *             "name": "Ada compliance",
                      *             "mine": true,
-                     *             "until": "2026-03-01T12:04:45.000Z"
+                     *             "until": "2026-03-01T12:04:48.000Z"
                      *           }
                      *         }
                      *       ],
@@ -23495,7 +23648,8 @@ export interface operations {
                      *       "counts": {
                      *         "waiting": 1,
                      *         "listed": 0,
-                     *         "mine": 1
+                     *         "mine": 1,
+                     *         "found": 1
                      *       }
                      *     }
                      */
@@ -23564,15 +23718,17 @@ export interface operations {
                      *       "countries": [
                      *         "TR"
                      *       ],
+                     *       "age_group": "from_35",
                      *       "listed": false,
                      *       "risk": 34,
                      *       "workflow": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
-                     *       "waiting_since": "2026-03-01T12:01:44.000Z",
+                     *       "workflow_slug": "default",
+                     *       "waiting_since": "2026-03-01T12:01:47.000Z",
                      *       "claim": {
                      *         "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *         "name": "Ada compliance",
                      *         "mine": true,
-                     *         "until": "2026-03-01T12:04:45.000Z"
+                     *         "until": "2026-03-01T12:04:48.000Z"
                      *       }
                      *     }
                      */
@@ -23749,7 +23905,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:26.000Z"
+                     *       "created_at": "2026-03-01T12:01:29.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -23884,7 +24040,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:27.000Z"
+                     *       "created_at": "2026-03-01T12:01:30.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -23931,6 +24087,15 @@ export interface operations {
                      *           "removed": 0,
                      *           "activated_at": "2026-03-01T12:00:39.000Z"
                      *         }
+                     *       ],
+                     *       "imports": [
+                     *         {
+                     *           "code": "demonstration",
+                     *           "outcome": "loaded",
+                     *           "started_at": "2026-03-01T12:00:39.000Z",
+                     *           "ended_at": "2026-03-01T12:00:39.000Z",
+                     *           "fault": null
+                     *         }
                      *       ]
                      *     }
                      */
@@ -23940,6 +24105,145 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listOpenAmlHits: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /**
+                 * @description Most items of a page.
+                 * @example 2
+                 */
+                limit?: number;
+                mode?: components["schemas"]["Mode"];
+                /** @example strongest */
+                order?: components["schemas"]["AmlHitOrder"];
+                source?: components["schemas"]["AmlSource"];
+                /** @example sanction */
+                category?: components["schemas"]["AmlCategory"];
+                /**
+                 * @description Only hits with this score or more.
+                 * @example 0.7
+                 */
+                least_score?: number;
+                /** @description Only hits that were found before this moment. */
+                waiting_before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of open hits. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "next_cursor": null,
+                     *       "has_more": false,
+                     *       "found": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AmlOpenHits"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAmlRescreening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The screening of everybody after a change of a list, or by order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "finished",
+                     *       "profiles": 1,
+                     *       "screened": 1,
+                     *       "started_at": "2026-11-25T22:17:37.331Z",
+                     *       "finished_at": "2026-03-01T12:00:39.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AmlRescreening"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    startAmlRescreening: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The screening of everybody after a change of a list, or by order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "running",
+                     *       "profiles": 1,
+                     *       "screened": 0,
+                     *       "started_at": "2026-11-25T22:17:39.263Z",
+                     *       "finished_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AmlRescreening"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -23999,7 +24303,7 @@ export interface operations {
                      *             "categories": [],
                      *             "sources": []
                      *           },
-                     *           "created_at": "2026-03-01T12:01:28.000Z"
+                     *           "created_at": "2026-03-01T12:01:31.000Z"
                      *         },
                      *         {
                      *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
@@ -24147,7 +24451,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:29.000Z"
+                     *       "created_at": "2026-03-01T12:01:32.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -24299,7 +24603,7 @@ export interface operations {
                      *             "verdict": "false_positive",
                      *             "reason": "Another year of birth.",
                      *             "decided_by": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
-                     *             "decided_at": "2026-03-01T12:01:33.000Z"
+                     *             "decided_at": "2026-03-01T12:01:36.000Z"
                      *           }
                      *         }
                      *       ],
@@ -24322,7 +24626,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:29.000Z"
+                     *       "created_at": "2026-03-01T12:01:32.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -24380,7 +24684,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
-                     *           "created_at": "2026-11-25T22:16:28.679Z",
+                     *           "created_at": "2026-11-25T22:17:36.390Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "08e70a74-9521-478a-a536-79c7e2025ff9"
@@ -24668,7 +24972,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ice_servers": [],
-                     *       "expires_at": "2026-03-01T13:04:18.000Z"
+                     *       "expires_at": "2026-03-01T13:04:21.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IceServers"];
@@ -24708,7 +25012,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:22.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -24767,7 +25071,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:22.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -24831,8 +25135,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:22.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:25.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -24856,8 +25160,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:17.000Z"
+                     *         "created_at": "2026-03-01T12:04:17.000Z",
+                     *         "updated_at": "2026-03-01T12:04:20.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -25021,9 +25325,9 @@ export interface operations {
                      *       "agent": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
-                     *       "ended_at": "2026-03-01T12:04:35.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:22.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:25.000Z",
+                     *       "ended_at": "2026-03-01T12:04:38.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -25046,8 +25350,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:35.000Z"
+                     *         "created_at": "2026-03-01T12:04:17.000Z",
+                     *         "updated_at": "2026-03-01T12:04:38.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -25093,8 +25397,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:28.000Z",
-                     *           "updated_at": "2026-03-01T12:04:28.000Z"
+                     *           "created_at": "2026-03-01T12:04:31.000Z",
+                     *           "updated_at": "2026-03-01T12:04:31.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -25282,8 +25586,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:22.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:25.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -25307,8 +25611,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:17.000Z"
+                     *         "created_at": "2026-03-01T12:04:17.000Z",
+                     *         "updated_at": "2026-03-01T12:04:20.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -25493,8 +25797,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:22.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:25.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -25518,8 +25822,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:17.000Z"
+                     *         "created_at": "2026-03-01T12:04:17.000Z",
+                     *         "updated_at": "2026-03-01T12:04:20.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -25704,8 +26008,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:22.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:25.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -25729,8 +26033,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:17.000Z"
+                     *         "created_at": "2026-03-01T12:04:17.000Z",
+                     *         "updated_at": "2026-03-01T12:04:20.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -25776,8 +26080,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:28.000Z",
-                     *           "updated_at": "2026-03-01T12:04:28.000Z"
+                     *           "created_at": "2026-03-01T12:04:31.000Z",
+                     *           "updated_at": "2026-03-01T12:04:31.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -25971,8 +26275,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:22.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:25.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -25996,8 +26300,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:17.000Z"
+                     *         "created_at": "2026-03-01T12:04:17.000Z",
+                     *         "updated_at": "2026-03-01T12:04:20.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -26043,8 +26347,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:28.000Z",
-                     *           "updated_at": "2026-03-01T12:04:28.000Z"
+                     *           "created_at": "2026-03-01T12:04:31.000Z",
+                     *           "updated_at": "2026-03-01T12:04:31.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -26239,9 +26543,9 @@ export interface operations {
                      *       "agent": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
-                     *       "ended_at": "2026-03-01T12:04:35.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:22.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:25.000Z",
+                     *       "ended_at": "2026-03-01T12:04:38.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -26264,8 +26568,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:35.000Z"
+                     *         "created_at": "2026-03-01T12:04:17.000Z",
+                     *         "updated_at": "2026-03-01T12:04:38.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -26311,8 +26615,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:28.000Z",
-                     *           "updated_at": "2026-03-01T12:04:28.000Z"
+                     *           "created_at": "2026-03-01T12:04:31.000Z",
+                     *           "updated_at": "2026-03-01T12:04:31.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -26497,9 +26801,9 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:45.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:46.000Z",
-                     *       "ended_at": "2026-03-01T12:04:47.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:48.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:49.000Z",
+                     *       "ended_at": "2026-03-01T12:04:50.000Z",
                      *       "profile": {
                      *         "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *         "mode": "live",
@@ -26522,8 +26826,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:41.000Z",
-                     *         "updated_at": "2026-03-01T12:04:44.000Z"
+                     *         "created_at": "2026-03-01T12:04:44.000Z",
+                     *         "updated_at": "2026-03-01T12:04:47.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -26753,9 +27057,9 @@ export interface operations {
                      *           "step": "talk",
                      *           "agent": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *           "agent_name": "Grace agent-15-16",
-                     *           "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *           "accepted_at": "2026-03-01T12:04:22.000Z",
-                     *           "ended_at": "2026-03-01T12:04:35.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:22.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:25.000Z",
+                     *           "ended_at": "2026-03-01T12:04:38.000Z",
                      *           "recordings": 1,
                      *           "stills": 1
                      *         }
@@ -26951,8 +27255,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:17.000Z"
+                     *         "created_at": "2026-03-01T12:04:17.000Z",
+                     *         "updated_at": "2026-03-01T12:04:20.000Z"
                      *       },
                      *       "decision": null,
                      *       "verdict": {
@@ -27012,7 +27316,7 @@ export interface operations {
                      *           "files": []
                      *         },
                      *         "report": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
-                     *         "screened_at": "2026-03-01T12:04:14.000Z",
+                     *         "screened_at": "2026-03-01T12:04:17.000Z",
                      *         "hits": []
                      *       },
                      *       "calls": [
@@ -27023,8 +27327,8 @@ export interface operations {
                      *           "decision": null,
                      *           "reason": null,
                      *           "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
-                     *           "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *           "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:22.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:25.000Z",
                      *           "ended_at": null
                      *         }
                      *       ],
@@ -27037,7 +27341,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "language": null,
-                     *         "given_at": "2026-03-01T12:04:17.000Z",
+                     *         "given_at": "2026-03-01T12:04:20.000Z",
                      *         "given_by": "customer",
                      *         "source": null,
                      *         "evidence": null,
@@ -27046,9 +27350,9 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [],
                      *       "location": null,
-                     *       "opened_at": "2026-03-01T12:04:16.000Z",
+                     *       "opened_at": "2026-03-01T12:04:19.000Z",
                      *       "handed_in_at": null,
-                     *       "made_at": "2026-03-01T12:04:24.000Z"
+                     *       "made_at": "2026-03-01T12:04:27.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Report"];
@@ -27907,7 +28211,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:31.000Z",
-                     *               "duration": 15,
+                     *               "duration": 12,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -28416,13 +28720,13 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "3753a513-6819-4006-a72f-9288f6626338",
-                     *           "username": "agent-1",
+                     *           "username": "compliance-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "agent",
+                     *           "last_name": "compliance",
                      *           "groups": [
                      *             {
                      *               "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
-                     *               "name": "agent"
+                     *               "name": "compliance"
                      *             }
                      *           ],
                      *           "email": null,
@@ -28682,7 +28986,7 @@ export interface operations {
                      *       "second_factors": [],
                      *       "openid": false,
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:22.000Z"
+                     *       "created_at": "2026-03-01T12:05:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -28776,7 +29080,7 @@ export interface operations {
                      *       "second_factors": [],
                      *       "openid": false,
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:22.000Z"
+                     *       "created_at": "2026-03-01T12:05:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -28930,9 +29234,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:31.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:31.000Z",
-                     *           "expires_at": "2026-03-02T12:05:31.000Z",
+                     *           "created_at": "2026-03-01T12:05:34.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:34.000Z",
+                     *           "expires_at": "2026-03-02T12:05:34.000Z",
                      *           "current": false
                      *         },
                      *         {
@@ -28940,9 +29244,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:30.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:30.000Z",
-                     *           "expires_at": "2026-03-02T12:05:30.000Z",
+                     *           "created_at": "2026-03-01T12:05:33.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:33.000Z",
+                     *           "expires_at": "2026-03-02T12:05:33.000Z",
                      *           "current": true
                      *         }
                      *       ],
@@ -29060,9 +29364,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:31.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:31.000Z",
-                     *           "expires_at": "2026-03-02T12:05:31.000Z",
+                     *           "created_at": "2026-03-01T12:05:34.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:34.000Z",
+                     *           "expires_at": "2026-03-02T12:05:34.000Z",
                      *           "current": false
                      *         },
                      *         {
@@ -29070,9 +29374,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:30.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:30.000Z",
-                     *           "expires_at": "2026-03-02T12:05:30.000Z",
+                     *           "created_at": "2026-03-01T12:05:33.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:33.000Z",
+                     *           "expires_at": "2026-03-02T12:05:33.000Z",
                      *           "current": false
                      *         }
                      *       ],
@@ -29197,7 +29501,7 @@ export interface operations {
                      *       "username": "compliance-23",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImQzMTJkNTkyLTQy",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImY4N2VmODQxLWRj",
                      *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
@@ -29307,14 +29611,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "required": false,
-                     *       "totp_confirmed_at": "2026-03-01T12:05:40.000Z",
+                     *       "totp_confirmed_at": "2026-03-01T12:05:43.000Z",
                      *       "passkeys": [
                      *         {
                      *           "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *           "name": "Laptop",
                      *           "rp_id": "localhost",
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:05:42.000Z",
+                     *           "created_at": "2026-03-01T12:05:45.000Z",
                      *           "last_used_at": null
                      *         }
                      *       ],
@@ -29368,7 +29672,7 @@ export interface operations {
                      * @example {
                      *       "secret": "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF",
                      *       "uri": "otpauth://totp/Company%2023:compliance-23?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF&issuer=Company%2023&algorithm=SHA1&digits=6&period=30",
-                     *       "expires_at": "2026-03-01T12:20:39.000Z"
+                     *       "expires_at": "2026-03-01T12:20:42.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TotpSetup"];
@@ -29860,7 +30164,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "url": "https://login.bank.example/auth?redirect_uri=http%3A%2F%2Flocalh",
-                     *       "expires_at": "2026-03-01T12:21:58.000Z"
+                     *       "expires_at": "2026-03-01T12:22:01.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OpenidBegun"];
@@ -29910,7 +30214,7 @@ export interface operations {
                      *       "username": "ada@bank.example",
                      *       "first_name": "Ada",
                      *       "last_name": "Specimen",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImQzMTJkNTkyLTQy",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImY4N2VmODQxLWRj",
                      *       "refresh": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
                      *       "groups": [
                      *         {
@@ -30022,7 +30326,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:06:54.000Z",
+                     *       "updated_at": "2026-03-01T12:06:57.000Z",
                      *       "domains": [
                      *         {
                      *           "domain": "bank.example",
@@ -30031,8 +30335,8 @@ export interface operations {
                      *             "value": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
                      *           },
                      *           "proved": true,
-                     *           "proved_at": "2026-03-01T12:06:55.000Z",
-                     *           "checked_at": "2026-03-01T12:06:55.000Z",
+                     *           "proved_at": "2026-03-01T12:06:58.000Z",
+                     *           "checked_at": "2026-03-01T12:06:58.000Z",
                      *           "fault": null
                      *         }
                      *       ],
@@ -30115,7 +30419,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:06:54.000Z",
+                     *       "updated_at": "2026-03-01T12:06:57.000Z",
                      *       "domains": [
                      *         {
                      *           "domain": "bank.example",
@@ -30220,7 +30524,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:06:54.000Z",
+                     *       "updated_at": "2026-03-01T12:06:57.000Z",
                      *       "domains": [
                      *         {
                      *           "domain": "bank.example",
@@ -30229,8 +30533,8 @@ export interface operations {
                      *             "value": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
                      *           },
                      *           "proved": true,
-                     *           "proved_at": "2026-03-01T12:06:55.000Z",
-                     *           "checked_at": "2026-03-01T12:06:55.000Z",
+                     *           "proved_at": "2026-03-01T12:06:58.000Z",
+                     *           "checked_at": "2026-03-01T12:06:58.000Z",
                      *           "fault": null
                      *         }
                      *       ],
@@ -30330,7 +30634,7 @@ export interface operations {
                      *           "start": "vd_live_227b",
                      *           "previous": null,
                      *           "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *           "created_at": "2026-03-01T12:05:17.000Z",
+                     *           "created_at": "2026-03-01T12:05:20.000Z",
                      *           "expires_at": null,
                      *           "last_used_at": "2026-03-01T12:00:00.000Z",
                      *           "revoked_at": null
@@ -30398,7 +30702,7 @@ export interface operations {
                      *         "start": "vd_live_227b",
                      *         "previous": null,
                      *         "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *         "created_at": "2026-03-01T12:05:17.000Z",
+                     *         "created_at": "2026-03-01T12:05:20.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": null,
                      *         "revoked_at": null
@@ -30457,10 +30761,10 @@ export interface operations {
                      *       "start": "vd_live_08f2",
                      *       "previous": {
                      *         "start": "vd_live_227b",
-                     *         "ends_at": "2026-03-02T12:05:20.000Z"
+                     *         "ends_at": "2026-03-02T12:05:23.000Z"
                      *       },
                      *       "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *       "created_at": "2026-03-01T12:05:17.000Z",
+                     *       "created_at": "2026-03-01T12:05:20.000Z",
                      *       "expires_at": null,
                      *       "last_used_at": "2026-03-01T12:00:00.000Z",
                      *       "revoked_at": null
@@ -30559,10 +30863,10 @@ export interface operations {
                      *         "start": "vd_live_08f2",
                      *         "previous": {
                      *           "start": "vd_live_227b",
-                     *           "ends_at": "2026-03-02T12:05:20.000Z"
+                     *           "ends_at": "2026-03-02T12:05:23.000Z"
                      *         },
                      *         "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *         "created_at": "2026-03-01T12:05:17.000Z",
+                     *         "created_at": "2026-03-01T12:05:20.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": "2026-03-01T12:00:00.000Z",
                      *         "revoked_at": null

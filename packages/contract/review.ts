@@ -1,6 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, PageQuery, Timestamp, described, nullable, page, reference } from './common.ts';
 import { listedMode, mode } from './mode.ts';
+import { WorkflowSlug } from './workflow.ts';
+
+export const AgeGroup = Type.Enum(['under_18', 'from_18', 'from_25', 'from_35', 'from_50', 'from_65'], {
+  $id: 'AgeGroup',
+  description: 'Age of a person in years; each group ends where the next begins.',
+});
+export type AgeGroup = Static<typeof AgeGroup>;
 
 export const ReviewClaim = Type.Object(
   {
@@ -31,9 +38,11 @@ export const ReviewCase = Type.Object(
     codes: Type.Array(Type.String(), { description: 'What the checks found, as codes, and the reason if it is one.' }),
     steps: Type.Array(Type.String(), { description: 'Ids of the steps that are not approved.' }),
     countries: Type.Array(Type.String(), { description: 'Countries of its documents, ISO 3166-1 alpha-2.' }),
+    age_group: nullable(reference(AgeGroup), 'By the birth date of a document; null while unknown.'),
     listed: Type.Boolean({ description: 'Whether a list has a name like it.' }),
     risk: Type.Integer({ minimum: 0, maximum: 100, description: 'How much the findings weigh (docs/console.md).' }),
     workflow: described(Identifier, 'The version of the workflow.'),
+    workflow_slug: described(WorkflowSlug, 'The workflow.'),
     waiting_since: described(Timestamp, 'Since when it has waited for a person.'),
     claim,
   },
@@ -43,7 +52,9 @@ export type ReviewCase = Static<typeof ReviewCase>;
 
 /** Cases that are counted at most. */
 export const MOST_COUNTED = 10_000;
-const count = (description: string) => Type.Integer({ minimum: 0, maximum: MOST_COUNTED, description });
+/** Cases that fit the filters and are counted at most: finding each costs time. */
+export const MOST_FOUND = 1000;
+const count = (description: string, maximum = MOST_COUNTED) => Type.Integer({ minimum: 0, maximum, description });
 
 export const ReviewPage = Type.Object(
   {
@@ -53,8 +64,9 @@ export const ReviewPage = Type.Object(
         waiting: count('All that wait in this mode; 10000 stands for as many or more.'),
         listed: count('Those of them that a list has a name like.'),
         mine: count('Those of them that you have claimed.'),
+        found: count('Those of them that fit the filters; 1000 stands for as many or more.', MOST_FOUND),
       },
-      { description: 'How many wait, whatever the filters.' },
+      { description: 'How many wait; all but `found` whatever the filters.' },
     ),
   },
   { $id: 'ReviewPage', description: 'A page of the queue.' },
@@ -77,9 +89,12 @@ export const ReviewQuery = Type.Object(
     reason: code('Only with this among `codes`.'),
     step: code('Only where this step is not approved.'),
     workflow: Type.Optional(described(Identifier, 'Only with this version of the workflow.')),
+    workflow_slug: Type.Optional(described(WorkflowSlug, 'Only with this workflow, in any version.')),
     country: Type.Optional(
       Type.String({ pattern: '^[A-Z]{2}$', description: 'Only with a document of this country.' }),
     ),
+    age_group: Type.Optional(described(reference(AgeGroup), 'Only persons of this age.')),
+    waiting_before: Type.Optional(described(Timestamp, 'Only those that have waited since before this moment.')),
     listed: Type.Optional(Type.Boolean({ description: 'Only with, or only without, a listed name.' })),
     mine: Type.Optional(Type.Boolean({ description: 'true: only those that you have claimed.' })),
     search: Type.Optional(

@@ -36,9 +36,11 @@ export function caseOf(changes: Partial<ReviewCase> = {}): ReviewCase {
     codes: ['name_differs'],
     steps: ['identity'],
     countries: ['TR'],
+    age_group: 'from_35',
     listed: false,
     risk: 35,
     workflow: '5f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9',
+    workflow_slug: 'default',
     waiting_since: AT,
     claim: null,
     ...changes,
@@ -47,7 +49,8 @@ export function caseOf(changes: Partial<ReviewCase> = {}): ReviewCase {
 
 /** A whole queue in one page. */
 export function queuePageOf(cases: readonly ReviewCase[], changes: Partial<ReviewPage> = {}): ReviewPage {
-  const counts = { waiting: cases.length, listed: cases.filter(({ listed }) => listed).length, mine: 0 };
+  const listed = cases.filter((one) => one.listed).length;
+  const counts = { waiting: cases.length, listed, mine: 0, found: cases.length };
   return { data: [...cases], next_cursor: null, has_more: false, counts, ...changes };
 }
 

@@ -5,10 +5,20 @@ import type { Parts } from '../../parts.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { modeOf } from '../../platform/access/mode.ts';
 import { secondsAfter } from '../../platform/clock.ts';
+import { instantOf } from '../../platform/database/cursor.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { findProfile } from '../profiles/queries.ts';
-import { countCases, findCase, listCases, releaseCase, takeCase, type CasePlace, type CaseRow } from './queries.ts';
+import {
+  countCases,
+  countFound,
+  findCase,
+  listCases,
+  releaseCase,
+  takeCase,
+  type CasePlace,
+  type CaseRow,
+} from './queries.ts';
 
 type ReviewParts = Pick<Parts, 'database' | 'clock'>;
 
@@ -19,14 +29,19 @@ const CLAIM = 180;
 export async function listReview(
   { database, clock }: ReviewParts,
   user: UserPrincipal,
-  { limit = 20, cursor, mode: asked, mine, order = 'oldest', ...filter }: Static<typeof ReviewQuery>,
+  { limit = 20, cursor, mode: asked, mine, order = 'oldest', waiting_before, ...others }: Static<typeof ReviewQuery>,
 ): Promise<ReviewPage> {
   const mode = modeOf(user, asked, 'mode');
   const now = clock.now();
   const { companyId, userId } = user;
   const after = cursor === undefined ? undefined : decodePlace(cursor);
-  const wanted = { ...filter, mode, order, after, claimedBy: mine === true ? userId : undefined };
-  const rows = await listCases(database, companyId, wanted, limit + 1, now);
+  const claimedBy = mine === true ? userId : undefined;
+  const filter = { ...others, mode, claimedBy, waiting_before: instantOf(waiting_before) };
+  const [rows, counts, found] = await Promise.all([
+    listCases(database, companyId, { ...filter, order, after }, limit + 1, now),
+    countCases(database, { companyId, mode, userId, now }),
+    countFound(database, companyId, filter, now),
+  ]);
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
   const has_more = rows.length > limit;
@@ -34,7 +49,7 @@ export async function listReview(
     data: kept.map((row) => toCase(row, userId, now)),
     next_cursor: has_more && last ? encodePlace(last) : null,
     has_more,
-    counts: await countCases(database, { companyId, mode, userId, now }),
+    counts: { ...counts, found },
   };
 }
 
@@ -103,9 +118,11 @@ function toCase(row: CaseRow, userId: string, now: Date): ReviewCase {
     codes: row.codes,
     steps: row.steps,
     countries: row.countries,
+    age_group: row.age_group,
     listed: row.listed,
     risk: row.risk,
     workflow: row.workflow_id,
+    workflow_slug: row.workflow_slug,
     waiting_since: row.waiting_since.toISOString(),
     claim: held
       ? { user: claimed_by, name: row.officer ?? '', mine: claimed_by === userId, until: claimed_until.toISOString() }

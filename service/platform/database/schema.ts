@@ -6,6 +6,7 @@ import type {
   AmlListVersionTable,
   AmlSearchTable,
   ScreeningTable,
+  OpenHitTable,
 } from './tables/aml.ts';
 import type { CaptureTable } from './tables/captures.ts';
 import type {
@@ -145,6 +146,7 @@ export interface Database {
   signature: SignatureTable;
   aml_search: AmlSearchTable;
   aml_decision: AmlDecisionTable;
+  open_hit: OpenHitTable;
   screening: ScreeningTable;
   audit_entry: AuditEntryTable;
   audit_chain: AuditChainTable;

@@ -111,6 +111,9 @@ async function review(test: TestApplication, company: TestCompany, documents: Do
 
 async function screening(server: Requests, profile: string): Promise<void> {
   await server('GET', '/aml/lists');
+  await server('GET', '/aml/hit?order=strongest&category=sanction&least_score=0.7&limit=2');
+  await server('GET', '/aml/rescreening');
+  await server('POST', '/aml/rescreening');
   await server('GET', '/aml/search?name=Orlanda%20Marsh&limit=2');
   const search = { profile, name: undefined, threshold: 0.7 };
   await server('POST', '/aml/search', { name: 'Orlanda Vexly Marsh', birth_date: '1971', limit: 2 });

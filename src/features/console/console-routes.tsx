@@ -29,6 +29,7 @@ const PastCallsScreen = lazy(() => import('./calls/past/past-calls-screen.tsx'))
 const PastCallScreen = lazy(() => import('./calls/past/past-call-screen.tsx'));
 const CallFiguresScreen = lazy(() => import('./calls/figures/call-figures-screen.tsx'));
 const CallHoursScreen = lazy(() => import('./calls/hours/call-hours-screen.tsx'));
+const ScreeningScreen = lazy(() => import('./screening/screening-screen.tsx'));
 const CaseScreen = lazy(() => import('./case/case-screen.tsx'));
 
 interface ConsoleRoutesProps {
@@ -82,6 +83,7 @@ function SignedIn({ staff, arrival }: Pick<ConsoleRoutesProps, 'staff' | 'arriva
       <Routes>
         <Route path={CONSOLE.queue} element={<QueueScreen />} />
         <Route path={`${CONSOLE.queue}/:profile`} element={<CaseScreen />} />
+        <Route path={CONSOLE.screening} element={<ScreeningScreen />} />
         <Route path={CONSOLE.figures} element={<FiguresScreen />} />
         <Route path={CONSOLE.calls} element={<Calls me={me} />} />
         <Route path={CONSOLE.pastCalls} element={<PastCallsScreen />} />

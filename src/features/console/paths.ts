@@ -2,6 +2,7 @@
 export const CONSOLE = {
   root: '/console',
   queue: '/review',
+  screening: '/screening',
   figures: '/figures',
   calls: '/calls',
   pastCalls: '/calls/past',
@@ -34,6 +35,7 @@ export const versionsAddress = (slug: string): string => `${CONSOLE.workflows}/$
 /** The pages of the bar on top: who may open each, in their order. */
 export const PAGES = [
   { page: 'queue', permission: 'profile.decide' },
+  { page: 'screening', permission: 'aml.read' },
   { page: 'figures', permission: 'report.read' },
   { page: 'calls', permission: 'call.read' },
   { page: 'workflows', permission: 'workflow.read' },

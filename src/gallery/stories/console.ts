@@ -9,6 +9,7 @@ import {
   screeningOf,
 } from '../../testing/review.ts';
 import { callFiguresOf, callOf } from '../../testing/call.ts';
+import { listsOf, openHitsOf, rescreeningOf } from '../../testing/screening.ts';
 import { LOST, NEVER, Refusal, type Answers } from '../../testing/service.ts';
 import { companyOf } from '../../testing/workflows.ts';
 import type { Story } from '../story.ts';
@@ -81,6 +82,13 @@ const ADMIN = [
   'company.read',
   'company.write',
 ];
+const screening = (name: string, answers: Answers): Story => ({
+  name: `screening, ${name}`,
+  texts: ['console_screening', 'review_case', 'findings'],
+  at: '/console/screening',
+  answers: { listOpenAmlHits: openHitsOf(), listAmlLists: listsOf(), getAmlRescreening: rescreeningOf(), ...answers },
+  instead: { permissions: [...OFFICER, 'aml.search'] },
+});
 const page = (name: string, at: string, answers: Answers): Story => ({
   name,
   at,
@@ -105,6 +113,14 @@ const one = (name: string, answers: Answers, press?: Story['press']): Story => (
 /** The pages for the business's own people. */
 export const consoleStories: readonly Story[] = [
   signIn('signing in', '/console/review'),
+  screening('open hits', {}),
+  screening('nothing open, no list loaded', {
+    listOpenAmlHits: openHitsOf([]),
+    listAmlLists: { data: [], imports: [] },
+    getAmlRescreening: rescreeningOf({ state: 'no_list_loaded', screened: 0 }),
+  }),
+  screening('offline', { listOpenAmlHits: LOST, listAmlLists: LOST, getAmlRescreening: LOST }),
+  screening('loading', { listOpenAmlHits: NEVER, listAmlLists: NEVER, getAmlRescreening: NEVER }),
   ...(['cancelled', 'elsewhere', 'unknown'] as const).map((fault): Story => ({
     name: `the console, signing in by a provider, ${fault}`,
     at: `/console/sign-in/${PROVIDER}`,

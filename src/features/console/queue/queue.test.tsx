@@ -12,7 +12,9 @@ const rows = () => within(screen.getByRole('list', { name: 'Cases that wait' }))
 
 it('the queue shows each case with its findings in words, its risk and who works on it', async () => {
   const taken = caseOf({ profile: OTHER, name: null, listed: true, risk: 85, claim: claimOf(false) });
-  await open({ listReview: queuePageOf([caseOf(), taken], { counts: { waiting: 1200, listed: 1, mine: 0 } }) });
+  await open({
+    listReview: queuePageOf([caseOf(), taken], { counts: { waiting: 1200, listed: 1, mine: 0, found: 2 } }),
+  });
   await screen.findByText('Ada Specimen');
   const [first, second] = rows();
   expect(first?.textContent).toMatch(/account-7.*The names do not agree\..*Türkiye.*Risk 35/);
@@ -136,6 +138,8 @@ it('malformed filters in the address are left out', () => {
     mode: 'live',
     order: 'oldest',
   });
-  const filters = read('order=riskiest&reason=name_differs&country=TR&listed=true&mine=true&mode=test&step=identity');
+  const filters = read(
+    'workflow_slug=credit&age_group=from_18&waited=4h&order=riskiest&reason=name_differs&country=TR&listed=true&mine=true&mode=test&step=identity',
+  );
   expect(readFilters(writeFilters(filters))).toEqual(filters);
 });
