@@ -101,6 +101,7 @@ const faceReader: FaceReader = {
       head: null,
       stripes: null,
       tone: null,
+      ghost: null,
       faces: [face as never],
     }),
   skinLight: () => Promise.resolve({ value: null, turned: 0, ahead: 0, tooFew: true }),

@@ -9,6 +9,7 @@ import { describeFace } from './describe-face.ts';
 import { loadFaceModels, type FaceModels } from './face-models.ts';
 import { decodeFaceImage } from './face-image.ts';
 import { measureFace, type FaceQuality } from './face-quality.ts';
+import { ghostDistance } from './ghost-portrait.ts';
 import { findFaces, rehearse } from './find-faces.ts';
 
 export interface FaceTask {
@@ -22,6 +23,8 @@ export interface FaceTask {
   printed: boolean;
   /** Whether to look at parts of the image, too, for small faces. */
   parts: boolean;
+  /** Whether the portrait of a page is compared with its ghost portrait. */
+  ghost: boolean;
   /** Whether the largest face is cut out, for `SkinTask`. */
   cut: boolean;
 }
@@ -56,6 +59,8 @@ export interface FaceReading {
   stripes: Stripes | null;
   /** Mean red, green and blue of the largest face's nose and cheeks; null without one. */
   tone: readonly [number, number, number] | null;
+  /** Between the portrait and its ghost portrait (`ghostDistance`), if requested. */
+  ghost: number | null;
   /** Largest first. */
   faces: ReadFace[];
 }
@@ -78,6 +83,7 @@ async function readFaces({
   mirrored,
   printed,
   parts,
+  ghost,
   cut,
 }: FaceTask): Promise<FaceReading | UnreadableImage> {
   models ??= loadFaceModels();
@@ -92,6 +98,7 @@ async function readFaces({
       head: null,
       stripes: null,
       tone: null,
+      ghost: null,
       faces: [],
     };
   }
@@ -100,7 +107,8 @@ async function readFaces({
   );
   if (typeof frame === 'string') return { unreadable: frame };
   const faces: ReadFace[] = [];
-  for (const { confidence, mesh } of findFaces(loaded, frame, parts)) {
+  const found = findFaces(loaded, frame, parts);
+  for (const { confidence, mesh } of found) {
     const descriptor = faces.length < described ? describeFace(loaded, frame, mesh, { mirrored, printed }) : null;
     faces.push({ confidence, mesh, quality: measureFace(frame, mesh), descriptor });
   }
@@ -113,6 +121,7 @@ async function readFaces({
     head: mesh && cut ? headOf(frame, mesh) : null,
     stripes: mesh && cut && described > 0 ? stripesOf(frame, mesh) : null,
     tone: mesh ? toneOf(frame, mesh) : null,
+    ghost: ghost ? ghostDistance(loaded, frame, found[0]) : null,
     faces,
   };
 }
