@@ -47,7 +47,26 @@ describe('national numbers', () => {
   it('a national number is never found in other texts', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom('TR', 'ES', 'PL', 'SE', 'FI', 'BR', 'NL', 'DE', 'IT', 'FR', 'AE', 'BE', 'BG', 'CZ', 'EE', 'NO', 'RO', 'XX'),
+        fc.constantFrom(
+          'TR',
+          'ES',
+          'PL',
+          'SE',
+          'FI',
+          'BR',
+          'NL',
+          'DE',
+          'IT',
+          'FR',
+          'AE',
+          'BE',
+          'BG',
+          'CZ',
+          'EE',
+          'NO',
+          'RO',
+          'XX',
+        ),
         fc.string(),
         (country, text) => {
           expect(isNationalNumber(country, `${text}#`)).toBe(false);

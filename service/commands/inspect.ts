@@ -122,7 +122,9 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
   const { faces, replaced } = await timed('faces', async () => {
     const image = await face();
     const portraits = findFaces(models, image);
-    const doubted = judgeGhost(ghostDistance(models, image, portraits[0])).filter(({ outcome }) => outcome === 'review');
+    const doubted = judgeGhost(ghostDistance(models, image, portraits[0])).filter(
+      ({ outcome }) => outcome === 'review',
+    );
     return { faces: portraits.length, replaced: doubted.flatMap(({ detail }) => detail ?? []) };
   });
   return {

@@ -39,7 +39,11 @@ export async function checkFaces(parts: FaceParts, document: DocumentRow, bytes:
   const { family } = documentType(document.type);
   if (family === 'identity' && document.side !== 'back') {
     const page = await readOrNothing(parts.faceReader, bytes, { ghost: true });
-    return { results: [judgePortrait(page), ...judgeGhost(page.ghost)], descriptor: page.faces[0]?.descriptor ?? null, seen: facesOf(page) };
+    return {
+      results: [judgePortrait(page), ...judgeGhost(page.ghost)],
+      descriptor: page.faces[0]?.descriptor ?? null,
+      seen: facesOf(page),
+    };
   }
   if (family === 'digital') {
     const portrait = imageIn(document.type, bytes);

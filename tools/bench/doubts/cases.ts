@@ -15,8 +15,10 @@ import { drawForgery, replacePortrait, replaceText, type Lying } from './forgery
 import { drawScreen, takeScreen } from './screen.ts';
 
 /** What is done to a document. */
-export const MAKINGS = ['honest', 'screen', 'copy', 'portrait', 'text'] as const;
-export type Making = (typeof MAKINGS)[number];
+export const MAKINGS = ['honest', 'screen', 'copy'] as const;
+/** What is done to a document whose portrait, or one value, is then another. */
+export const FORGERIES = ['honest', 'portrait', 'text'] as const;
+export type Making = (typeof MAKINGS)[number] | (typeof FORGERIES)[number];
 
 /** An image with the truth about it. */
 export interface Case {
@@ -94,7 +96,9 @@ async function forge(
   const drawn = { ...camera, forgery };
   if (forgery.where === 'document') {
     const { image } = await change({ image: await decodeRaster(front!.png), side: front!, corners: null });
-    const png = await sharp(image.data, { raw: { ...sizeOf(image), channels: 3 } }).png({ compressionLevel: 1 }).toBuffer();
+    const png = await sharp(image.data, { raw: { ...sizeOf(image), channels: 3 } })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
     return { ...(await takeOn({ ...specimen, sides: [{ ...front!, png }] }, camera, random)), drawn };
   }
   const { bytes, corners } = await takeOn(specimen, camera, random);

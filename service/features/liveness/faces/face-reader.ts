@@ -46,7 +46,10 @@ export function createFaceReader({ threads, timeLimit }: FaceReaderOptions): Fac
     idle: IDLE,
   });
   return {
-    async read(bytes, { described = 1, mirrored = true, printed = false, parts = true, ghost = false, cut = false } = {}) {
+    async read(
+      bytes,
+      { described = 1, mirrored = true, printed = false, parts = true, ghost = false, cut = false } = {},
+    ) {
       const answer = await pool.run({ bytes, described, mirrored, printed, parts, ghost, cut });
       if ('unreadable' in answer) throw new UnreadableFaceImage(answer.unreadable);
       if ('turned' in answer) throw new Error('an image was answered with a light');

@@ -12,8 +12,8 @@ const MOST_SHARE = 0.7;
 const LEAST_EYES = 12;
 /** Confidence of the detector: letters that were taken for a face had 0.56. */
 const LEAST_CONFIDENCE = 0.6;
-/** Side of the parts that are looked at, shares of the image's shorter side: in larger ones, ghosts are too small. */
-const PART_SHARE = 0.4;
+/** Side of the parts that are looked at, shares of the image's shorter side: smaller ones took longer, and found no more. */
+const PART_SHARE = 0.55;
 
 /**
  * Distance between the descriptors of a page's portrait and its ghost portrait, both as printed ones; of several small
