@@ -52,7 +52,7 @@ export interface Lying {
 export async function replacePortrait(lying: Lying, box: Box, other: Buffer, forgery: Forgery, random: Random) {
   const inset = placed(box, forgery);
   const { width, height } = inset;
-  const portrait = await sharp(other).resize(Math.round(width), Math.round(height), { fit: 'fill' });
+  const portrait = sharp(other).resize(Math.round(width), Math.round(height), { fit: 'fill' });
   const blurred = await portrait.blur(Math.max(0.3, forgery.blur)).png({ compressionLevel: 1 }).toBuffer();
   const raster = await decodeRaster(blurred);
   paint(lying, inset, forgery, random, (x, y, channel) => sample(raster, x - inset.left, y - inset.top, channel));
