@@ -2,6 +2,7 @@ import { documentType } from '../../../packages/contract/documents/document-type
 import type { CheckResult } from '../../../packages/contract/check.ts';
 import type { FaceReader } from '../liveness/faces/face-reader.ts';
 import { UnreadableFaceImage } from '../liveness/faces/face-reader.ts';
+import { judgeGhost } from './checks/originality.ts';
 import { judgeFace, judgeMatch, judgePortrait } from '../liveness/faces/face-verdict.ts';
 import type { SeenFace } from '../../../packages/document-vision/document/recognise.ts';
 import type { FaceReading, ReadFace } from '../liveness/faces/face-worker.ts';
@@ -15,6 +16,7 @@ import { offerOf } from '../../steps/registry.ts';
 import { imageIn } from '../wallet/evidence.ts';
 import { livenessResult } from '../liveness/liveness-result.ts';
 
+type FaceOptions = Parameters<FaceReader['read']>[1];
 type FaceParts = Pick<Parts, 'files' | 'secrets' | 'clock'> & { database: Connection; faceReader: FaceReader };
 
 /** The results of the checks, and the largest face as numbers for comparison. */
@@ -31,13 +33,17 @@ const MOST_PAGES = 4;
 /**
  * Results for the faces of a page. A selfie gets the checks `face` (one face, good enough), `match` (the portrait of
  * the profile's documents, by the workflow's thresholds) and, if required, `liveness`. A page that shows its holder
- * gets `portrait`. Any other page gets nothing.
+ * gets `portrait`, and `original_portrait` where it has a ghost portrait. Any other page gets nothing.
  */
 export async function checkFaces(parts: FaceParts, document: DocumentRow, bytes: Uint8Array): Promise<CheckedFaces> {
   const { family } = documentType(document.type);
   if (family === 'identity' && document.side !== 'back') {
-    const page = await readOrNothing(parts.faceReader, bytes);
-    return { results: [judgePortrait(page)], descriptor: page.faces[0]?.descriptor ?? null, seen: facesOf(page) };
+    const page = await readOrNothing(parts.faceReader, bytes, { ghost: true });
+    return {
+      results: [judgePortrait(page), ...judgeGhost(page.ghost)],
+      descriptor: page.faces[0]?.descriptor ?? null,
+      seen: facesOf(page),
+    };
   }
   if (family === 'digital') {
     const portrait = imageIn(document.type, bytes);
@@ -89,15 +95,11 @@ async function findPortrait(
 }
 
 /** A page that cannot be read shows no face; the check `image` says why. */
-async function readOrNothing(
-  reader: FaceReader,
-  bytes: Uint8Array,
-  options?: { printed?: boolean; compared: boolean },
-) {
+async function readOrNothing(reader: FaceReader, bytes: Uint8Array, options?: FaceOptions) {
   try {
     return await reader.read(bytes, options);
   } catch (fault) {
-    if (fault instanceof UnreadableFaceImage) return { faces: [], width: 0, height: 0 };
+    if (fault instanceof UnreadableFaceImage) return { faces: [], width: 0, height: 0, ghost: null };
     throw fault;
   }
 }

@@ -12,6 +12,7 @@ const WEIGHTS: Partial<Record<CheckName, number>> = {
   screening: 80,
   original_screen: 65,
   original_copy: 65,
+  original_portrait: 65,
   liveness: 65,
   duplicate_face: 60,
   match: 60,

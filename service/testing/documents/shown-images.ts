@@ -38,6 +38,7 @@ export function shownImages(): { show: (what: Shown) => void; imageCheck: ImageC
         head: null,
         stripes: null,
         tone: null,
+        ghost: null,
         faces: shown.face ? [faceOf(shown.face)] : [],
       }),
     skinLight: () => Promise.resolve({ value: null, detail: null, turned: 0, ahead: 0, tooFew: true }),

@@ -110,6 +110,7 @@ const faceReader: FaceReader = {
       head: null,
       stripes: null,
       tone: null,
+      ghost: null,
       faces: [face as never],
     }),
   skinLight: () => Promise.resolve({ value: null, detail: null, turned: 0, ahead: 0, tooFew: true }),

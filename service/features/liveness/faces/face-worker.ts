@@ -9,6 +9,7 @@ import { describeByDlib, describeFace } from './describe-face.ts';
 import { loadFaceModels, type FaceModels } from './face-models.ts';
 import { decodeFaceImage } from './face-image.ts';
 import { measureFace, type FaceQuality } from './face-quality.ts';
+import { ghostDistance } from './ghost-portrait.ts';
 import { findFaces, rehearse } from './find-faces.ts';
 
 export interface FaceTask {
@@ -24,6 +25,8 @@ export interface FaceTask {
   compared: boolean;
   /** Whether to look at parts of the image, too, for small faces. */
   parts: boolean;
+  /** Whether the portrait of a page is compared with its ghost portrait. */
+  ghost: boolean;
   /** Whether the largest face is cut out, for `SkinTask`. */
   cut: boolean;
 }
@@ -60,6 +63,8 @@ export interface FaceReading {
   stripes: Stripes | null;
   /** Mean red, green and blue of the largest face's nose and cheeks; null without one. */
   tone: readonly [number, number, number] | null;
+  /** Between the portrait and its ghost portrait (`ghostDistance`), if requested. */
+  ghost: number | null;
   /** Largest first. */
   faces: ReadFace[];
 }
@@ -83,6 +88,7 @@ async function readFaces({
   printed,
   compared,
   parts,
+  ghost,
   cut,
 }: FaceTask): Promise<FaceReading | UnreadableImage> {
   models ??= loadFaceModels();
@@ -97,6 +103,7 @@ async function readFaces({
       head: null,
       stripes: null,
       tone: null,
+      ghost: null,
       faces: [],
     };
   }
@@ -105,7 +112,8 @@ async function readFaces({
   );
   if (typeof frame === 'string') return { unreadable: frame };
   const faces: ReadFace[] = [];
-  for (const { confidence, mesh } of findFaces(loaded, frame, parts)) {
+  const found = findFaces(loaded, frame, parts);
+  for (const { confidence, mesh } of found) {
     const wanted = faces.length < described;
     const descriptor = wanted ? describeFace(loaded, frame, mesh, { mirrored, printed }) : null;
     const dlib = wanted && compared ? describeByDlib(loaded, frame, mesh) : null;
@@ -120,6 +128,7 @@ async function readFaces({
     head: mesh && cut ? headOf(frame, mesh) : null,
     stripes: mesh && cut && described > 0 ? stripesOf(frame, mesh) : null,
     tone: mesh ? toneOf(frame, mesh) : null,
+    ghost: ghost ? ghostDistance(loaded, frame, found[0]) : null,
     faces,
   };
 }

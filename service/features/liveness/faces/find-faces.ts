@@ -38,6 +38,16 @@ export function findFaces(models: FaceModels, frame: Frame, parts = true): Found
       ...partsOf(frame).flatMap((part) => detectFaces(models, frame, part)),
     ]);
   }
+  return withMeshes(models, frame, detections);
+}
+
+/** The faces in parts of an image, largest first. */
+export function findFacesIn(models: FaceModels, frame: Frame, parts: readonly Region[]): FoundFace[] {
+  const detections = parts.flatMap((part) => detectFaces(models, frame, part));
+  return withMeshes(models, frame, withoutOverlaps(detections));
+}
+
+function withMeshes(models: FaceModels, frame: Frame, detections: readonly Detection[]): FoundFace[] {
   return detections
     .toSorted((a, b) => b.size - a.size)
     .flatMap((detection) => {
