@@ -76,7 +76,7 @@ interface SpecimenSide {
   /** The portrait's place, px. */
   portrait?: Box;
   /** The values in bold print and about where they are, px. */
-  values: { text: string; box: Box }[];
+  values: readonly { readonly text: string; readonly box: Box }[];
 }
 
 /** A document with the truth about it. */
