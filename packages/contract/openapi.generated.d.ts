@@ -163,7 +163,7 @@ export interface paths {
         head?: never;
         /**
          * Change a profile or its status
-         * @description Changing `status` also needs `profile.decide` and becomes a decision with your name. 409 `invalid_transition` lists the statuses that may follow; 409 `override_needed` while something is open; 409 `id_card_number_taken` when another profile has the number. Events: `profile.updated`, `profile.status_changed`.
+         * @description Changing `status` also needs `profile.decide` and becomes a decision with your name. 202 where the workflow wants a second person (`second_person`): the other changes are made, and the decision waits. 409 `invalid_transition` lists the statuses that may follow; 409 `override_needed` while something is open; 409 `id_card_number_taken` when another profile has the number. Events: `profile.updated`, `profile.status_changed`.
          *
          *     _For users with `profile.update` (groups admin, compliance, integration)._
          */
@@ -697,7 +697,7 @@ export interface paths {
         put?: never;
         /**
          * Decide on a verification
-         * @description On the newest one, or on the one that `counts`. Its outcome is the status of the profile too, unless the profile is approved by an earlier one. 409 `invalid_transition`, `override_needed`; `verification_over` for others. Event: `profile.status_changed` or `verification.decided`.
+         * @description On the newest one, or on the one that `counts`. Its outcome is the status of the profile too, unless the profile is approved by an earlier one. 409 `invalid_transition`, `override_needed`; `verification_over` for others. 202 where the workflow wants a second person (`second_person`): the decision waits. Event: `profile.status_changed` or `verification.decided`.
          *
          *     _For users with `profile.decide` (groups admin, compliance)._
          */
@@ -1023,7 +1023,7 @@ export interface paths {
         put?: never;
         /**
          * Approve or reject an entity, or request a resubmission
-         * @description After `resubmission_requested` a new link opens the journey again, with everything in it.
+         * @description After `resubmission_requested` a new link opens the journey again, with everything in it. 202 where the workflow wants a second person (`second_person`).
          *
          *     _For users with `entity.decide` (groups admin, compliance)._
          */
@@ -2587,6 +2587,138 @@ export interface paths {
          *     _For users with `profile.decide` (groups admin, compliance)._
          */
         delete: operations["releaseReview"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The decision that waits for a second person
+         * @description 404 `proposal_not_found` when there is none.
+         *
+         *     _For users with `profile.decide` (groups admin, compliance)._
+         */
+        get: operations["getProposalOfProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/proposal/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a decision as the second person
+         * @description For another user than its author: otherwise 403 `second_person_needed`, also by an API key of theirs. 409 `proposal_outdated` when something else was found since, or the account of the author is disabled. Event: `profile.status_changed`.
+         *
+         *     _For users with `profile.decide` (groups admin, compliance)._
+         */
+        post: operations["confirmProposalOfProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/proposal/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a proposed decision back, or withdraw your own
+         * @description The customer waits for a first decision again. Nothing is told outside.
+         *
+         *     _For users with `profile.decide` (groups admin, compliance)._
+         */
+        post: operations["returnProposalOfProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/entity/{id}/proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The decision that waits for a second person
+         * @description 404 `proposal_not_found` when there is none.
+         *
+         *     _For users with `entity.decide` (groups admin, compliance)._
+         */
+        get: operations["getProposalOfEntity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/entity/{id}/proposal/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a decision as the second person
+         * @description For another user than its author: otherwise 403 `second_person_needed`, also by an API key of theirs. 409 `proposal_outdated` when something else was found since, or the account of the author is disabled. Event: `profile.status_changed`.
+         *
+         *     _For users with `entity.decide` (groups admin, compliance)._
+         */
+        post: operations["confirmProposalOfEntity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/entity/{id}/proposal/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a proposed decision back, or withdraw your own
+         * @description The customer waits for a first decision again. Nothing is told outside.
+         *
+         *     _For users with `entity.decide` (groups admin, compliance)._
+         */
+        post: operations["returnProposalOfEntity"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5723,7 +5855,7 @@ export interface components {
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "openid.provider_removed" | "openid.provider_set" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.openid_bound" | "user.openid_unbound" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.decided" | "verification.expired" | "verification.opened" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "openid.provider_removed" | "openid.provider_set" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.decision_proposed" | "profile.decision_returned" | "profile.decision_withdrawn" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.openid_bound" | "user.openid_unbound" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.decided" | "verification.expired" | "verification.opened" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -5963,13 +6095,13 @@ export interface components {
              */
             id: string;
             /**
-             * @description What it is about.
+             * @description What it is about. `proposal`: on the profile, for a second person to confirm.
              * @enum {unknown}
              */
-            subject: "profile" | "document" | "call" | "hit";
+            subject: "profile" | "proposal" | "document" | "call" | "hit";
             /** @description Its id; for a hit, source and entity_id separated by a space. */
             subject_id: string;
-            /** @description The status that it led to; for a hit, true_match or false_positive. */
+            /** @description The status that it led to; for a hit, true_match or false_positive; for a proposal, the status that it asks for, or what ended it: returned, withdrawn. */
             outcome: string;
             /** @description The status that it ended. */
             before: string | null;
@@ -7202,6 +7334,45 @@ export interface components {
             /** @description Ignored, so that you can send back what you read. */
             readonly updated_at?: unknown;
         };
+        /** @description A decision that waits for a second person, because the workflow says so (`second_person`). */
+        DecisionProposal: {
+            /**
+             * Format: uuid
+             * @description Id of the proposal.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The profile or entity that it is about.
+             */
+            profile: string;
+            /** @description The status that it asks for. */
+            status: components["schemas"]["ProfileStatus"];
+            /** @description Reason of the decision; null if none was needed. */
+            reason: string | null;
+            /** @description For colleagues; customers do not see it. */
+            note: string | null;
+            /** @description Whether it overrides something open. */
+            override: boolean;
+            /** @description The user who proposed it; null once the user is gone. */
+            proposed_by: string | null;
+            /** @description Name of the user. */
+            name: string;
+            /** @description Whether it is the user who asks, who may withdraw but not confirm it. */
+            mine: boolean;
+            /** @description Whether it can be confirmed: not once the account of its author is disabled or gone. */
+            stands: boolean;
+            /**
+             * Format: date-time
+             * @description When it was proposed.
+             */
+            proposed_at: string;
+        };
+        /** @description Why a proposal is not confirmed. */
+        ProposalReturn: {
+            /** @description Why, for colleagues. Required unless the proposal is your own. */
+            note?: string;
+        };
         /** @description How the flow ended. */
         Completion: {
             /**
@@ -8286,6 +8457,8 @@ export interface components {
             name: string;
             /** @description Approves a profile if the checks approved all its steps; otherwise a person decides. */
             automatic_decision: boolean;
+            /** @description Decisions by people that count only once a second person with the same permission confirms them: the first decision is a proposal. */
+            second_person?: ("approved" | "rejected")[];
             /** @description Exceptions from the usual consequence of a result. */
             rules?: components["schemas"]["WorkflowRule"][];
             /** @description The steps, in the order in which they are shown. */
@@ -8305,6 +8478,8 @@ export interface components {
             name: string;
             /** @description Approves a profile if the checks approved all its steps; otherwise a person decides. */
             automatic_decision: boolean;
+            /** @description Decisions by people that count only once a second person with the same permission confirms them: the first decision is a proposal. */
+            second_person?: ("approved" | "rejected")[];
             /** @description Exceptions from the usual consequence of a result. */
             rules?: components["schemas"]["WorkflowRule"][];
             /** @description The steps, in the order in which they are shown. */
@@ -8323,6 +8498,8 @@ export interface components {
             name: string;
             /** @description Approves a profile if the checks approved all its steps; otherwise a person decides. */
             automatic_decision: boolean;
+            /** @description Decisions by people that count only once a second person with the same permission confirms them: the first decision is a proposal. */
+            second_person?: ("approved" | "rejected")[];
             /** @description Exceptions from the usual consequence of a result. */
             rules?: components["schemas"]["WorkflowRule"][];
             /** @description The steps, in the order in which they are shown. */
@@ -8488,7 +8665,7 @@ export interface components {
                  * @description Id of the decision.
                  */
                 id: string;
-                /** @description The status that it led to; for a hit, true_match or false_positive. */
+                /** @description The status that it led to; for a hit, true_match or false_positive; for a proposal, the status that it asks for, or what ended it: returned, withdrawn. */
                 outcome: string;
                 /** @description The status that it ended. */
                 before: string | null;
@@ -9172,7 +9349,7 @@ export interface components {
                  * @description Id of the decision.
                  */
                 id: string;
-                /** @description The status that it led to; for a hit, true_match or false_positive. */
+                /** @description The status that it led to; for a hit, true_match or false_positive; for a proposal, the status that it asks for, or what ended it: returned, withdrawn. */
                 outcome: string;
                 /** @description The status that it ended. */
                 before: string | null;
@@ -10133,6 +10310,8 @@ export interface components {
             waiting_since: string;
             /** @description Null while nobody has it. */
             claim: components["schemas"]["ReviewClaim"] | null;
+            /** @description What a colleague proposes, and a second person confirms or returns; null without one. */
+            proposal: components["schemas"]["DecisionProposal"] | null;
         };
         /** @description Who works on a case at present. */
         ReviewClaim: {
@@ -10927,6 +11106,16 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description A decision that waits for a second person, because the workflow says so (`second_person`). */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionProposal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14323,6 +14512,17 @@ export interface operations {
                     "application/json": components["schemas"]["Verification"];
                 };
             };
+            /** @description A decision that waits for a second person, because the workflow says so (`second_person`). */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionProposal"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -15821,6 +16021,17 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Entity"];
+                };
+            };
+            /** @description A decision that waits for a second person, because the workflow says so (`second_person`). */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionProposal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -23168,6 +23379,8 @@ export interface operations {
                 country?: string;
                 /** @description Only with, or only without, a listed name. */
                 listed?: boolean;
+                /** @description Only with, or only without, a proposal that waits for a second person. */
+                proposed?: boolean;
                 /** @description true: only those that you have claimed. */
                 mine?: boolean;
                 /** @description Only with this id, number, reference or e-mail address, or with all of these words in the name. Words count as a whole. */
@@ -23356,6 +23569,236 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getProposalOfProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the profile or entity. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A decision that waits for a second person, because the workflow says so (`second_person`). */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionProposal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmProposalOfProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the profile or entity. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is decided. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    returnProposalOfProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the profile or entity. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposalReturn"];
+            };
+        };
+        responses: {
+            /** @description Nothing waits for a second person. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getProposalOfEntity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the profile or entity. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A decision that waits for a second person, because the workflow says so (`second_person`). */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionProposal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmProposalOfEntity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the profile or entity. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is decided. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    returnProposalOfEntity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the profile or entity. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposalReturn"];
+            };
+        };
+        responses: {
+            /** @description Nothing waits for a second person. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

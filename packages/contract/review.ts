@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, PageQuery, Timestamp, described, nullable, page, reference } from './common.ts';
 import { listedMode, mode } from './mode.ts';
+import { DecisionProposal } from './proposal.ts';
 
 export const ReviewClaim = Type.Object(
   {
@@ -16,6 +17,11 @@ export type ReviewClaim = Static<typeof ReviewClaim>;
 const claim = Type.Unsafe<ReviewClaim | null>({
   anyOf: [reference(ReviewClaim), { type: 'null' }],
   description: 'Null while nobody has it.',
+});
+
+const proposal = Type.Unsafe<DecisionProposal | null>({
+  anyOf: [reference(DecisionProposal), { type: 'null' }],
+  description: 'What a colleague proposes, and a second person confirms or returns; null without one.',
 });
 
 export const ReviewCase = Type.Object(
@@ -36,6 +42,7 @@ export const ReviewCase = Type.Object(
     workflow: described(Identifier, 'The version of the workflow.'),
     waiting_since: described(Timestamp, 'Since when it has waited for a person.'),
     claim,
+    proposal,
   },
   { $id: 'ReviewCase', description: 'A profile that waits for a person.' },
 );
@@ -81,6 +88,9 @@ export const ReviewQuery = Type.Object(
       Type.String({ pattern: '^[A-Z]{2}$', description: 'Only with a document of this country.' }),
     ),
     listed: Type.Optional(Type.Boolean({ description: 'Only with, or only without, a listed name.' })),
+    proposed: Type.Optional(
+      Type.Boolean({ description: 'Only with, or only without, a proposal that waits for a second person.' }),
+    ),
     mine: Type.Optional(Type.Boolean({ description: 'true: only those that you have claimed.' })),
     search: Type.Optional(
       Type.String({

@@ -49,6 +49,17 @@ function weightOf({ check, outcome }: CheckResult): number {
   return (WEIGHTS[check] ?? USUAL) + (outcome === 'failed' ? CERTAIN : 0);
 }
 
+/** Lets a person's profile wait, whatever its status. */
+export async function enterCase(
+  transaction: Connection,
+  profile: ProfileRow,
+  results: readonly CheckResult[],
+  now: Date,
+): Promise<void> {
+  if (profile.subject === 'person')
+    await keepCase(transaction, profile, findingsOf(results, profile.status_reason), now);
+}
+
 /** Puts a profile into the queue, renews its case, or takes it out, as its status says. */
 export async function settleCase(
   transaction: Connection,

@@ -27,6 +27,8 @@ export interface CaseFilter {
   workflow?: string | undefined;
   country?: string | undefined;
   listed?: boolean | undefined;
+  /** Only with, or only without, a decision that waits for a second person. */
+  proposed?: boolean | undefined;
   /** Only those that this user has claimed. */
   claimedBy?: string | undefined;
   search?: string | undefined;
@@ -36,8 +38,12 @@ export interface CaseFilter {
 /** A user has a claim until it lapses. */
 const isHeld = (now: Date) => sql<boolean>`review_case.claimed_until > ${now}::timestamptz`;
 
-/** The present verification, unless an earlier one waits that counts for the profile. */
-const waitingVerification = sql<string>`case when profile.status <> 'in_review' and profile.standing = 'in_review' then profile.standing_of
+/** The present verification, unless an earlier one waits that counts for the profile; with a proposal, the one that it is about. */
+const waitingVerification = sql<string>`case
+  when review_case.proposal_id is not null then coalesce(
+    (select verification_id from decision where decision.id = review_case.proposal_id),
+    ${presentVerification(sql.ref('profile.id'))})
+  when profile.status <> 'in_review' and profile.standing = 'in_review' then profile.standing_of
   else ${presentVerification(sql.ref('profile.id'))} end`;
 
 const selection = (connection: Connection) =>
@@ -60,6 +66,7 @@ const selection = (connection: Connection) =>
       'review_case.listed',
       'review_case.claimed_by',
       'review_case.claimed_until',
+      'review_case.proposal_id',
       'profile.id',
       'profile.personal',
       sql<Sealed<string> | null>`case when profile.status = 'in_review' then profile.status_reason else profile.standing_reason end`.as(
@@ -86,6 +93,8 @@ export async function listCases(
   if (filter.country !== undefined) query = query.where(has('countries', [filter.country]));
   if (filter.workflow !== undefined) query = query.where('review_case.workflow_id', '=', filter.workflow);
   if (filter.listed !== undefined) query = query.where('review_case.listed', '=', filter.listed);
+  if (filter.proposed !== undefined)
+    query = query.where('review_case.proposal_id', filter.proposed ? 'is not' : 'is', null);
   if (filter.claimedBy !== undefined)
     query = query.where('review_case.claimed_by', '=', filter.claimedBy).where(isHeld(now));
   if (filter.search !== undefined) query = query.where(found(connection, companyId, filter.search.trim()));

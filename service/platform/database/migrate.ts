@@ -8,6 +8,7 @@ import * as verifications from './migrations/0004-verifications.ts';
 import * as walletLinks from './migrations/0005-wallet-links.ts';
 import * as laterVerifications from './migrations/0006-later-verifications.ts';
 import * as openid from './migrations/0007-openid.ts';
+import * as secondPerson from './migrations/0009-second-person.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './schema.ts';
 
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-wallet-links': walletLinks,
   '0006-later-verifications': laterVerifications,
   '0007-openid': openid,
+  '0009-second-person': secondPerson,
 };
 
 /**

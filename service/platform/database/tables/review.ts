@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Mode } from '../../../../packages/contract/mode.ts';
 
 /** A person's profile that waits for a decision, with what the queue filters and orders by; gone once it is decided. */
@@ -17,4 +18,6 @@ export interface ReviewCaseTable {
   /** The officer who has it, until the claim lapses. */
   claimed_by: string | null;
   claimed_until: Date | null;
+  /** The decision that waits for a second person. */
+  proposal_id: Generated<string | null>;
 }
