@@ -53,6 +53,7 @@ import { walletLinkRoutes } from './features/wallet/link-routes.ts';
 import { walletTrustRoutes } from './features/wallet/trust-routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
+import { proposalRoutes } from './features/decisions/proposal-routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
 import { serviceRoutes } from './platform/http/routes.ts';
 import { namedSchemas } from './platform/http/validation/schemas.ts';
@@ -181,6 +182,7 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
   await app.register(reportRoutes(parts));
   await app.register(insightRoutes(parts));
   await app.register(reviewRoutes(parts));
+  await app.register(proposalRoutes(parts));
   await app.register(amlRoutes(parts));
   await app.register(auditRoutes(parts));
   await app.register(customerCallRoutes(parts));

@@ -163,7 +163,7 @@ export interface paths {
         head?: never;
         /**
          * Change a profile or its status
-         * @description Changing `status` also needs `profile.decide` and becomes a decision with your name. 409 `invalid_transition` lists the statuses that may follow; 409 `override_needed` while something is open; 409 `id_card_number_taken` when another profile has the number. Events: `profile.updated`, `profile.status_changed`.
+         * @description Changing `status` also needs `profile.decide` and becomes a decision with your name. 202 where the workflow wants a second person (`second_person`): the other changes are made, and the decision waits. 409 `invalid_transition` lists the statuses that may follow; 409 `override_needed` while something is open; 409 `id_card_number_taken` when another profile has the number. Events: `profile.updated`, `profile.status_changed`.
          *
          *     _For users with `profile.update` (groups admin, compliance, integration)._
          */
@@ -697,7 +697,7 @@ export interface paths {
         put?: never;
         /**
          * Decide on a verification
-         * @description On the newest one, or on the one that `counts`. Its outcome is the status of the profile too, unless the profile is approved by an earlier one. 409 `invalid_transition`, `override_needed`; `verification_over` for others. Event: `profile.status_changed` or `verification.decided`.
+         * @description On the newest one, or on the one that `counts`. Its outcome is the status of the profile too, unless the profile is approved by an earlier one. 409 `invalid_transition`, `override_needed`; `verification_over` for others. 202 where the workflow wants a second person (`second_person`): the decision waits. Event: `profile.status_changed` or `verification.decided`.
          *
          *     _For users with `profile.decide` (groups admin, compliance)._
          */
@@ -1023,7 +1023,7 @@ export interface paths {
         put?: never;
         /**
          * Approve or reject an entity, or request a resubmission
-         * @description After `resubmission_requested` a new link opens the journey again, with everything in it.
+         * @description After `resubmission_requested` a new link opens the journey again, with everything in it. 202 where the workflow wants a second person (`second_person`).
          *
          *     _For users with `entity.decide` (groups admin, compliance)._
          */
@@ -2587,6 +2587,138 @@ export interface paths {
          *     _For users with `profile.decide` (groups admin, compliance)._
          */
         delete: operations["releaseReview"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The decision that waits for a second person
+         * @description 404 `proposal_not_found` when there is none.
+         *
+         *     _For users with `profile.decide` (groups admin, compliance)._
+         */
+        get: operations["getProposalOfProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/proposal/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a decision as the second person
+         * @description For another user than its author: otherwise 403 `second_person_needed`, also by an API key of theirs. 409 `proposal_outdated` when something else was found since, or the account of the author is disabled. Event: `profile.status_changed`.
+         *
+         *     _For users with `profile.decide` (groups admin, compliance)._
+         */
+        post: operations["confirmProposalOfProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/proposal/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a proposed decision back, or withdraw your own
+         * @description The customer waits for a first decision again. Nothing is told outside.
+         *
+         *     _For users with `profile.decide` (groups admin, compliance)._
+         */
+        post: operations["returnProposalOfProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/entity/{id}/proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The decision that waits for a second person
+         * @description 404 `proposal_not_found` when there is none.
+         *
+         *     _For users with `entity.decide` (groups admin, compliance)._
+         */
+        get: operations["getProposalOfEntity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/entity/{id}/proposal/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a decision as the second person
+         * @description For another user than its author: otherwise 403 `second_person_needed`, also by an API key of theirs. 409 `proposal_outdated` when something else was found since, or the account of the author is disabled. Event: `profile.status_changed`.
+         *
+         *     _For users with `entity.decide` (groups admin, compliance)._
+         */
+        post: operations["confirmProposalOfEntity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/entity/{id}/proposal/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a proposed decision back, or withdraw your own
+         * @description The customer waits for a first decision again. Nothing is told outside.
+         *
+         *     _For users with `entity.decide` (groups admin, compliance)._
+         */
+        post: operations["returnProposalOfEntity"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5930,7 +6062,7 @@ export interface components {
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.hit_read" | "aml.list_imported" | "aml.list_removed" | "aml.rescreening_ordered" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.read" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "openid.domain_lost" | "openid.domain_proved" | "openid.provider_removed" | "openid.provider_set" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.openid_bound" | "user.openid_unbound" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.decided" | "verification.expired" | "verification.opened" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.hit_read" | "aml.list_imported" | "aml.list_removed" | "aml.rescreening_ordered" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.read" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "openid.domain_lost" | "openid.domain_proved" | "openid.provider_removed" | "openid.provider_set" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.decision_proposed" | "profile.decision_returned" | "profile.decision_withdrawn" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.openid_bound" | "user.openid_unbound" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.decided" | "verification.expired" | "verification.opened" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -6170,13 +6302,13 @@ export interface components {
              */
             id: string;
             /**
-             * @description What it is about.
+             * @description What it is about. `proposal`: on the profile, for a second person to confirm.
              * @enum {unknown}
              */
-            subject: "profile" | "document" | "call" | "hit";
+            subject: "profile" | "proposal" | "document" | "call" | "hit";
             /** @description Its id; for a hit, source and entity_id separated by a space. */
             subject_id: string;
-            /** @description The status that it led to; for a hit, true_match or false_positive. */
+            /** @description The status that it led to; for a hit, true_match or false_positive; for a proposal, the status that it asks for, or what ended it: returned, withdrawn. */
             outcome: string;
             /** @description The status that it ended. */
             before: string | null;
@@ -7409,6 +7541,45 @@ export interface components {
             /** @description Ignored, so that you can send back what you read. */
             readonly updated_at?: unknown;
         };
+        /** @description A decision that waits for a second person, because the workflow says so (`second_person`). */
+        DecisionProposal: {
+            /**
+             * Format: uuid
+             * @description Id of the proposal.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The profile or entity that it is about.
+             */
+            profile: string;
+            /** @description The status that it asks for. */
+            status: components["schemas"]["ProfileStatus"];
+            /** @description Reason of the decision; null if none was needed. */
+            reason: string | null;
+            /** @description For colleagues; customers do not see it. */
+            note: string | null;
+            /** @description Whether it overrides something open. */
+            override: boolean;
+            /** @description The user who proposed it; null once the user is gone. */
+            proposed_by: string | null;
+            /** @description Name of the user. */
+            name: string;
+            /** @description Whether it is the user who asks, who may withdraw but not confirm it. */
+            mine: boolean;
+            /** @description Whether it can be confirmed: not once the account of its author is disabled or gone. */
+            stands: boolean;
+            /**
+             * Format: date-time
+             * @description When it was proposed.
+             */
+            proposed_at: string;
+        };
+        /** @description Why a proposal is not confirmed. */
+        ProposalReturn: {
+            /** @description Why, for colleagues. Required unless the proposal is your own. */
+            note?: string;
+        };
         /** @description How the flow ended. */
         Completion: {
             /**
@@ -8497,6 +8668,8 @@ export interface components {
             name: string;
             /** @description Approves a profile if the checks approved all its steps; otherwise a person decides. */
             automatic_decision: boolean;
+            /** @description Decisions by people that count only once a second person with the same permission confirms them: the first decision is a proposal. */
+            second_person?: ("approved" | "rejected")[];
             /** @description Exceptions from the usual consequence of a result. */
             rules?: components["schemas"]["WorkflowRule"][];
             /** @description The steps, in the order in which they are shown. */
@@ -8516,6 +8689,8 @@ export interface components {
             name: string;
             /** @description Approves a profile if the checks approved all its steps; otherwise a person decides. */
             automatic_decision: boolean;
+            /** @description Decisions by people that count only once a second person with the same permission confirms them: the first decision is a proposal. */
+            second_person?: ("approved" | "rejected")[];
             /** @description Exceptions from the usual consequence of a result. */
             rules?: components["schemas"]["WorkflowRule"][];
             /** @description The steps, in the order in which they are shown. */
@@ -8534,6 +8709,8 @@ export interface components {
             name: string;
             /** @description Approves a profile if the checks approved all its steps; otherwise a person decides. */
             automatic_decision: boolean;
+            /** @description Decisions by people that count only once a second person with the same permission confirms them: the first decision is a proposal. */
+            second_person?: ("approved" | "rejected")[];
             /** @description Exceptions from the usual consequence of a result. */
             rules?: components["schemas"]["WorkflowRule"][];
             /** @description The steps, in the order in which they are shown. */
@@ -8699,7 +8876,7 @@ export interface components {
                  * @description Id of the decision.
                  */
                 id: string;
-                /** @description The status that it led to; for a hit, true_match or false_positive. */
+                /** @description The status that it led to; for a hit, true_match or false_positive; for a proposal, the status that it asks for, or what ended it: returned, withdrawn. */
                 outcome: string;
                 /** @description The status that it ended. */
                 before: string | null;
@@ -9468,7 +9645,7 @@ export interface components {
                  * @description Id of the decision.
                  */
                 id: string;
-                /** @description The status that it led to; for a hit, true_match or false_positive. */
+                /** @description The status that it led to; for a hit, true_match or false_positive; for a proposal, the status that it asks for, or what ended it: returned, withdrawn. */
                 outcome: string;
                 /** @description The status that it ended. */
                 before: string | null;
@@ -10542,6 +10719,8 @@ export interface components {
             waiting_since: string;
             /** @description Null while nobody has it. */
             claim: components["schemas"]["ReviewClaim"] | null;
+            /** @description What a colleague proposes, and a second person confirms or returns; null without one. */
+            proposal: components["schemas"]["DecisionProposal"] | null;
         };
         /** @description Who works on a case at present. */
         ReviewClaim: {
@@ -10912,15 +11091,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
+                     *       "id": "3753a513-6819-4006-a72f-9288f6626338",
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImY4N2VmODQxLWRj",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw",
                      *       "refresh": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco",
                      *       "groups": [
                      *         {
-                     *           "id": "9637082b-748c-4528-a121-a549fb4dd5ce",
+                     *           "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -10976,7 +11155,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImY4N2VmODQxLWRj"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -11174,7 +11353,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImY4N2VmODQxLWRj",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11241,7 +11420,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImY4N2VmODQxLWRj",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11319,7 +11498,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImY4N2VmODQxLWRj",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11338,6 +11517,16 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description A decision that waits for a second person, because the workflow says so (`second_person`). */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionProposal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11444,7 +11633,7 @@ export interface operations {
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *             "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *             "mode": "live",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "profile:3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -11473,7 +11662,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:01:31.000Z"
                      *           },
                      *           {
-                     *             "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *             "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *             "mode": "live",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "profile:3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -11504,7 +11693,7 @@ export interface operations {
                      *         ],
                      *         "capture": [
                      *           {
-                     *             "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *             "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "identity",
                      *             "type": "id_card",
@@ -11596,7 +11785,7 @@ export interface operations {
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *             "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *             "place": 1,
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "document",
@@ -11632,7 +11821,7 @@ export interface operations {
                      *             "verification_id": null
                      *           },
                      *           {
-                     *             "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *             "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *             "place": 2,
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "document",
@@ -11858,7 +12047,7 @@ export interface operations {
                      *         ],
                      *         "document_version": [
                      *           {
-                     *             "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *             "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "revision": 1,
                      *             "mime_type": "image/jpeg",
@@ -11871,7 +12060,7 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *             "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -11879,7 +12068,7 @@ export interface operations {
                      *             "deep_link": null,
                      *             "language": "en",
                      *             "geo_location": true,
-                     *             "handoff_of": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *             "handoff_of": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *             "expires_at": "2026-03-01T12:15:53.000Z",
                      *             "opened_at": null,
                      *             "face_passed_at": null,
@@ -11889,7 +12078,7 @@ export interface operations {
                      *             "verification_id": "38926e2f-2c8c-4d80-a922-9520bce60303"
                      *           },
                      *           {
-                     *             "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *             "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -11909,7 +12098,7 @@ export interface operations {
                      *         ],
                      *         "location": [
                      *           {
-                     *             "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *             "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "latitude": 41.0082,
                      *             "longitude": 28.9784,
@@ -11950,7 +12139,7 @@ export interface operations {
                      *         ],
                      *         "profile_step": [
                      *           {
-                     *             "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *             "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "identity",
                      *             "kind": "document",
@@ -11962,7 +12151,7 @@ export interface operations {
                      *             "taken_from": null
                      *           },
                      *           {
-                     *             "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *             "id": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "selfie",
                      *             "kind": "selfie",
@@ -11979,10 +12168,10 @@ export interface operations {
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "revision": 4,
                      *             "subjects": 1,
-                     *             "search_id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *             "search_id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *             "lists": [
                      *               {
-                     *                 "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *                 "id": "c356ab88-20aa-4add-a273-110e6eca922f",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -11997,7 +12186,7 @@ export interface operations {
                      *         ],
                      *         "session_event": [
                      *           {
-                     *             "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *             "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "name": "step_opened",
                      *             "step_id": "identity",
@@ -12045,10 +12234,10 @@ export interface operations {
                      *         ],
                      *         "verification_visit": [
                      *           {
-                     *             "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *             "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *             "verification_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *             "link_id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *             "link_id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *             "device": "other",
                      *             "browser": "other",
                      *             "system": "other",
@@ -12060,11 +12249,11 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
-                     *           "created_at": "2026-11-25T22:17:40.064Z",
+                     *           "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *           "created_at": "2026-11-25T22:24:56.114Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af"
+                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
@@ -12073,16 +12262,16 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *           "request_id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
-                     *           "created_at": "2026-11-25T22:17:39.808Z",
+                     *           "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *           "created_at": "2026-11-25T22:24:55.872Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af"
+                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480"
                      *           },
                      *           "action": "report.read",
                      *           "subject": {
@@ -12093,7 +12282,7 @@ export interface operations {
                      *             "part": "report_page"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *           "request_id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *           "sequence": 39,
                      *           "hash": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29"
                      *         }
@@ -12154,12 +12343,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *           "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "reason": "asked",
-                     *           "requested_by": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
-                     *           "created_at": "2026-03-01T12:01:59.000Z",
-                     *           "expires_at": "2026-03-08T12:01:59.000Z"
+                     *           "requested_by": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *           "created_at": "2026-03-01T12:02:11.000Z",
+                     *           "expires_at": "2026-03-08T12:02:11.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -12217,12 +12406,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *       "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "reason": "asked",
-                     *       "requested_by": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
-                     *       "created_at": "2026-03-01T12:01:59.000Z",
-                     *       "expires_at": "2026-03-08T12:01:59.000Z"
+                     *       "requested_by": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *       "created_at": "2026-03-01T12:02:11.000Z",
+                     *       "expires_at": "2026-03-08T12:02:11.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -12320,7 +12509,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:55.000Z"
+                     *       "placed_at": "2026-03-01T12:02:07.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -12372,7 +12561,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:55.000Z"
+                     *       "placed_at": "2026-03-01T12:02:07.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -12463,12 +12652,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *       "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "reason": "no_longer_needed",
-                     *       "requested_by": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
-                     *       "created_at": "2026-03-01T12:05:18.000Z",
-                     *       "expires_at": "2026-03-08T12:05:18.000Z"
+                     *       "requested_by": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *       "created_at": "2026-03-01T12:05:30.000Z",
+                     *       "expires_at": "2026-03-08T12:05:30.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -12565,8 +12754,8 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *       "placed_at": "2026-03-01T12:05:14.000Z"
+                     *       "placed_by": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *       "placed_at": "2026-03-01T12:05:26.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -12616,8 +12805,8 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *       "placed_at": "2026-03-01T12:05:14.000Z"
+                     *       "placed_by": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *       "placed_at": "2026-03-01T12:05:26.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -12849,7 +13038,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *       "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
                      *       "slug": "default",
                      *       "version": 1,
                      *       "name": "Identity",
@@ -13039,7 +13228,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
+                     *       "id": "bcde92aa-cf01-4ce1-a6e9-833330d318d3",
                      *       "slug": "default",
                      *       "version": 2,
                      *       "name": "Account opening",
@@ -13196,7 +13385,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *       "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *       "slug": "age-check",
                      *       "version": 1,
                      *       "name": "Age",
@@ -13264,7 +13453,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *           "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *           "slug": "age-check",
                      *           "version": 2,
                      *           "name": "Age of renters",
@@ -13272,7 +13461,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
                      *         {
-                     *           "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
+                     *           "id": "bcde92aa-cf01-4ce1-a6e9-833330d318d3",
                      *           "slug": "default",
                      *           "version": 2,
                      *           "name": "Account opening",
@@ -13317,7 +13506,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *       "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *       "slug": "age-check",
                      *       "version": 2,
                      *       "name": "Age of renters",
@@ -13427,7 +13616,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *       "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *       "slug": "age-check",
                      *       "version": 2,
                      *       "name": "Age of renters",
@@ -13509,7 +13698,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *           "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *           "slug": "age-check",
                      *           "version": 2,
                      *           "name": "Age of renters",
@@ -13517,7 +13706,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
                      *         {
-                     *           "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *           "slug": "age-check",
                      *           "version": 1,
                      *           "name": "Age",
@@ -13570,7 +13759,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *       "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *       "slug": "age-check",
                      *       "version": 1,
                      *       "name": "Age",
@@ -13677,7 +13866,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "e2dd2c6c-d720-4b91-a4fb-d18492577c76",
+                     *         "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -13867,7 +14056,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "mode": "live",
                      *       "number": 2,
@@ -13976,7 +14165,7 @@ export interface operations {
                      *       "decision": null,
                      *       "links": [
                      *         {
-                     *           "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *           "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *           "handoff": true,
                      *           "language": "en",
                      *           "created_at": "2026-03-01T12:00:53.000Z",
@@ -13986,7 +14175,7 @@ export interface operations {
                      *           "ended_by": null
                      *         },
                      *         {
-                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *           "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *           "handoff": false,
                      *           "language": "en",
                      *           "created_at": "2026-03-01T12:00:46.000Z",
@@ -13998,7 +14187,7 @@ export interface operations {
                      *       ],
                      *       "visits": [
                      *         {
-                     *           "link": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *           "link": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *           "device": "other",
                      *           "browser": "other",
                      *           "system": "other",
@@ -14072,7 +14261,7 @@ export interface operations {
                      *         "updated_at": "2026-03-01T12:01:51.000Z"
                      *       },
                      *       "decision": {
-                     *         "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *         "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
                      *         "subject": "profile",
                      *         "subject_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *         "outcome": "approved",
@@ -14082,7 +14271,7 @@ export interface operations {
                      *         "override": true,
                      *         "by": {
                      *           "kind": "user",
-                     *           "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af"
+                     *           "id": "ff32384c-ec1f-4af0-a95c-c651146e3480"
                      *         },
                      *         "results": [
                      *           {
@@ -14457,7 +14646,7 @@ export interface operations {
                      *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           ]
                      *         },
-                     *         "report": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *         "report": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *         "screened_at": "2026-03-01T12:01:22.000Z",
                      *         "hits": []
                      *       },
@@ -14499,7 +14688,7 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -14535,7 +14724,7 @@ export interface operations {
                      *           "decided_at": "2026-03-01T12:01:08.000Z"
                      *         },
                      *         {
-                     *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *           "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -14734,6 +14923,17 @@ export interface operations {
                     "application/json": components["schemas"]["Verification"];
                 };
             };
+            /** @description A decision that waits for a second person, because the workflow says so (`second_person`). */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionProposal"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -14923,7 +15123,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImY4N2VmODQxLWRj",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw",
                      *       "token_expires_at": "2026-03-01T13:00:48.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -15612,13 +15812,13 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *         "id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
                      *       "company": {
                      *         "branding": {
-                     *           "name": "Company 5",
+                     *           "name": "Company 6",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -15636,7 +15836,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:10.000Z"
+                     *         "given_at": "2026-03-01T12:02:22.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -15644,7 +15844,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ffbacce6-450b-422c-aa89-9f8dd469b235&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=676d5733-e424-454c-abf6-95eeb783fc80&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -15793,8 +15993,8 @@ export interface operations {
                      *           "name": "Norvik AS",
                      *           "status": "created",
                      *           "status_reason": null,
-                     *           "created_at": "2026-03-01T12:04:57.000Z",
-                     *           "updated_at": "2026-03-01T12:04:57.000Z"
+                     *           "created_at": "2026-03-01T12:05:09.000Z",
+                     *           "updated_at": "2026-03-01T12:05:09.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -15829,12 +16029,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reference": "E-2041",
-                 *       "details": {
-                 *         "name": "Norvik AS",
-                 *         "country": "NO",
-                 *         "registration_number": "923609016"
-                 *       }
+                 *       "reference": "E-100485"
                  *     }
                  */
                 "application/json": components["schemas"]["EntityCreate"];
@@ -15863,19 +16058,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *       "mode": "live",
-                     *       "reference": "E-2041",
-                     *       "name": "Norvik AS",
+                     *       "reference": "E-100485",
+                     *       "name": null,
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:04:57.000Z",
-                     *       "updated_at": "2026-03-01T12:04:57.000Z",
-                     *       "details": {
-                     *         "name": "Norvik AS",
-                     *         "country": "NO",
-                     *         "registration_number": "923609016"
-                     *       },
+                     *       "created_at": "2026-03-01T12:02:01.000Z",
+                     *       "updated_at": "2026-03-01T12:02:01.000Z",
+                     *       "details": {},
                      *       "ownership": {
                      *         "declared": 0,
                      *         "missing": 100,
@@ -15929,8 +16120,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "pending",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:04:57.000Z",
-                     *       "updated_at": "2026-03-01T12:05:02.000Z",
+                     *       "created_at": "2026-03-01T12:05:09.000Z",
+                     *       "updated_at": "2026-03-01T12:05:14.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -15974,7 +16165,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *           "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *           "step": null,
                      *           "type": "registration_extract",
@@ -16016,8 +16207,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:06.000Z",
-                     *           "updated_at": "2026-03-01T12:05:06.000Z"
+                     *           "created_at": "2026-03-01T12:05:18.000Z",
+                     *           "updated_at": "2026-03-01T12:05:18.000Z"
                      *         }
                      *       ]
                      *     }
@@ -16072,7 +16263,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "short_url": "http://localhost:4001/entity?pid=1e505bb3-8b11-4cd4-a982-5b0e373889a2&server_url=http%3A%2F%2Flocalhost%3A4000#YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs",
-                     *       "expires_at": "2026-03-02T12:04:59.000Z"
+                     *       "expires_at": "2026-03-02T12:05:11.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -16104,7 +16295,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
+                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
                  */
                 id: string;
             };
@@ -16115,7 +16306,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "status": "rejected",
-                 *       "reason": "The extract is too old."
+                 *       "reason": "Not in the register."
                  *     }
                  */
                 "application/json": components["schemas"]["EntityDecision"];
@@ -16130,108 +16321,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["Entity"];
+                };
+            };
+            /** @description A decision that waits for a second person, because the workflow says so (`second_person`). */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
                     /**
                      * @example {
-                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *       "mode": "live",
-                     *       "reference": "E-2041",
-                     *       "name": "Norvik AS",
+                     *       "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *       "profile": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *       "status": "rejected",
-                     *       "status_reason": "The extract is too old.",
-                     *       "created_at": "2026-03-01T12:04:57.000Z",
-                     *       "updated_at": "2026-03-01T12:05:12.000Z",
-                     *       "details": {
-                     *         "name": "Norvik AS",
-                     *         "legal_form": "AS",
-                     *         "country": "NO",
-                     *         "registration_number": "923609016",
-                     *         "incorporated_on": "2019-02-28",
-                     *         "street": "Bryggen 1",
-                     *         "city": "Bergen",
-                     *         "parties": [
-                     *           {
-                     *             "id": "ada",
-                     *             "kind": "person",
-                     *             "name": "Ada O’Specimen",
-                     *             "birth_date": "1980-02-29",
-                     *             "country": "NO",
-                     *             "roles": [
-                     *               "owner",
-                     *               "director"
-                     *             ],
-                     *             "share": 60
-                     *           },
-                     *           {
-                     *             "id": "holding",
-                     *             "kind": "company",
-                     *             "name": "Vestland Holding",
-                     *             "registration_number": "811722332",
-                     *             "country": "NO",
-                     *             "roles": [
-                     *               "owner"
-                     *             ],
-                     *             "share": 20.5
-                     *           }
-                     *         ]
-                     *       },
-                     *       "ownership": {
-                     *         "declared": 80.5,
-                     *         "missing": 19.5,
-                     *         "beneficial_owners": [
-                     *           "ada"
-                     *         ]
-                     *       },
-                     *       "documents": [
-                     *         {
-                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
-                     *           "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *           "step": null,
-                     *           "type": "registration_extract",
-                     *           "version": null,
-                     *           "country": "NO",
-                     *           "side": "single",
-                     *           "status": "pending",
-                     *           "state": "active",
-                     *           "reject_reason": null,
-                     *           "decided_by": null,
-                     *           "comment": null,
-                     *           "results": [
-                     *             {
-                     *               "check": "image",
-                     *               "outcome": "passed",
-                     *               "score": 0.97,
-                     *               "detail": null,
-                     *               "files": [
-                     *                 "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
-                     *               ]
-                     *             },
-                     *             {
-                     *               "check": "capture",
-                     *               "outcome": "review",
-                     *               "score": null,
-                     *               "detail": "sent_as_file",
-                     *               "files": [
-                     *                 "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "metadata": {
-                     *             "source": "file"
-                     *           },
-                     *           "mime_type": "application/pdf",
-                     *           "size": 19521,
-                     *           "width": null,
-                     *           "height": null,
-                     *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
-                     *           "revision": 1,
-                     *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:06.000Z",
-                     *           "updated_at": "2026-03-01T12:05:06.000Z"
-                     *         }
-                     *       ]
+                     *       "reason": "Not in the register.",
+                     *       "note": null,
+                     *       "override": false,
+                     *       "proposed_by": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *       "name": "Ada compliance",
+                     *       "mine": true,
+                     *       "stands": true,
+                     *       "proposed_at": "2026-03-01T12:02:02.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Entity"];
+                    "application/json": components["schemas"]["DecisionProposal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16273,11 +16389,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *       "created_at": "2026-03-01T12:05:13.000Z",
+                     *       "created_at": "2026-03-01T12:05:25.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *             "mode": "live",
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "subject": "profile:1e505bb3-8b11-4cd4-a982-5b0e373889a2",
@@ -16324,10 +16440,10 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:10.000Z"
+                     *             "created_at": "2026-03-01T12:05:22.000Z"
                      *           },
                      *           {
-                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *             "mode": "live",
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "subject": "profile:1e505bb3-8b11-4cd4-a982-5b0e373889a2",
@@ -16374,13 +16490,13 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:09.000Z"
+                     *             "created_at": "2026-03-01T12:05:21.000Z"
                      *           }
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
-                     *             "place": 13,
+                     *             "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *             "place": 21,
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "subject": "profile",
                      *             "subject_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
@@ -16389,8 +16505,8 @@ export interface operations {
                      *             "reason": "The extract is too old.",
                      *             "note": null,
                      *             "override": false,
-                     *             "user_id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *             "search_id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *             "user_id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *             "search_id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *             "results": [
                      *               {
                      *                 "check": "screening",
@@ -16402,13 +16518,13 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:05:12.000Z",
+                     *             "created_at": "2026-03-01T12:05:24.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
                      *         "document": [
                      *           {
-                     *             "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "step_id": null,
                      *             "type": "registration_extract",
@@ -16452,14 +16568,14 @@ export interface operations {
                      *             "height": null,
                      *             "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:05:06.000Z",
-                     *             "updated_at": "2026-03-01T12:05:06.000Z",
+                     *             "created_at": "2026-03-01T12:05:18.000Z",
+                     *             "updated_at": "2026-03-01T12:05:18.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
                      *         "document_reading": [
                      *           {
-                     *             "document_id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *             "document_id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *             "outline": [
                      *               [
                      *                 0.05,
@@ -16483,12 +16599,12 @@ export interface operations {
                      *               "issuingCountry": "TR",
                      *               "address": null
                      *             },
-                     *             "created_at": "2026-03-01T12:05:06.000Z"
+                     *             "created_at": "2026-03-01T12:05:18.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
                      *           {
-                     *             "document_id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *             "document_id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *             "sequence": 7,
                      *             "outline": [
                      *               [
@@ -16506,8 +16622,8 @@ export interface operations {
                      *           {
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "country": "NO",
-                     *             "completed_at": "2026-03-01T12:05:02.000Z",
-                     *             "updated_at": "2026-03-01T12:05:02.000Z",
+                     *             "completed_at": "2026-03-01T12:05:14.000Z",
+                     *             "updated_at": "2026-03-01T12:05:14.000Z",
                      *             "details": {
                      *               "name": "Norvik AS",
                      *               "legal_form": "AS",
@@ -16546,7 +16662,7 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "journey": "entity",
                      *             "web_sdk_url": "http://localhost:4001/entity",
@@ -16555,12 +16671,12 @@ export interface operations {
                      *             "language": "en",
                      *             "geo_location": false,
                      *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:04:59.000Z",
-                     *             "opened_at": "2026-03-01T12:05:00.000Z",
+                     *             "expires_at": "2026-03-02T12:05:11.000Z",
+                     *             "opened_at": "2026-03-01T12:05:12.000Z",
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:04:59.000Z",
+                     *             "created_at": "2026-03-01T12:05:11.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -16580,15 +16696,15 @@ export interface operations {
                      *             "decided_by": "person",
                      *             "token_version": 1,
                      *             "consent_version": "1",
-                     *             "consent_at": "2026-03-01T12:05:01.000Z",
+                     *             "consent_at": "2026-03-01T12:05:13.000Z",
                      *             "consent_sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
                      *             "consent_language": null,
                      *             "consent_given_by": "customer",
                      *             "consent_source": null,
                      *             "consent_evidence": null,
                      *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:04:57.000Z",
-                     *             "updated_at": "2026-03-01T12:05:12.000Z",
+                     *             "created_at": "2026-03-01T12:05:09.000Z",
+                     *             "updated_at": "2026-03-01T12:05:24.000Z",
                      *             "standing": null,
                      *             "standing_reason": null,
                      *             "standing_of": null
@@ -16599,10 +16715,10 @@ export interface operations {
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "revision": 5,
                      *             "subjects": 3,
-                     *             "search_id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *             "search_id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *             "lists": [
                      *               {
-                     *                 "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *                 "id": "c356ab88-20aa-4add-a273-110e6eca922f",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -16612,28 +16728,28 @@ export interface operations {
                      *             "files": [
                      *               "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:05:10.000Z"
+                     *             "checked_at": "2026-03-01T12:05:22.000Z"
                      *           }
                      *         ],
                      *         "upload": [
                      *           {
                      *             "id": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "document_id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *             "document_id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *             "size": 19521,
                      *             "received": 19521,
-                     *             "created_at": "2026-03-01T12:05:04.000Z",
-                     *             "expires_at": "2026-03-02T12:05:04.000Z"
+                     *             "created_at": "2026-03-01T12:05:16.000Z",
+                     *             "expires_at": "2026-03-02T12:05:16.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
-                     *           "created_at": "2026-11-25T22:17:44.085Z",
+                     *           "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *           "created_at": "2026-11-25T22:25:00.351Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b"
+                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
@@ -16642,16 +16758,16 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *           "request_id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
-                     *           "created_at": "2026-11-25T22:17:44.069Z",
+                     *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *           "created_at": "2026-11-25T22:25:00.333Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4"
+                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967"
                      *           },
                      *           "action": "profile.status_changed",
                      *           "subject": {
@@ -16663,18 +16779,18 @@ export interface operations {
                      *             "from": "pending"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *           "request_id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *           "sequence": 17,
                      *           "hash": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb"
                      *         }
                      *       ],
                      *       "files": [
                      *         {
-                     *           "document": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *           "document": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *           "mime_type": "application/pdf",
                      *           "size": 19521,
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
-                     *           "url": "http://localhost:4000/api/v2/document/3790bba3-e9bf-4c5c-a778-ddda03b721d3/file"
+                     *           "url": "http://localhost:4000/api/v2/document/3c4f8f6f-796e-4a86-a46c-5da71ab2f392/file"
                      *         }
                      *       ]
                      *     }
@@ -16833,7 +16949,7 @@ export interface operations {
                      *       },
                      *       "company": {
                      *         "branding": {
-                     *           "name": "Company 21",
+                     *           "name": "Company 22",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -16851,7 +16967,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:01.000Z"
+                     *         "given_at": "2026-03-01T12:05:13.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -16905,7 +17021,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example d28b17da-d03d-4d35-a742-412eb0344fe3
+                 * @example 732554e8-401a-4eb8-acb0-7ae25d3cf614
                  */
                 id: string;
             };
@@ -16930,7 +17046,7 @@ export interface operations {
                      *       },
                      *       "company": {
                      *         "branding": {
-                     *           "name": "Company 21",
+                     *           "name": "Company 22",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -16948,7 +17064,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:01.000Z"
+                     *         "given_at": "2026-03-01T12:05:13.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -16969,7 +17085,7 @@ export interface operations {
                      *             "most_files": 5,
                      *             "files": [
                      *               {
-                     *                 "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *                 "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *                 "status": "pending",
                      *                 "reject_reason": null,
                      *                 "mime_type": "application/pdf",
@@ -17158,13 +17274,13 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *         "id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
                      *       "company": {
                      *         "branding": {
-                     *           "name": "Company 5",
+                     *           "name": "Company 6",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -17182,7 +17298,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:10.000Z"
+                     *         "given_at": "2026-03-01T12:02:22.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -17190,7 +17306,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ffbacce6-450b-422c-aa89-9f8dd469b235&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=676d5733-e424-454c-abf6-95eeb783fc80&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -17322,13 +17438,13 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *         "id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
                      *       "company": {
                      *         "branding": {
-                     *           "name": "Company 5",
+                     *           "name": "Company 6",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -17346,7 +17462,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:10.000Z"
+                     *         "given_at": "2026-03-01T12:02:22.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -17354,7 +17470,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ffbacce6-450b-422c-aa89-9f8dd469b235&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=676d5733-e424-454c-abf6-95eeb783fc80&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -17432,7 +17548,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example b808a543-0975-49a6-a23f-08b8f4887372
+                 * @example 23da3b74-866e-47cd-afd8-e4ee90567727
                  */
                 id: string;
             };
@@ -17449,9 +17565,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *       "document": "23da3b74-866e-47cd-afd8-e4ee90567727",
                      *       "method": "drawn",
-                     *       "signed_at": "2026-03-01T12:02:16.000Z",
+                     *       "signed_at": "2026-03-01T12:02:28.000Z",
                      *       "language": null,
                      *       "text": "I open an account for myself.",
                      *       "text_sha256": "572988840de1fa12e2e068db40ed021e0d0cadd7d3ba84659ed661a3753e1478",
@@ -17973,7 +18089,7 @@ export interface operations {
                      * @example {
                      *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *       "document": "0e55e477-658b-4105-a417-1792f63da547",
-                     *       "enrolled_at": "2026-03-01T12:02:49.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:01.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -18023,7 +18139,7 @@ export interface operations {
                      * @example {
                      *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *       "document": "0e55e477-658b-4105-a417-1792f63da547",
-                     *       "enrolled_at": "2026-03-01T12:02:49.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:01.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -18082,9 +18198,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *       "bio_token": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
-                     *       "expires_at": "2026-03-01T12:13:02.000Z"
+                     *       "expires_at": "2026-03-01T12:13:14.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayToken"];
@@ -18110,7 +18226,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
                  */
                 id: string;
             };
@@ -18127,7 +18243,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *       "amount": "49.90",
                      *       "currency": "EUR",
@@ -18135,8 +18251,8 @@ export interface operations {
                      *       "status": "complete",
                      *       "errors": [],
                      *       "passkey_required": true,
-                     *       "created_at": "2026-03-01T12:03:02.000Z",
-                     *       "completed_at": "2026-03-01T12:04:10.000Z"
+                     *       "created_at": "2026-03-01T12:03:14.000Z",
+                     *       "completed_at": "2026-03-01T12:04:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayRecord"];
@@ -18270,7 +18386,7 @@ export interface operations {
                      *       },
                      *       "company": {
                      *         "branding": {
-                     *           "name": "Company 7",
+                     *           "name": "Company 8",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -18288,7 +18404,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:23.000Z"
+                     *         "given_at": "2026-03-01T12:02:35.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -18448,10 +18564,10 @@ export interface operations {
                      * @example {
                      *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
                      *       "payment": {
-                     *         "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *         "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *         "payee": {
                      *           "branding": {
-                     *             "name": "Company 7",
+                     *             "name": "Company 8",
                      *             "logo": null,
                      *             "colour": "#1f5f8b",
                      *             "radius": 12,
@@ -18472,7 +18588,7 @@ export interface operations {
                      *         "completed_at": null,
                      *         "return_host": "bank.example",
                      *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=500",
-                     *         "expires_at": "2026-03-01T12:13:02.000Z"
+                     *         "expires_at": "2026-03-01T12:13:14.000Z"
                      *       }
                      *     }
                      */
@@ -18515,10 +18631,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *       "payee": {
                      *         "branding": {
-                     *           "name": "Company 7",
+                     *           "name": "Company 8",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -18539,7 +18655,7 @@ export interface operations {
                      *       "completed_at": null,
                      *       "return_host": "bank.example",
                      *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=500",
-                     *       "expires_at": "2026-03-01T12:13:02.000Z"
+                     *       "expires_at": "2026-03-01T12:13:14.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayment"];
@@ -18817,12 +18933,12 @@ export interface operations {
                      *       "timeout": 300000,
                      *       "rp": {
                      *         "id": "localhost",
-                     *         "name": "Company 7"
+                     *         "name": "Company 8"
                      *       },
                      *       "user": {
                      *         "id": "iBDAZrfVQVY53uQHKabs3y",
-                     *         "name": "Company 7",
-                     *         "displayName": "Company 7"
+                     *         "name": "Company 8",
+                     *         "displayName": "Company 8"
                      *       },
                      *       "pubKeyCredParams": [
                      *         {
@@ -18908,7 +19024,7 @@ export interface operations {
                      *       },
                      *       "company": {
                      *         "branding": {
-                     *           "name": "Company 7",
+                     *           "name": "Company 8",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -18926,7 +19042,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:31.000Z"
+                     *         "given_at": "2026-03-01T12:02:43.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -18992,14 +19108,14 @@ export interface operations {
                      *             {
                      *               "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -19288,7 +19404,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
                  */
                 id: string;
             };
@@ -19305,8 +19421,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"7ab633fc-b164-46fc-ac62-416549f8309a\",\"payee_name\":\"Company 7\",\"payment\":\"b3811fe4-c46b-4faa-a093-bd122d16f584\",\"profile\":\"4823a870-4f11-4eee-a73c-7c4ab4c0a9d2\"}",
-                     *       "passkey": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"26fd03b3-a439-40fc-a7d3-c774923d30a1\",\"payee_name\":\"Company 8\",\"payment\":\"6487dd74-c8ca-4e7d-aa4a-4b208f934905\",\"profile\":\"4823a870-4f11-4eee-a73c-7c4ab4c0a9d2\"}",
+                     *       "passkey": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *       "rp_id": "localhost",
                      *       "origin": "http://localhost:4001",
                      *       "public_key": "y25t7nGgEe0r1FP2YC-BZXZMZETsSwIdXaza6eHG0Os",
@@ -19354,16 +19470,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *           "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *           "rp_id": "localhost",
                      *           "transports": [
                      *             "internal",
                      *             "hybrid"
                      *           ],
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:02:48.000Z",
-                     *           "confirmed_at": "2026-03-01T12:02:49.000Z",
-                     *           "last_used_at": "2026-03-01T12:04:10.000Z"
+                     *           "created_at": "2026-03-01T12:03:00.000Z",
+                     *           "confirmed_at": "2026-03-01T12:03:01.000Z",
+                     *           "last_used_at": "2026-03-01T12:04:22.000Z"
                      *         }
                      *       ]
                      *     }
@@ -19392,7 +19508,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the passkey.
-                 * @example bd0afcb4-95f2-4ef7-a923-115c9b048c53
+                 * @example a67d08f4-b2aa-48f9-ac6b-8457b025d983
                  */
                 passkey: string;
             };
@@ -20741,7 +20857,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example a0b8859d-5a93-45ca-a57c-66d25efa5ed5
+                 * @example 4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132
                  */
                 id: string;
             };
@@ -21255,7 +21371,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
-                     *       "expires_at": "2026-03-01T12:17:45.000Z",
+                     *       "expires_at": "2026-03-01T12:17:57.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -21349,7 +21465,7 @@ export interface operations {
                      *       },
                      *       "company": {
                      *         "branding": {
-                     *           "name": "Company 31",
+                     *           "name": "Company 32",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -21367,7 +21483,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:12:44.000Z"
+                     *         "given_at": "2026-03-01T12:12:56.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -21532,8 +21648,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
-                     *       "expires_at": "2026-03-01T12:14:52.000Z",
+                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *       "expires_at": "2026-03-01T12:15:04.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -21543,7 +21659,7 @@ export interface operations {
                      *         "portrait"
                      *       ],
                      *       "age_over": null,
-                     *       "url": "openid4vp://?client_id=x509_hash%3A3HxpXJrHCZ9ekDPjXqbYscdGGN3EM2ZuZErJt4_2eY8&request_uri=http%3A%2F%2Flocalhost%3A4000%2Fapi%2Fv2%2Fdigital-id%2Fc7c89090-f80f-49b0-a748-647bbc9b66f0&request_uri_method=post"
+                     *       "url": "openid4vp://?client_id=x509_hash%3A3HxpXJrHCZ9ekDPjXqbYscdGGN3EM2ZuZErJt4_2eY8&request_uri=http%3A%2F%2Flocalhost%3A4000%2Fapi%2Fv2%2Fdigital-id%2F17afaa11-46d9-402c-acec-34169f5ce6aa&request_uri_method=post"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLink"];
@@ -21573,7 +21689,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the request.
-                 * @example 06dbbeda-11a1-4eaa-adf0-4a0eeca55f77
+                 * @example 50e36a66-dd21-40cc-ad69-10dd3856f35e
                  */
                 request: string;
             };
@@ -21591,7 +21707,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "state": "answered",
-                     *       "expires_at": "2026-03-01T12:17:55.000Z"
+                     *       "expires_at": "2026-03-01T12:18:07.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLinkProgress"];
@@ -21623,7 +21739,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the request.
-                 * @example 06dbbeda-11a1-4eaa-adf0-4a0eeca55f77
+                 * @example 50e36a66-dd21-40cc-ad69-10dd3856f35e
                  */
                 request: string;
             };
@@ -21648,13 +21764,13 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
+                     *         "id": "a9151dac-5008-4c56-aaf4-3075465adb94",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
                      *       "company": {
                      *         "branding": {
-                     *           "name": "Company 31",
+                     *           "name": "Company 32",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -21672,7 +21788,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:12:51.000Z"
+                     *         "given_at": "2026-03-01T12:13:03.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -21680,7 +21796,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=c2ad2576-b0b3-43d1-a88e-8509a8dbc518&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=a9151dac-5008-4c56-aaf4-3075465adb94&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -21744,7 +21860,7 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
+                     *               "id": "9a3ff6c1-94dc-4f73-a1dc-ddcbbdf52923",
                      *               "type": "digital_id",
                      *               "side": "single",
                      *               "status": "pending",
@@ -21803,7 +21919,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the request.
-                 * @example c7c89090-f80f-49b0-a748-647bbc9b66f0
+                 * @example 17afaa11-46d9-402c-acec-34169f5ce6aa
                  */
                 request: string;
             };
@@ -21836,7 +21952,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the request.
-                 * @example 06dbbeda-11a1-4eaa-adf0-4a0eeca55f77
+                 * @example 50e36a66-dd21-40cc-ad69-10dd3856f35e
                  */
                 request: string;
             };
@@ -21880,7 +21996,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the request.
-                 * @example 06dbbeda-11a1-4eaa-adf0-4a0eeca55f77
+                 * @example 50e36a66-dd21-40cc-ad69-10dd3856f35e
                  */
                 request: string;
             };
@@ -21946,8 +22062,8 @@ export interface operations {
                      *           ],
                      *           "status_hosts": [],
                      *           "list_date": null,
-                     *           "valid_until": "2034-05-18T12:12:36.000Z",
-                     *           "created_at": "2026-03-01T12:12:37.000Z"
+                     *           "valid_until": "2034-05-18T12:12:48.000Z",
+                     *           "created_at": "2026-03-01T12:12:49.000Z"
                      *         }
                      *       ]
                      *     }
@@ -22008,8 +22124,8 @@ export interface operations {
                      *       ],
                      *       "status_hosts": [],
                      *       "list_date": null,
-                     *       "valid_until": "2034-05-18T12:12:36.000Z",
-                     *       "created_at": "2026-03-01T12:12:37.000Z"
+                     *       "valid_until": "2034-05-18T12:12:48.000Z",
+                     *       "created_at": "2026-03-01T12:12:49.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TrustRoot"];
@@ -22063,7 +22179,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "provider": "Utopia association of roads",
-                     *       "date": "2026-03-01T12:12:45.000Z",
+                     *       "date": "2026-03-01T12:12:57.000Z",
                      *       "next_update": null,
                      *       "added": 0,
                      *       "removed": 0,
@@ -22140,8 +22256,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:12:36.000Z",
-                     *       "created_at": "2026-03-01T12:12:39.000Z"
+                     *       "valid_until": "2027-04-05T12:12:48.000Z",
+                     *       "created_at": "2026-03-01T12:12:51.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -22189,8 +22305,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:12:36.000Z",
-                     *       "created_at": "2026-03-01T12:12:39.000Z"
+                     *       "valid_until": "2027-04-05T12:12:48.000Z",
+                     *       "created_at": "2026-03-01T12:12:51.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -23200,7 +23316,7 @@ export interface operations {
                      *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           ]
                      *         },
-                     *         "report": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *         "report": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *         "screened_at": "2026-03-01T12:01:22.000Z",
                      *         "hits": []
                      *       },
@@ -23242,7 +23358,7 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -23278,7 +23394,7 @@ export interface operations {
                      *           "decided_at": "2026-03-01T12:01:08.000Z"
                      *         },
                      *         {
-                     *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *           "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -23584,6 +23700,8 @@ export interface operations {
                 waiting_before?: string;
                 /** @description Only with, or only without, a listed name. */
                 listed?: boolean;
+                /** @description Only with, or only without, a proposal that waits for a second person. */
+                proposed?: boolean;
                 /** @description true: only those that you have claimed. */
                 mine?: boolean;
                 /** @description Only with this id, number, reference or e-mail address, or with all of these words in the name. Words count as a whole. */
@@ -23640,7 +23758,8 @@ export interface operations {
                      *             "name": "Ada compliance",
                      *             "mine": true,
                      *             "until": "2026-03-01T12:04:48.000Z"
-                     *           }
+                     *           },
+                     *           "proposal": null
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -23729,7 +23848,8 @@ export interface operations {
                      *         "name": "Ada compliance",
                      *         "mine": true,
                      *         "until": "2026-03-01T12:04:48.000Z"
-                     *       }
+                     *       },
+                     *       "proposal": null
                      *     }
                      */
                     "application/json": components["schemas"]["ReviewCase"];
@@ -23782,6 +23902,290 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getProposalOfProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example 4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A decision that waits for a second person, because the workflow says so (`second_person`). */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *       "profile": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *       "status": "rejected",
+                     *       "reason": "document_forged",
+                     *       "note": "The printing is wrong.",
+                     *       "override": false,
+                     *       "proposed_by": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *       "name": "Ada compliance",
+                     *       "mine": false,
+                     *       "stands": true,
+                     *       "proposed_at": "2026-03-01T12:01:56.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DecisionProposal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmProposalOfProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example 4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is decided. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    returnProposalOfProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example 4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "Please compare it with the register first."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProposalReturn"];
+            };
+        };
+        responses: {
+            /** @description Nothing waits for a second person. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getProposalOfEntity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A decision that waits for a second person, because the workflow says so (`second_person`). */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *       "profile": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *       "status": "rejected",
+                     *       "reason": "Not in the register.",
+                     *       "note": null,
+                     *       "override": false,
+                     *       "proposed_by": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *       "name": "Ada compliance",
+                     *       "mine": false,
+                     *       "stands": true,
+                     *       "proposed_at": "2026-03-01T12:02:02.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DecisionProposal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmProposalOfEntity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is decided. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    returnProposalOfEntity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["ProposalReturn"];
+            };
+        };
+        responses: {
+            /** @description Nothing waits for a second person. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     searchAmlByQuery: {
         parameters: {
             query?: {
@@ -23827,7 +24231,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
+                     *       "id": "2b45595d-cadd-4a84-a003-ce9623b12882",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -23956,7 +24360,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "bcde92aa-cf01-4ce1-a6e9-833330d318d3",
+                     *       "id": "48273819-d7f5-476a-ab5c-0474faf77c94",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -24187,7 +24591,7 @@ export interface operations {
                      *       "state": "finished",
                      *       "profiles": 1,
                      *       "screened": 1,
-                     *       "started_at": "2026-11-25T22:17:37.331Z",
+                     *       "started_at": "2026-11-25T22:24:53.515Z",
                      *       "finished_at": "2026-03-01T12:00:39.000Z"
                      *     }
                      */
@@ -24230,7 +24634,7 @@ export interface operations {
                      *       "state": "running",
                      *       "profiles": 1,
                      *       "screened": 0,
-                     *       "started_at": "2026-11-25T22:17:39.263Z",
+                     *       "started_at": "2026-11-25T22:24:55.441Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -24279,7 +24683,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -24306,7 +24710,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:01:31.000Z"
                      *         },
                      *         {
-                     *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *           "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -24356,7 +24760,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example c3f51483-cf11-4e80-a8f8-bc35d506fdf2
+                 * @example 7321e68d-e783-49a1-a56c-5b2cbfb0ace4
                  */
                 id: string;
             };
@@ -24373,7 +24777,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *       "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -24473,7 +24877,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example c3f51483-cf11-4e80-a8f8-bc35d506fdf2
+                 * @example 7321e68d-e783-49a1-a56c-5b2cbfb0ace4
                  */
                 id: string;
             };
@@ -24513,7 +24917,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example c3f51483-cf11-4e80-a8f8-bc35d506fdf2
+                 * @example 7321e68d-e783-49a1-a56c-5b2cbfb0ace4
                  */
                 id: string;
             };
@@ -24543,7 +24947,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *       "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
                      *       "mode": "live",
                      *       "status": "clear",
                      *       "total": 1,
@@ -24602,7 +25006,7 @@ export interface operations {
                      *           "decision": {
                      *             "verdict": "false_positive",
                      *             "reason": "Another year of birth.",
-                     *             "decided_by": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *             "decided_by": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *             "decided_at": "2026-03-01T12:01:36.000Z"
                      *           }
                      *         }
@@ -24683,16 +25087,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
-                     *           "created_at": "2026-11-25T22:17:36.390Z",
+                     *           "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
+                     *           "created_at": "2026-11-25T22:24:52.640Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "08e70a74-9521-478a-a536-79c7e2025ff9"
+                     *             "id": "3753a513-6819-4006-a72f-9288f6626338"
                      *           },
                      *           "action": "user.created",
                      *           "subject": {
                      *             "kind": "user",
-                     *             "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c"
+                     *             "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5"
                      *           },
                      *           "detail": {
                      *             "groups": [
@@ -24700,7 +25104,7 @@ export interface operations {
                      *             ]
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
+                     *           "request_id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
                      *           "sequence": 3,
                      *           "hash": "9014e09d33708960871311a47b89c4735240524a12bb72c84f6f17a426080dd0"
                      *         }
@@ -24867,7 +25271,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *       "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *       "state": "ended",
                      *       "end": "left",
                      *       "reason": null,
@@ -24972,7 +25376,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ice_servers": [],
-                     *       "expires_at": "2026-03-01T13:04:21.000Z"
+                     *       "expires_at": "2026-03-01T13:04:33.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IceServers"];
@@ -25009,10 +25413,10 @@ export interface operations {
                      *           "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
                      *           "profile": {
                      *             "id": "5845b027-518e-420e-a8a6-30145f190bf7",
-                     *             "name": "Caller 13"
+                     *             "name": "Caller 14"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:22.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:34.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -25068,10 +25472,10 @@ export interface operations {
                      *           "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
                      *           "profile": {
                      *             "id": "5845b027-518e-420e-a8a6-30145f190bf7",
-                     *             "name": "Caller 13"
+                     *             "name": "Caller 14"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:22.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:34.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -25135,15 +25539,15 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:22.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:25.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:37.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
-                     *         "id_card_number": "TEST-14",
+                     *         "id_card_number": "TEST-15",
                      *         "reference": null,
-                     *         "name": "Caller 13",
+                     *         "name": "Caller 14",
                      *         "email": null,
                      *         "phone": null,
                      *         "status": "pending",
@@ -25160,8 +25564,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:17.000Z",
-                     *         "updated_at": "2026-03-01T12:04:20.000Z"
+                     *         "created_at": "2026-03-01T12:04:29.000Z",
+                     *         "updated_at": "2026-03-01T12:04:32.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -25322,18 +25726,18 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *       "agent": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:22.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:25.000Z",
-                     *       "ended_at": "2026-03-01T12:04:38.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:37.000Z",
+                     *       "ended_at": "2026-03-01T12:04:50.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
-                     *         "id_card_number": "TEST-14",
+                     *         "id_card_number": "TEST-15",
                      *         "reference": null,
-                     *         "name": "Caller 13",
+                     *         "name": "Caller 14",
                      *         "email": null,
                      *         "phone": null,
                      *         "status": "in_review",
@@ -25350,12 +25754,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:17.000Z",
-                     *         "updated_at": "2026-03-01T12:04:38.000Z"
+                     *         "created_at": "2026-03-01T12:04:29.000Z",
+                     *         "updated_at": "2026-03-01T12:04:50.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -25397,8 +25801,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:31.000Z",
-                     *           "updated_at": "2026-03-01T12:04:31.000Z"
+                     *           "created_at": "2026-03-01T12:04:43.000Z",
+                     *           "updated_at": "2026-03-01T12:04:43.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -25511,7 +25915,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
+                     *           "document": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -25586,15 +25990,15 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:22.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:25.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:37.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
-                     *         "id_card_number": "TEST-14",
+                     *         "id_card_number": "TEST-15",
                      *         "reference": null,
-                     *         "name": "Caller 13",
+                     *         "name": "Caller 14",
                      *         "email": null,
                      *         "phone": null,
                      *         "status": "pending",
@@ -25611,8 +26015,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:17.000Z",
-                     *         "updated_at": "2026-03-01T12:04:20.000Z"
+                     *         "created_at": "2026-03-01T12:04:29.000Z",
+                     *         "updated_at": "2026-03-01T12:04:32.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -25797,15 +26201,15 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:22.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:25.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:37.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
-                     *         "id_card_number": "TEST-14",
+                     *         "id_card_number": "TEST-15",
                      *         "reference": null,
-                     *         "name": "Caller 13",
+                     *         "name": "Caller 14",
                      *         "email": null,
                      *         "phone": null,
                      *         "status": "pending",
@@ -25822,8 +26226,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:17.000Z",
-                     *         "updated_at": "2026-03-01T12:04:20.000Z"
+                     *         "created_at": "2026-03-01T12:04:29.000Z",
+                     *         "updated_at": "2026-03-01T12:04:32.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -26008,15 +26412,15 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:22.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:25.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:37.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
-                     *         "id_card_number": "TEST-14",
+                     *         "id_card_number": "TEST-15",
                      *         "reference": null,
-                     *         "name": "Caller 13",
+                     *         "name": "Caller 14",
                      *         "email": null,
                      *         "phone": null,
                      *         "status": "pending",
@@ -26033,12 +26437,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:17.000Z",
-                     *         "updated_at": "2026-03-01T12:04:20.000Z"
+                     *         "created_at": "2026-03-01T12:04:29.000Z",
+                     *         "updated_at": "2026-03-01T12:04:32.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -26080,8 +26484,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:31.000Z",
-                     *           "updated_at": "2026-03-01T12:04:31.000Z"
+                     *           "created_at": "2026-03-01T12:04:43.000Z",
+                     *           "updated_at": "2026-03-01T12:04:43.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -26194,7 +26598,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
+                     *           "document": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -26250,7 +26654,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "agent": "42ae1971-efd0-4bbd-a045-c091843b999c"
+                 *       "agent": "3790bba3-e9bf-4c5c-a778-ddda03b721d3"
                  *     }
                  */
                 "application/json": components["schemas"]["CallHandOver"];
@@ -26275,15 +26679,15 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:22.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:25.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:37.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
-                     *         "id_card_number": "TEST-14",
+                     *         "id_card_number": "TEST-15",
                      *         "reference": null,
-                     *         "name": "Caller 13",
+                     *         "name": "Caller 14",
                      *         "email": null,
                      *         "phone": null,
                      *         "status": "pending",
@@ -26300,12 +26704,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:17.000Z",
-                     *         "updated_at": "2026-03-01T12:04:20.000Z"
+                     *         "created_at": "2026-03-01T12:04:29.000Z",
+                     *         "updated_at": "2026-03-01T12:04:32.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -26347,8 +26751,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:31.000Z",
-                     *           "updated_at": "2026-03-01T12:04:31.000Z"
+                     *           "created_at": "2026-03-01T12:04:43.000Z",
+                     *           "updated_at": "2026-03-01T12:04:43.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -26461,7 +26865,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
+                     *           "document": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -26540,18 +26944,18 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *       "agent": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:22.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:25.000Z",
-                     *       "ended_at": "2026-03-01T12:04:38.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:37.000Z",
+                     *       "ended_at": "2026-03-01T12:04:50.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
-                     *         "id_card_number": "TEST-14",
+                     *         "id_card_number": "TEST-15",
                      *         "reference": null,
-                     *         "name": "Caller 13",
+                     *         "name": "Caller 14",
                      *         "email": null,
                      *         "phone": null,
                      *         "status": "in_review",
@@ -26568,12 +26972,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:17.000Z",
-                     *         "updated_at": "2026-03-01T12:04:38.000Z"
+                     *         "created_at": "2026-03-01T12:04:29.000Z",
+                     *         "updated_at": "2026-03-01T12:04:50.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -26615,8 +27019,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:31.000Z",
-                     *           "updated_at": "2026-03-01T12:04:31.000Z"
+                     *           "created_at": "2026-03-01T12:04:43.000Z",
+                     *           "updated_at": "2026-03-01T12:04:43.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -26729,7 +27133,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
+                     *           "document": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -26775,7 +27179,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example 7321e68d-e783-49a1-a56c-5b2cbfb0ace4
+                 * @example b4508fb2-99e4-4f57-a35b-ed6366c30c4d
                  */
                 id: string;
             };
@@ -26793,7 +27197,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *       "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *       "end": "ended",
                      *       "decision": null,
                      *       "reason": null,
@@ -26801,15 +27205,15 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:48.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:49.000Z",
-                     *       "ended_at": "2026-03-01T12:04:50.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:00.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:01.000Z",
+                     *       "ended_at": "2026-03-01T12:05:02.000Z",
                      *       "profile": {
-                     *         "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *         "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *         "mode": "live",
-                     *         "id_card_number": "TEST-18",
+                     *         "id_card_number": "TEST-19",
                      *         "reference": null,
-                     *         "name": "Caller 17",
+                     *         "name": "Caller 18",
                      *         "email": null,
                      *         "phone": null,
                      *         "status": "pending",
@@ -26826,8 +27230,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:44.000Z",
-                     *         "updated_at": "2026-03-01T12:04:47.000Z"
+                     *         "created_at": "2026-03-01T12:04:56.000Z",
+                     *         "updated_at": "2026-03-01T12:04:59.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -27053,13 +27457,13 @@ export interface operations {
                      *           "state": "ended",
                      *           "mode": "live",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
-                     *           "name": "Caller 13",
+                     *           "name": "Caller 14",
                      *           "step": "talk",
-                     *           "agent": "42ae1971-efd0-4bbd-a045-c091843b999c",
-                     *           "agent_name": "Grace agent-15-16",
-                     *           "waiting_since": "2026-03-01T12:04:22.000Z",
-                     *           "accepted_at": "2026-03-01T12:04:25.000Z",
-                     *           "ended_at": "2026-03-01T12:04:38.000Z",
+                     *           "agent": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *           "agent_name": "Grace agent-16-17",
+                     *           "waiting_since": "2026-03-01T12:04:34.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:37.000Z",
+                     *           "ended_at": "2026-03-01T12:04:50.000Z",
                      *           "recordings": 1,
                      *           "stills": 1
                      *         }
@@ -27099,8 +27503,8 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
-                     *           "name": "Grace agent-15-16"
+                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *           "name": "Grace agent-16-17"
                      *         }
                      *       ]
                      *     }
@@ -27182,8 +27586,8 @@ export interface operations {
                      *       ],
                      *       "agents": [
                      *         {
-                     *           "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
-                     *           "name": "Grace agent-15-16",
+                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *           "name": "Grace agent-16-17",
                      *           "calls": 1,
                      *           "approved": 0,
                      *           "rejected": 1,
@@ -27236,9 +27640,9 @@ export interface operations {
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
-                     *         "id_card_number": "TEST-14",
+                     *         "id_card_number": "TEST-15",
                      *         "reference": null,
-                     *         "name": "Caller 13",
+                     *         "name": "Caller 14",
                      *         "email": null,
                      *         "phone": null,
                      *         "status": "pending",
@@ -27255,8 +27659,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:17.000Z",
-                     *         "updated_at": "2026-03-01T12:04:20.000Z"
+                     *         "created_at": "2026-03-01T12:04:29.000Z",
+                     *         "updated_at": "2026-03-01T12:04:32.000Z"
                      *       },
                      *       "decision": null,
                      *       "verdict": {
@@ -27268,7 +27672,7 @@ export interface operations {
                      *         "first_name": null,
                      *         "last_name": null,
                      *         "full_name": {
-                     *           "value": "Caller 13",
+                     *           "value": "Caller 14",
                      *           "source": "integrator",
                      *           "document": null,
                      *           "confidence": null,
@@ -27315,8 +27719,8 @@ export interface operations {
                      *           "detail": null,
                      *           "files": []
                      *         },
-                     *         "report": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
-                     *         "screened_at": "2026-03-01T12:04:17.000Z",
+                     *         "report": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *         "screened_at": "2026-03-01T12:04:29.000Z",
                      *         "hits": []
                      *       },
                      *       "calls": [
@@ -27327,8 +27731,8 @@ export interface operations {
                      *           "decision": null,
                      *           "reason": null,
                      *           "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
-                     *           "waiting_since": "2026-03-01T12:04:22.000Z",
-                     *           "accepted_at": "2026-03-01T12:04:25.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:34.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:37.000Z",
                      *           "ended_at": null
                      *         }
                      *       ],
@@ -27341,7 +27745,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "language": null,
-                     *         "given_at": "2026-03-01T12:04:20.000Z",
+                     *         "given_at": "2026-03-01T12:04:32.000Z",
                      *         "given_by": "customer",
                      *         "source": null,
                      *         "evidence": null,
@@ -27350,9 +27754,9 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [],
                      *       "location": null,
-                     *       "opened_at": "2026-03-01T12:04:19.000Z",
+                     *       "opened_at": "2026-03-01T12:04:31.000Z",
                      *       "handed_in_at": null,
-                     *       "made_at": "2026-03-01T12:04:27.000Z"
+                     *       "made_at": "2026-03-01T12:04:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Report"];
@@ -27430,14 +27834,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *             "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *             "company": "ff2e4596-7dac-484a-acfc-cda331125b59",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
+                     *                 "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -27468,14 +27872,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *             "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *             "company": "ff2e4596-7dac-484a-acfc-cda331125b59",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
+                     *                 "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -27539,14 +27943,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *             "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *             "company": "ff2e4596-7dac-484a-acfc-cda331125b59",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
+                     *                 "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -27577,14 +27981,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *             "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *             "company": "ff2e4596-7dac-484a-acfc-cda331125b59",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
+                     *                 "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -27654,7 +28058,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *           "id": "8a390047-4197-425a-a6a3-1f385476521c",
                      *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
@@ -27675,7 +28079,7 @@ export interface operations {
                      *           "updated_at": "2026-03-01T12:00:25.000Z"
                      *         },
                      *         {
-                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *           "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
@@ -27757,7 +28161,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -27838,7 +28242,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *       "id": "8a390047-4197-425a-a6a3-1f385476521c",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -27881,7 +28285,7 @@ export interface operations {
                 endpoint_id?: string;
                 /**
                  * @description Same as endpoint_id.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 endpoint?: string;
             };
@@ -27924,7 +28328,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 endpoint_id: string;
             };
@@ -27941,7 +28345,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -27982,7 +28386,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 endpoint_id: string;
             };
@@ -28011,7 +28415,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -28054,7 +28458,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 379073f6-0c69-4d5c-a0bc-d8b5988d0254
+                 * @example 8a390047-4197-425a-a6a3-1f385476521c
                  */
                 endpoint_id: string;
             };
@@ -28088,7 +28492,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 endpoint_id: string;
             };
@@ -28129,7 +28533,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 endpoint_id: string;
             };
@@ -28182,7 +28586,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 endpoint_id: string;
             };
@@ -28201,9 +28605,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
-                     *           "endpoint_id": "a5575a17-c015-4947-a24c-746abb67a73c",
-                     *           "event_id": "ff2e4596-7dac-484a-acfc-cda331125b59",
+                     *           "id": "d28b17da-d03d-4d35-a742-412eb0344fe3",
+                     *           "endpoint_id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *           "event_id": "2d036556-ae59-452d-a32c-4034b2dbe715",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -28211,7 +28615,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:31.000Z",
-                     *               "duration": 12,
+                     *               "duration": 11,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -28254,7 +28658,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "61f7897c-e86d-40f0-ad88-4401cc9565aa"
+                 *       "log_id": "d28b17da-d03d-4d35-a742-412eb0344fe3"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -28271,9 +28675,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "2d036556-ae59-452d-a32c-4034b2dbe715",
-                     *       "endpoint_id": "a5575a17-c015-4947-a24c-746abb67a73c",
-                     *       "event_id": "ff2e4596-7dac-484a-acfc-cda331125b59",
+                     *       "id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
+                     *       "endpoint_id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *       "event_id": "2d036556-ae59-452d-a32c-4034b2dbe715",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -28315,7 +28719,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 endpoint_id: string;
             };
@@ -28342,9 +28746,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
-                     *       "endpoint_id": "a5575a17-c015-4947-a24c-746abb67a73c",
-                     *       "event_id": "ff2e4596-7dac-484a-acfc-cda331125b59",
+                     *       "id": "d28b17da-d03d-4d35-a742-412eb0344fe3",
+                     *       "endpoint_id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *       "event_id": "2d036556-ae59-452d-a32c-4034b2dbe715",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -28516,7 +28920,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *       "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -28607,7 +29011,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *       "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -28701,13 +29105,13 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *           "username": "grace.specimen",
                      *           "first_name": "Grace",
                      *           "last_name": "Specimen",
                      *           "groups": [
                      *             {
-                     *               "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *               "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *               "name": "compliance"
                      *             }
                      *           ],
@@ -28719,14 +29123,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "3753a513-6819-4006-a72f-9288f6626338",
-                     *           "username": "compliance-1",
+                     *           "id": "9637082b-748c-4528-a121-a549fb4dd5ce",
+                     *           "username": "developer-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "compliance",
+                     *           "last_name": "developer",
                      *           "groups": [
                      *             {
-                     *               "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
-                     *               "name": "compliance"
+                     *               "id": "e2dd2c6c-d720-4b91-a4fb-d18492577c76",
+                     *               "name": "developer"
                      *             }
                      *           ],
                      *           "email": null,
@@ -28793,13 +29197,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -28833,7 +29237,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 7917cb57-cdab-4d16-ac67-a0fb78ff9d9c
+                 * @example b9046a57-6a79-4af1-a91a-dbbf5482d9d5
                  */
                 id: string;
             };
@@ -28850,13 +29254,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -28887,7 +29291,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 7917cb57-cdab-4d16-ac67-a0fb78ff9d9c
+                 * @example b9046a57-6a79-4af1-a91a-dbbf5482d9d5
                  */
                 id: string;
             };
@@ -28916,17 +29320,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
+                     *           "id": "ba933d30-a3e2-4268-ac50-c0f7fb974f78",
                      *           "name": "auditor"
                      *         },
                      *         {
-                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -28972,7 +29376,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
-                     *       "username": "agent-23",
+                     *       "username": "agent-24",
                      *       "first_name": "Ada",
                      *       "last_name": "agent",
                      *       "groups": [
@@ -28986,7 +29390,7 @@ export interface operations {
                      *       "second_factors": [],
                      *       "openid": false,
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:25.000Z"
+                     *       "created_at": "2026-03-01T12:05:37.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -29066,7 +29470,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
-                     *       "username": "agent-23",
+                     *       "username": "agent-24",
                      *       "first_name": "Ada",
                      *       "last_name": "agent",
                      *       "groups": [
@@ -29080,7 +29484,7 @@ export interface operations {
                      *       "second_factors": [],
                      *       "openid": false,
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:25.000Z"
+                     *       "created_at": "2026-03-01T12:05:37.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -29107,7 +29511,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "username": "agent-23"
+                 *       "username": "agent-24"
                  *     }
                  */
                 "application/json": components["schemas"]["PasswordResetRequest"];
@@ -29230,23 +29634,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *           "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:34.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:34.000Z",
-                     *           "expires_at": "2026-03-02T12:05:34.000Z",
+                     *           "created_at": "2026-03-01T12:05:46.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:46.000Z",
+                     *           "expires_at": "2026-03-02T12:05:46.000Z",
                      *           "current": false
                      *         },
                      *         {
-                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *           "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:33.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:33.000Z",
-                     *           "expires_at": "2026-03-02T12:05:33.000Z",
+                     *           "created_at": "2026-03-01T12:05:45.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:45.000Z",
+                     *           "expires_at": "2026-03-02T12:05:45.000Z",
                      *           "current": true
                      *         }
                      *       ],
@@ -29299,7 +29703,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the login.
-                 * @example b4508fb2-99e4-4f57-a35b-ed6366c30c4d
+                 * @example c2539e2c-f6da-495c-a952-8f1363c221b7
                  */
                 login: string;
             };
@@ -29360,23 +29764,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *           "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:34.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:34.000Z",
-                     *           "expires_at": "2026-03-02T12:05:34.000Z",
+                     *           "created_at": "2026-03-01T12:05:46.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:46.000Z",
+                     *           "expires_at": "2026-03-02T12:05:46.000Z",
                      *           "current": false
                      *         },
                      *         {
-                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *           "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:33.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:33.000Z",
-                     *           "expires_at": "2026-03-02T12:05:33.000Z",
+                     *           "created_at": "2026-03-01T12:05:45.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:45.000Z",
+                     *           "expires_at": "2026-03-02T12:05:45.000Z",
                      *           "current": false
                      *         }
                      *       ],
@@ -29442,7 +29846,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the login.
-                 * @example 4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132
+                 * @example 86d081a9-f93d-4a7c-a717-3cdad415c53b
                  */
                 login: string;
             };
@@ -29498,10 +29902,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
-                     *       "username": "compliance-23",
+                     *       "username": "compliance-24",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImY4N2VmODQxLWRj",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw",
                      *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
@@ -29611,14 +30015,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "required": false,
-                     *       "totp_confirmed_at": "2026-03-01T12:05:43.000Z",
+                     *       "totp_confirmed_at": "2026-03-01T12:05:55.000Z",
                      *       "passkeys": [
                      *         {
-                     *           "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *           "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *           "name": "Laptop",
                      *           "rp_id": "localhost",
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:05:45.000Z",
+                     *           "created_at": "2026-03-01T12:05:57.000Z",
                      *           "last_used_at": null
                      *         }
                      *       ],
@@ -29671,8 +30075,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "secret": "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF",
-                     *       "uri": "otpauth://totp/Company%2023:compliance-23?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF&issuer=Company%2023&algorithm=SHA1&digits=6&period=30",
-                     *       "expires_at": "2026-03-01T12:20:42.000Z"
+                     *       "uri": "otpauth://totp/Company%2024:compliance-24?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF&issuer=Company%2024&algorithm=SHA1&digits=6&period=30",
+                     *       "expires_at": "2026-03-01T12:20:54.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TotpSetup"];
@@ -29898,11 +30302,11 @@ export interface operations {
                      *       "timeout": 300000,
                      *       "rp": {
                      *         "id": "localhost",
-                     *         "name": "Company 23"
+                     *         "name": "Company 24"
                      *       },
                      *       "user": {
                      *         "id": "Ynf6UtmaAtznGqICtgU680",
-                     *         "name": "compliance-23",
+                     *         "name": "compliance-24",
                      *         "displayName": "Ada compliance"
                      *       },
                      *       "pubKeyCredParams": [
@@ -30013,7 +30417,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the passkey.
-                 * @example a67d08f4-b2aa-48f9-ac6b-8457b025d983
+                 * @example 77cb3d9e-1236-49a6-a6ea-57b94603e9fa
                  */
                 id: string;
             };
@@ -30118,7 +30522,7 @@ export interface operations {
                      *       "openid": {
                      *         "provider": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *         "name": "Aurora ID",
-                     *         "company": "Company 24"
+                     *         "company": "Company 25"
                      *       }
                      *     }
                      */
@@ -30164,7 +30568,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "url": "https://login.bank.example/auth?redirect_uri=http%3A%2F%2Flocalh",
-                     *       "expires_at": "2026-03-01T12:22:01.000Z"
+                     *       "expires_at": "2026-03-01T12:22:13.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OpenidBegun"];
@@ -30214,7 +30618,7 @@ export interface operations {
                      *       "username": "ada@bank.example",
                      *       "first_name": "Ada",
                      *       "last_name": "Specimen",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImY4N2VmODQxLWRj",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw",
                      *       "refresh": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
                      *       "groups": [
                      *         {
@@ -30326,7 +30730,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:06:57.000Z",
+                     *       "updated_at": "2026-03-01T12:07:09.000Z",
                      *       "domains": [
                      *         {
                      *           "domain": "bank.example",
@@ -30335,8 +30739,8 @@ export interface operations {
                      *             "value": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
                      *           },
                      *           "proved": true,
-                     *           "proved_at": "2026-03-01T12:06:58.000Z",
-                     *           "checked_at": "2026-03-01T12:06:58.000Z",
+                     *           "proved_at": "2026-03-01T12:07:10.000Z",
+                     *           "checked_at": "2026-03-01T12:07:10.000Z",
                      *           "fault": null
                      *         }
                      *       ],
@@ -30419,7 +30823,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:06:57.000Z",
+                     *       "updated_at": "2026-03-01T12:07:09.000Z",
                      *       "domains": [
                      *         {
                      *           "domain": "bank.example",
@@ -30524,7 +30928,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:06:57.000Z",
+                     *       "updated_at": "2026-03-01T12:07:09.000Z",
                      *       "domains": [
                      *         {
                      *           "domain": "bank.example",
@@ -30533,8 +30937,8 @@ export interface operations {
                      *             "value": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
                      *           },
                      *           "proved": true,
-                     *           "proved_at": "2026-03-01T12:06:58.000Z",
-                     *           "checked_at": "2026-03-01T12:06:58.000Z",
+                     *           "proved_at": "2026-03-01T12:07:10.000Z",
+                     *           "checked_at": "2026-03-01T12:07:10.000Z",
                      *           "fault": null
                      *         }
                      *       ],
@@ -30621,7 +31025,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *           "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *           "mode": "live",
                      *           "name": "Core banking",
                      *           "permissions": [
@@ -30633,8 +31037,8 @@ export interface operations {
                      *           "state": "active",
                      *           "start": "vd_live_227b",
                      *           "previous": null,
-                     *           "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *           "created_at": "2026-03-01T12:05:20.000Z",
+                     *           "made_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *           "created_at": "2026-03-01T12:05:32.000Z",
                      *           "expires_at": null,
                      *           "last_used_at": "2026-03-01T12:00:00.000Z",
                      *           "revoked_at": null
@@ -30689,7 +31093,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *         "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
@@ -30701,8 +31105,8 @@ export interface operations {
                      *         "state": "active",
                      *         "start": "vd_live_227b",
                      *         "previous": null,
-                     *         "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *         "created_at": "2026-03-01T12:05:20.000Z",
+                     *         "made_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *         "created_at": "2026-03-01T12:05:32.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": null,
                      *         "revoked_at": null
@@ -30731,7 +31135,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
                  */
                 id: string;
             };
@@ -30748,7 +31152,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "mode": "live",
                      *       "name": "Core banking",
                      *       "permissions": [
@@ -30761,10 +31165,10 @@ export interface operations {
                      *       "start": "vd_live_08f2",
                      *       "previous": {
                      *         "start": "vd_live_227b",
-                     *         "ends_at": "2026-03-02T12:05:23.000Z"
+                     *         "ends_at": "2026-03-02T12:05:35.000Z"
                      *       },
-                     *       "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *       "created_at": "2026-03-01T12:05:20.000Z",
+                     *       "made_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "created_at": "2026-03-01T12:05:32.000Z",
                      *       "expires_at": null,
                      *       "last_used_at": "2026-03-01T12:00:00.000Z",
                      *       "revoked_at": null
@@ -30789,7 +31193,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
                  */
                 id: string;
             };
@@ -30823,7 +31227,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
                  */
                 id: string;
             };
@@ -30850,7 +31254,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *         "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
@@ -30863,10 +31267,10 @@ export interface operations {
                      *         "start": "vd_live_08f2",
                      *         "previous": {
                      *           "start": "vd_live_227b",
-                     *           "ends_at": "2026-03-02T12:05:23.000Z"
+                     *           "ends_at": "2026-03-02T12:05:35.000Z"
                      *         },
-                     *         "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *         "created_at": "2026-03-01T12:05:20.000Z",
+                     *         "made_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *         "created_at": "2026-03-01T12:05:32.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": "2026-03-01T12:00:00.000Z",
                      *         "revoked_at": null

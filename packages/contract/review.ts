@@ -8,6 +8,7 @@ export const AgeGroup = Type.Enum(['under_18', 'from_18', 'from_25', 'from_35', 
   description: 'Age of a person in years; each group ends where the next begins.',
 });
 export type AgeGroup = Static<typeof AgeGroup>;
+import { DecisionProposal } from './proposal.ts';
 
 export const ReviewClaim = Type.Object(
   {
@@ -23,6 +24,11 @@ export type ReviewClaim = Static<typeof ReviewClaim>;
 const claim = Type.Unsafe<ReviewClaim | null>({
   anyOf: [reference(ReviewClaim), { type: 'null' }],
   description: 'Null while nobody has it.',
+});
+
+const proposal = Type.Unsafe<DecisionProposal | null>({
+  anyOf: [reference(DecisionProposal), { type: 'null' }],
+  description: 'What a colleague proposes, and a second person confirms or returns; null without one.',
 });
 
 export const ReviewCase = Type.Object(
@@ -45,6 +51,7 @@ export const ReviewCase = Type.Object(
     workflow_slug: described(WorkflowSlug, 'The workflow.'),
     waiting_since: described(Timestamp, 'Since when it has waited for a person.'),
     claim,
+    proposal,
   },
   { $id: 'ReviewCase', description: 'A profile that waits for a person.' },
 );
@@ -96,6 +103,9 @@ export const ReviewQuery = Type.Object(
     age_group: Type.Optional(described(reference(AgeGroup), 'Only persons of this age.')),
     waiting_before: Type.Optional(described(Timestamp, 'Only those that have waited since before this moment.')),
     listed: Type.Optional(Type.Boolean({ description: 'Only with, or only without, a listed name.' })),
+    proposed: Type.Optional(
+      Type.Boolean({ description: 'Only with, or only without, a proposal that waits for a second person.' }),
+    ),
     mine: Type.Optional(Type.Boolean({ description: 'true: only those that you have claimed.' })),
     search: Type.Optional(
       Type.String({

@@ -38,7 +38,30 @@ export async function keepCase(
   `.execute(connection);
 }
 
-/** The profile waits no more. */
+/** The profile waits no more, unless a proposed decision waits for a second person. */
 export async function closeCase(connection: Connection, profileId: string): Promise<void> {
-  await connection.deleteFrom('review_case').where('profile_id', '=', profileId).execute();
+  await connection
+    .deleteFrom('review_case')
+    .where('profile_id', '=', profileId)
+    .where('proposal_id', 'is', null)
+    .execute();
+}
+
+/** Offers the case to somebody else than the one who proposed a decision. */
+export async function putProposal(connection: Connection, profileId: string, proposalId: string): Promise<void> {
+  await connection
+    .updateTable('review_case')
+    .set({ proposal_id: proposalId, claimed_by: null, claimed_until: null })
+    .where('profile_id', '=', profileId)
+    .execute();
+}
+
+/** The case waits for a first decision again. */
+export async function endProposal(connection: Connection, profileId: string): Promise<void> {
+  await connection
+    .updateTable('review_case')
+    .set({ proposal_id: null, claimed_by: null, claimed_until: null })
+    .where('profile_id', '=', profileId)
+    .where('proposal_id', 'is not', null)
+    .execute();
 }

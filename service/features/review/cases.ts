@@ -71,6 +71,17 @@ export function ageGroupOf(birthDate: string | null, now: Date): AgeGroup | null
   return AGE_GROUPS.find(([from]) => years >= from)?.[1] ?? null;
 }
 
+/** Lets a person's profile wait, whatever its status. */
+export async function enterCase(
+  transaction: Connection,
+  profile: ProfileRow,
+  results: readonly CheckResult[],
+  now: Date,
+): Promise<void> {
+  if (profile.subject !== 'person') return;
+  await keepCase(transaction, profile, await caseOf(transaction, profile, results, profile.status_reason, now), now);
+}
+
 /** Puts a profile into the queue, renews its case, or takes it out, as its status says. */
 export async function settleCase(
   transaction: Connection,
@@ -82,7 +93,18 @@ export async function settleCase(
   // The present verification comes first: a profile has one case at a time.
   const { status, status_reason } = profile.status === 'in_review' ? profile : statusOf(profile);
   if (status !== 'in_review') return closeCase(transaction, profile.id);
-  const readings = await findProfileFields(transaction, profile.id);
+  await keepCase(transaction, profile, await caseOf(transaction, profile, results, status_reason, now), now);
+}
+
+/** What a case says of its findings and its person. */
+async function caseOf(
+  transaction: Connection,
+  { id }: ProfileRow,
+  results: readonly CheckResult[],
+  reason: string | null,
+  now: Date,
+) {
+  const readings = await findProfileFields(transaction, id);
   const born = readings.find(({ birthDate }) => birthDate !== null)?.birthDate ?? null;
-  await keepCase(transaction, profile, { ...findingsOf(results, status_reason), ageGroup: ageGroupOf(born, now) }, now);
+  return { ...findingsOf(results, reason), ageGroup: ageGroupOf(born, now) };
 }

@@ -36,6 +36,8 @@ export interface CaseFilter {
   age_group?: AgeGroup | undefined;
   waiting_before?: Date | undefined;
   listed?: boolean | undefined;
+  /** Only with, or only without, a decision that waits for a second person. */
+  proposed?: boolean | undefined;
   /** Only those that this user has claimed. */
   claimedBy?: string | undefined;
   search?: string | undefined;
@@ -45,8 +47,12 @@ export interface CaseFilter {
 /** A user has a claim until it lapses. */
 const isHeld = (now: Date) => sql<boolean>`review_case.claimed_until > ${now}::timestamptz`;
 
-/** The present verification, unless an earlier one waits that counts for the profile. */
-const waitingVerification = sql<string>`case when profile.status <> 'in_review' and profile.standing = 'in_review' then profile.standing_of
+/** The present verification, unless an earlier one waits that counts for the profile; with a proposal, the one that it is about. */
+const waitingVerification = sql<string>`case
+  when review_case.proposal_id is not null then coalesce(
+    (select verification_id from decision where decision.id = review_case.proposal_id),
+    ${presentVerification(sql.ref('profile.id'))})
+  when profile.status <> 'in_review' and profile.standing = 'in_review' then profile.standing_of
   else ${presentVerification(sql.ref('profile.id'))} end`;
 
 const selection = (connection: Connection) =>
@@ -71,6 +77,7 @@ const selection = (connection: Connection) =>
       'review_case.listed',
       'review_case.claimed_by',
       'review_case.claimed_until',
+      'review_case.proposal_id',
       'profile.id',
       'profile.personal',
       sql<Sealed<string> | null>`case when profile.status = 'in_review' then profile.status_reason else profile.standing_reason end`.as(
@@ -106,7 +113,7 @@ function conditions(
   now: Date,
 ): RawBuilder<boolean>[] {
   const { mode, reason, step, country, listed, workflow, workflow_slug, age_group, waiting_before } = filter;
-  const { claimedBy, search } = filter;
+  const { claimedBy, proposed, search } = filter;
   const is = (column: string, value: string | boolean | undefined) =>
     value === undefined ? [] : [sql<boolean>`${sql.ref(`review_case.${column}`)} = ${value}`];
   const has = (column: 'codes' | 'steps' | 'countries', value: string | undefined) =>
@@ -121,6 +128,7 @@ function conditions(
     ...is('workflow_slug', workflow_slug),
     ...is('age_group', age_group),
     ...is('listed', listed),
+    ...(proposed === undefined ? [] : [sql<boolean>`(review_case.proposal_id is not null) = ${proposed}`]),
     ...(waiting_before ? [sql<boolean>`review_case.waiting_since < ${waiting_before}::timestamptz`] : []),
     ...is('claimed_by', claimedBy),
     ...(claimedBy === undefined ? [] : [isHeld(now)]),

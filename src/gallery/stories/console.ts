@@ -5,6 +5,7 @@ import {
   OFFICER,
   PERSON,
   queuePageOf,
+  proposalOf,
   reportOf,
   screeningOf,
 } from '../../testing/review.ts';
@@ -235,6 +236,13 @@ export const consoleStories: readonly Story[] = [
     `${t('review_case:decide.approve')} A`,
   ]),
   one('without images', { getVerificationReport: reportOf({ documents: [], face: null }) }),
+  one('that a colleague wants rejected', {
+    claimReview: caseOf({ claim: claimOf(true), proposal: proposalOf(false) }),
+  }),
+  one('that waits for somebody else', {
+    claimReview: new Refusal(409, 'own_proposal'),
+    getProposalOfProfile: proposalOf(true),
+  }),
   one('that another officer has', { claimReview: new Refusal(409, 'review_claimed') }),
   one('that was decided', { claimReview: new Refusal(409, 'not_waiting') }),
   one('of a customer who is gone', { claimReview: new Refusal(404, 'profile_not_found') }),

@@ -57,6 +57,7 @@ export type RecognisedDocument = Schemas['RecognisedDocument'];
 export type Report = Schemas['Report'];
 export type ReportCheck = Schemas['ReportCheck'];
 export type ReportDocument = Schemas['ReportDocument'];
+export type DecisionProposal = Schemas['DecisionProposal'];
 export type ReviewCase = Schemas['ReviewCase'];
 export type ReviewPage = Schemas['ReviewPage'];
 export type SecondFactors = Schemas['SecondFactors'];

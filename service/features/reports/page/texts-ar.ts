@@ -168,8 +168,16 @@ export const ar: Texts = {
     proof_of_address: 'إثبات العنوان',
   },
   sides: { front: 'الجهة الأمامية', back: 'الجهة الخلفية', single: 'جهة واحدة' },
-  subjects: { profile: 'العميل', document: 'صفحة', call: 'مكالمة فيديو', hit: 'قيد في قائمة' },
+  subjects: {
+    profile: 'العميل',
+    proposal: 'اقتراح لشخص ثانٍ',
+    document: 'صفحة',
+    call: 'مكالمة فيديو',
+    hit: 'قيد في قائمة',
+  },
   verdicts: {
+    withdrawn: 'سُحب',
+    returned: 'أُعيد',
     approved: 'تمت الموافقة',
     rejected: 'مرفوض',
     ended: 'انتهت دون قرار',

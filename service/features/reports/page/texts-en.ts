@@ -166,8 +166,16 @@ export const en = {
     proof_of_address: 'Proof of address',
   },
   sides: { front: 'Front', back: 'Back', single: 'One side' },
-  subjects: { profile: 'The customer', document: 'A page', call: 'A video call', hit: 'An entry of a list' },
+  subjects: {
+    profile: 'The customer',
+    proposal: 'A proposal for a second person',
+    document: 'A page',
+    call: 'A video call',
+    hit: 'An entry of a list',
+  },
   verdicts: {
+    withdrawn: 'Withdrawn',
+    returned: 'Sent back',
     approved: 'Approved',
     rejected: 'Rejected',
     ended: 'Ended without a decision',

@@ -168,8 +168,16 @@ export const tr: Texts = {
     proof_of_address: 'Adres teyit belgesi',
   },
   sides: { front: 'Ön yüz', back: 'Arka yüz', single: 'Tek yüz' },
-  subjects: { profile: 'Müşteri', document: 'Bir sayfa', call: 'Bir görüntülü görüşme', hit: 'Bir liste kaydı' },
+  subjects: {
+    profile: 'Müşteri',
+    proposal: 'İkinci kişi için bir öneri',
+    document: 'Bir sayfa',
+    call: 'Bir görüntülü görüşme',
+    hit: 'Bir liste kaydı',
+  },
   verdicts: {
+    withdrawn: 'Geri çekildi',
+    returned: 'Geri gönderildi',
     approved: 'Onaylandı',
     rejected: 'Reddedildi',
     ended: 'Karar verilmeden bitti',

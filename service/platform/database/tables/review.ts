@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Mode } from '../../../../packages/contract/mode.ts';
 import type { AgeGroup } from '../../../../packages/contract/review.ts';
 
@@ -22,4 +23,6 @@ export interface ReviewCaseTable {
   /** The officer who has it, until the claim lapses. */
   claimed_by: string | null;
   claimed_until: Date | null;
+  /** The decision that waits for a second person. */
+  proposal_id: Generated<string | null>;
 }

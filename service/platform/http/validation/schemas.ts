@@ -39,6 +39,7 @@ import * as openid from '../../../../packages/contract/accounts/openid.ts';
 import * as account from '../../../../packages/contract/accounts/account.ts';
 import * as secondFactor from '../../../../packages/contract/accounts/second-factor.ts';
 import * as profile from '../../../../packages/contract/profile.ts';
+import * as proposal from '../../../../packages/contract/proposal.ts';
 import * as report from '../../../../packages/contract/report.ts';
 import * as review from '../../../../packages/contract/review.ts';
 import * as session from '../../../../packages/contract/session.ts';
@@ -79,6 +80,7 @@ const modules = [
   passkey,
   testOutcome,
   profile,
+  proposal,
   session,
   branding,
   question,

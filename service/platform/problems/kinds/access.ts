@@ -150,7 +150,7 @@ export const accessProblems = {
   second_person_needed: [
     403,
     'Another person must confirm',
-    'In this company, nobody may confirm an erasure that they requested themselves.',
+    'Nobody may confirm an erasure that they requested, or a decision that they proposed, themselves.',
     'Let another user confirm it.',
   ],
   permission_missing: [

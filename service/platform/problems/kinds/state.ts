@@ -179,6 +179,24 @@ export const stateProblems = {
     'One officer at a time works on a profile that waits; `detail` names the one.',
     'Take another case, or wait until the claim lapses.',
   ],
+  proposal_pending: [
+    409,
+    'A proposed decision waits for a second person',
+    'A colleague has proposed a decision on this customer; `detail` names the one.',
+    'Confirm the proposal or return it.',
+  ],
+  own_proposal: [
+    409,
+    'Your own proposal waits for a second person',
+    'The case waits for somebody else to confirm what you proposed.',
+    'Take another case, or withdraw the proposal.',
+  ],
+  proposal_outdated: [
+    409,
+    'The proposal does not hold any more',
+    'The checks have found something else since it was proposed, or the account of its author is disabled.',
+    'Return it, and decide anew.',
+  ],
   not_waiting: [
     409,
     'The profile does not wait for a person',
