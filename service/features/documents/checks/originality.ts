@@ -15,7 +15,7 @@ export function judgeReproduction({ turning, lattice, colour }: Reproduction): C
 }
 
 /**
- * Distance between portrait and ghost portrait above which a person looks (docs/bench/doubts.md). Strangers are 1.42
+ * Distance between portrait and ghost portrait above which a person looks (docs/bench/replaced.md). Strangers are 1.42
  * apart on average; a ghost portrait is pale and small.
  */
 export const GHOST_LIMIT = 1.2;
