@@ -25,8 +25,17 @@ export async function keepOpenHits(
   const profiles = searches.map(({ profile_id }) => profile_id);
   const hits = searches.flatMap(({ id: search_id, company_id, mode, profile_id, subject, results }) =>
     results.map(({ source, entity_id, fingerprint, categories, score }) => ({
-      ...{ id: orderedId(), search_id, company_id, mode, profile_id, subject },
-      ...{ source, entity_id, fingerprint, categories, score },
+      id: orderedId(),
+      search_id,
+      company_id,
+      mode,
+      profile_id,
+      subject,
+      source,
+      entity_id,
+      fingerprint,
+      categories,
+      score,
     })),
   );
   await sql`

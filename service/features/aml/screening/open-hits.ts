@@ -56,7 +56,13 @@ function toOpenHit(row: OpenHitRow): AmlOpenHit[] {
   const { profile_id, subject, mode, name, id_card_number, reference, in_review } = row;
   return [
     {
-      ...{ profile: profile_id, subject, mode, name, id_card_number, reference, in_review },
+      profile: profile_id,
+      subject,
+      mode,
+      name,
+      id_card_number,
+      reference,
+      in_review,
       report: row.search.id,
       waiting_since: row.waiting_since.toISOString(),
       hit: shownHit(hit, null),

@@ -39,7 +39,7 @@ export type ProfileVerdict =
 export const EXHAUSTED = 'attempts_exhausted';
 
 /** A single person has decided something without which the rules would not approve. */
-export const SECOND_PERSON = 'second_person_needed';
+const SECOND_PERSON = 'second_person_needed';
 
 export const isDone = (status: StepStatus) => status === 'approved' || status === 'pending_review';
 

@@ -26,7 +26,7 @@ it('a case shows who proposes what and why, and a key confirms it after a moment
   await waitFor(() => expect(service.bodiesOf('confirmProposalOfProfile')).toHaveLength(1));
 });
 
-it('it is sent back with a note, never without', async () => {
+it('a proposal is sent back with a note, never without', async () => {
   const { person, service } = await open();
   await screen.findByText('Katherine Specimen proposes: Rejected');
   await person.keyboard('r');

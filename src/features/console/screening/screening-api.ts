@@ -15,7 +15,9 @@ export function fetchOpenHits(
   signal: AbortSignal,
 ): Promise<AmlOpenHits> {
   const query = {
-    ...{ mode, order, limit: PAGE },
+    mode,
+    order,
+    limit: PAGE,
     ...(source && { source }),
     ...(category && { category }),
     ...(score && { least_score: Number(score) }),
