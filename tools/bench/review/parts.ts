@@ -22,7 +22,7 @@ export async function openQueue(count: number) {
     ...FIRST_SETTINGS,
     branding: { name: 'Bank', logo: null, colour: '#1f5f8b', radius: 12, font: 'system' as const },
   };
-  const company = await insertCompany(database, { name: 'Bank', settings: settings as never, created_at });
+  const company = await insertCompany(database, { name: 'Bank', settings, created_at });
   await database
     .transaction()
     .execute((transaction) => insertWorkflow(transaction, company, firstWorkflow, created_at));
@@ -42,7 +42,10 @@ export async function openQueue(count: number) {
     officers.push({ kind: 'user', userId, companyId: company, permissions: new Set(['profile.decide']), origin });
   }
   return {
-    ...{ database, company, workflow, officers },
+    database,
+    company,
+    workflow,
+    officers,
     async stop() {
       await database.destroy();
       await postgresql.stop();
