@@ -57,6 +57,7 @@ test('an admin sets an OpenID provider, an officer with a confirmed address sign
       await other.getByRole('button', { name: 'Continue' }).click();
     };
     await other.goto(signInPage);
+    await expect(way).toBeEnabled();
     await expectAccessible(other);
     await signInByProvider();
     await expect(other.getByRole('alert')).toContainText('Nobody of your company has this account');

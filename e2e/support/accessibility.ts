@@ -9,6 +9,15 @@ const PREVIEW = 'iframe[src="/console/preview"]';
 
 /** The rule, the reason and the element of each of axe's findings. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // Half-way through a change of opacity, contrast says nothing.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map(({ finished }) => finished),
+    ),
+  );
   // The preview is a page of its own, with landmarks of its own, which its journeys look at.
   const { violations } = await new AxeBuilder({ page }).withTags(rules).exclude(PREVIEW).analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
