@@ -12,8 +12,6 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { sql } from 'kysely';
-import type { ReviewQuery } from '../../packages/contract/review.ts';
-import type { Static } from 'typebox';
 import { claimCase, listReview } from '../../service/features/review/review.ts';
 import { hashWord } from '../../service/features/review/words-queries.ts';
 import { sealPersonal } from '../../service/features/profiles/profile-rows-queries.ts';
@@ -77,7 +75,7 @@ async function fill(): Promise<void> {
   await sql`checkpoint`.execute(database);
 }
 
-type Query = Static<typeof ReviewQuery>;
+type Query = Parameters<typeof listReview>[2];
 const hour = 3_600_000;
 const kinds: Record<string, Query> = {
   'the oldest first': {},
