@@ -28,6 +28,9 @@ const LEFT_OUT = new Set([
  */
 const WITHHELD = new Set(['legal_hold', 'wallet_request']);
 
+/** Tables that repeat what another has, for searching. */
+const REPEATING = new Set(['review_tag']);
+
 /** A record as the database has it. */
 export type PersonalRecord = Record<string, unknown>;
 
@@ -54,7 +57,7 @@ export async function readPersonalRecords(
   }
   const records: Record<string, PersonalRecord[]> = {};
   for (const [table, all] of tables) {
-    if (WITHHELD.has(table)) continue;
+    if (WITHHELD.has(table) || REPEATING.has(table)) continue;
     const owner = ownerOf(table, new Set(all.map((column) => column.name)), profileId);
     if (!owner) continue;
     const sealed: Record<string, string> = isSealedTable(table) ? SEALED_VALUES[table] : {};

@@ -1,51 +1,15 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Mode } from '../../../packages/contract/mode.ts';
-import {
-  MOST_COUNTED,
-  MOST_FOUND,
-  type AgeGroup,
-  type ReviewOrder,
-  type ReviewPage,
-} from '../../../packages/contract/review.ts';
+import { MOST_COUNTED, type ReviewPage } from '../../../packages/contract/review.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { presentVerification } from '../../platform/database/of-verification.ts';
 import type { Sealed } from '../../platform/database/tables/columns.ts';
 import type { ReviewCaseTable } from '../../platform/database/tables/review.ts';
-import { numberHash, openProfile, referenceHash, type ProfileRow } from '../profiles/profile-rows-queries.ts';
-import { hashWord, wordsOf } from './words-queries.ts';
+import { openProfile, type ProfileRow } from '../profiles/profile-rows-queries.ts';
 
 type Shown = 'name' | 'id_card_number' | 'reference' | 'status_reason';
 export type CaseRow = Omit<Selectable<ReviewCaseTable>, 'words' | 'company_id'> &
   Pick<ProfileRow, Shown> & { verification_id: string; number: number; officer: string | null };
-
-/** The last case of the page before. */
-export interface CasePlace {
-  risk: number;
-  waiting_since: Date;
-  profile_id: string;
-}
-
-export interface CaseFilter {
-  mode: Mode;
-  order: ReviewOrder;
-  reason?: string | undefined;
-  step?: string | undefined;
-  workflow?: string | undefined;
-  workflow_slug?: string | undefined;
-  country?: string | undefined;
-  age_group?: AgeGroup | undefined;
-  waiting_before?: Date | undefined;
-  listed?: boolean | undefined;
-  /** Only with, or only without, a decision that waits for a second person. */
-  proposed?: boolean | undefined;
-  /** Only those that this user has claimed. */
-  claimedBy?: string | undefined;
-  search?: string | undefined;
-  after?: CasePlace | undefined;
-}
-
-/** A user has a claim until it lapses. */
-const isHeld = (now: Date) => sql<boolean>`review_case.claimed_until > ${now}::timestamptz`;
 
 /** The present verification, unless an earlier one waits that counts for the profile; with a proposal, the one that it is about. */
 const waitingVerification = sql<string>`case
@@ -86,96 +50,12 @@ const selection = (connection: Connection) =>
       sql<string | null>`nullif(trim(concat(officer.first_name, ' ', officer.last_name)), '')`.as('officer'),
     ]);
 
-/** The cases of a company that wait, in order. */
-export async function listCases(
-  connection: Connection,
-  companyId: string,
-  filter: CaseFilter,
-  limit: number,
-  now: Date,
-): Promise<CaseRow[]> {
-  let query = selection(connection).where((one) => one.and(conditions(connection, companyId, filter, now)));
-  if (filter.after) query = query.where(isAfter(filter.order, filter.after));
-  if (filter.order === 'riskiest') query = query.orderBy(sql`(-review_case.risk)`);
-  const rows = await query
-    .orderBy('review_case.waiting_since')
-    .orderBy('review_case.profile_id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => openProfile(connection, row));
-}
-
-/** What a case must have, whatever its place in the order. */
-function conditions(
-  connection: Connection,
-  companyId: string,
-  filter: Omit<CaseFilter, 'after' | 'order'>,
-  now: Date,
-): RawBuilder<boolean>[] {
-  const { mode, reason, step, country, listed, workflow, workflow_slug, age_group, waiting_before } = filter;
-  const { claimedBy, proposed, search } = filter;
-  const is = (column: string, value: string | boolean | undefined) =>
-    value === undefined ? [] : [sql<boolean>`${sql.ref(`review_case.${column}`)} = ${value}`];
-  const has = (column: 'codes' | 'steps' | 'countries', value: string | undefined) =>
-    value === undefined ? [] : [sql<boolean>`${sql.ref(`review_case.${column}`)} @> array[${known(value)}]::text[]`];
-  return [
-    ...is('company_id', companyId),
-    ...is('mode', mode),
-    ...has('codes', reason),
-    ...has('steps', step),
-    ...has('countries', country),
-    ...is('workflow_id', workflow),
-    ...is('workflow_slug', workflow_slug),
-    ...is('age_group', age_group),
-    ...is('listed', listed),
-    ...(proposed === undefined ? [] : [sql<boolean>`(review_case.proposal_id is not null) = ${proposed}`]),
-    ...(waiting_before ? [sql<boolean>`review_case.waiting_since < ${waiting_before}::timestamptz`] : []),
-    ...is('claimed_by', claimedBy),
-    ...(claimedBy === undefined ? [] : [isHeld(now)]),
-    ...(search === undefined ? [] : [found(connection, companyId, search.trim())]),
-  ];
-}
-
-/** A code stands in the statement itself: its plan must be that of a rare code or of a frequent one. */
-const known = (value: string) => (/^[a-zA-Z0-9_-]{1,64}$/.test(value) ? sql.lit(value) : sql`${value}`);
-
-function isAfter(order: ReviewOrder, { risk, waiting_since, profile_id }: CasePlace) {
-  const time = sql`${waiting_since}::timestamptz, ${profile_id}::uuid`;
-  return order === 'riskiest'
-    ? sql<boolean>`((-review_case.risk), review_case.waiting_since, review_case.profile_id) > (${-risk}::integer, ${time})`
-    : sql<boolean>`(review_case.waiting_since, review_case.profile_id) > (${time})`;
-}
-
-/** One of the unique things, or every word. Each branch has an index of its own. */
-function found(connection: Connection, companyId: string, search: string) {
-  const words = search.includes('@') ? [search.toLowerCase()] : wordsOf(search);
-  const hashes = words.map((word) => hashWord(connection, companyId, word));
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search);
-  return sql<boolean>`review_case.profile_id in (
-    select id from profile
-      where company_id = ${companyId}::uuid and number_hash = ${numberHash(connection, companyId, search)}
-    union all select id from profile
-      where company_id = ${companyId}::uuid and reference_hash = ${referenceHash(connection, companyId, search)}
-    union all select profile_id from review_case
-      where company_id = ${companyId}::uuid and words @> ${hashes}::text[] and ${hashes.length > 0}::boolean
-    union all select ${isId ? search.toLowerCase() : null}::uuid
-  )`;
-}
-
-/** How many cases fit a filter; no more than the contract allows are counted. */
-export async function countFound(
-  connection: Connection,
-  companyId: string,
-  filter: Omit<CaseFilter, 'after' | 'order'>,
-  now: Date,
-): Promise<number> {
-  const { rows } = await sql<{ found: number }>`
-    select count(*)::integer as found from (
-      select 1 from review_case where ${sql.join(conditions(connection, companyId, filter, now), sql` and `)}
-      limit ${MOST_FOUND}::integer
-    ) as counted
-  `.execute(connection);
-  return rows[0]?.found ?? 0;
+/** The cases of these profiles, in their order; those that have left the queue meanwhile are not among them. */
+export async function readCases(connection: Connection, profiles: readonly string[]): Promise<CaseRow[]> {
+  if (profiles.length === 0) return [];
+  const rows = await selection(connection).where('review_case.profile_id', 'in', profiles).execute();
+  const byId = new Map(rows.map((row) => [row.profile_id, row]));
+  return profiles.flatMap((id) => byId.get(id) ?? []).map((row) => openProfile(connection, row));
 }
 
 /** How many of a company wait; no more than the contract allows are counted. */

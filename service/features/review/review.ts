@@ -11,16 +11,8 @@ import { recordAudit } from '../audit/audit.ts';
 import { findProposal, findProposals, type ProposalRow } from '../decisions/queries.ts';
 import { toProposal } from '../decisions/proposal-view.ts';
 import { findProfile } from '../profiles/queries.ts';
-import {
-  countCases,
-  countFound,
-  findCase,
-  listCases,
-  releaseCase,
-  takeCase,
-  type CasePlace,
-  type CaseRow,
-} from './queries.ts';
+import { findPlaces, type CasePlace } from './places-queries.ts';
+import { countCases, findCase, readCases, releaseCase, takeCase, type CaseRow } from './queries.ts';
 
 type ReviewParts = Pick<Parts, 'database' | 'clock'>;
 
@@ -38,17 +30,18 @@ export async function listReview(
   const { companyId, userId } = user;
   const after = cursor === undefined ? undefined : decodePlace(cursor);
   const claimedBy = mine === true ? userId : undefined;
-  const filter = { ...others, mode, claimedBy, waiting_before: instantOf(waiting_before) };
-  const [rows, counts, found] = await Promise.all([
-    listCases(database, companyId, { ...filter, order, after }, limit + 1, now),
+  const filter = { ...others, mode, claimedBy, order, after, waiting_before: instantOf(waiting_before) };
+  const [{ places, found }, counts] = await Promise.all([
+    findPlaces(database, companyId, filter, limit + 1, now),
     countCases(database, { companyId, mode, userId, now }),
-    countFound(database, companyId, filter, now),
   ]);
-  const kept = rows.slice(0, limit);
+  const kept = places.slice(0, limit);
   const last = kept.at(-1);
-  const has_more = rows.length > limit;
+  const has_more = places.length > limit;
+  const ids = kept.map(({ profile_id }) => profile_id);
+  const rows = await readCases(database, ids);
   return {
-    data: await toCases(database, kept, userId, now),
+    data: await toCases(database, rows, userId, now),
     next_cursor: has_more && last ? encodePlace(last) : null,
     has_more,
     counts: { ...counts, found },

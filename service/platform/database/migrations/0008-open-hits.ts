@@ -29,8 +29,45 @@ const statements = [
   `alter table review_case add column workflow_slug text, add column age_group text`,
   `update review_case set workflow_slug = workflow.slug from workflow where workflow.id = review_case.workflow_id`,
   `alter table review_case alter column workflow_slug set not null`,
-  `create index review_case_slug on review_case (company_id, mode, workflow_slug, waiting_since, profile_id)`,
-  `create index review_case_age on review_case (company_id, mode, age_group, waiting_since, profile_id)`,
+  // Each value that the queue filters by has its cases in either order, however many share it.
+  `create table review_tag (
+    profile_id uuid not null references review_case on delete cascade,
+    company_id uuid not null,
+    mode text not null,
+    kind text not null check (kind in ('code', 'step', 'country', 'word', 'workflow', 'age', 'listed')),
+    value text not null,
+    risk integer not null,
+    waiting_since timestamptz not null,
+    primary key (company_id, mode, kind, value, waiting_since, profile_id)
+  )`,
+  `create function tag_review_case() returns trigger language plpgsql as $$
+    begin
+      delete from review_tag where profile_id = new.profile_id;
+      insert into review_tag
+        select new.profile_id, new.company_id, new.mode, tag.kind, tag.value, new.risk, new.waiting_since from (
+          select 'code', unnest(new.codes) union select 'step', unnest(new.steps)
+          union select 'country', unnest(new.countries) union select 'word', unnest(new.words)
+          union select 'workflow', new.workflow_slug union select 'age', new.age_group
+          union select 'listed', case when new.listed then 'yes' end
+        ) as tag (kind, value) where tag.value is not null;
+      return null;
+    end
+  $$`,
+  `create trigger review_case_is_tagged after insert on review_case
+    for each row execute function tag_review_case()`,
+  `create trigger review_case_is_tagged_anew
+    after update of risk, codes, steps, countries, words, workflow_slug, age_group, listed, waiting_since on review_case
+    for each row when (old.* is distinct from new.*) execute function tag_review_case()`,
+  // Those that wait already.
+  `insert into review_tag
+    select profile_id, company_id, mode, tag.kind, tag.value, risk, waiting_since from review_case, lateral (
+      select 'code', unnest(codes) union select 'step', unnest(steps)
+      union select 'country', unnest(countries) union select 'word', unnest(words)
+      union select 'workflow', workflow_slug union select 'listed', case when listed then 'yes' end
+    ) as tag (kind, value) where tag.value is not null`,
+  `create index review_tag_riskiest on review_tag (company_id, mode, kind, value, (-risk), waiting_since, profile_id)`,
+  `create index review_tag_profile on review_tag (profile_id)`,
+  `drop index review_case_found`,
 ];
 
 /** Hits that nobody has decided, imports that failed, and cases by workflow and by age. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../hooks/use-action.ts';
 import type { AmlRescreening } from '../../../lib/api/types.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { ProgressBar } from '../../../ui/progress/progress.tsx';
 import { useConsole } from '../console-context.ts';
 import { Loaded } from '../loaded.tsx';
 import { Trouble } from '../trouble.tsx';
@@ -60,7 +61,7 @@ function Progress({ now }: { now: AmlRescreening }) {
       <p>{t(`rescreening.state.${now.state}`)}</p>
       {now.state === 'running' || now.state === 'incomplete' ? (
         <>
-          <progress value={now.screened} max={Math.max(1, now.profiles)} aria-label={t('rescreening.title')} />
+          <ProgressBar value={now.screened / Math.max(1, now.profiles)} label={t('rescreening.title')} />
           <p>{reached}</p>
         </>
       ) : null}
