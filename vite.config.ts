@@ -38,7 +38,7 @@ const pages: UserConfig = {
             },
             {
               name: 'common',
-              test: /packages\/(?:embed\/messages|languages)|src\/(ui\/(?!dialog|field|done-mark|progress|qr-code)|lib\/(?!uploads|last-press|base64|local-day|flow\/drafts|flow\/wallet-channel|i18n\/(?:bytes|percent|country-name|language-name|language-names|own-intl|intl-data|intl\/))|features\/(steps\/(?!step-chip)[^/]+$|[^/]+\/progress\.ts|handoff\/use-|way-back\/problem-screen|agent-console\/here)|app\/(?:screens\/(?:who\/who-asks|entry\/[^/]+css)|frame\/(?!report-size|language-(?:dialog|order)))|hooks\/use-action)/,
+              test: /packages\/(?:embed\/messages|languages)|src\/(ui\/(?!dialog|field|done-mark|progress|qr-code)|lib\/(?!uploads|last-press|base64|local-day|flow\/drafts|flow\/wallet-channel|i18n\/(?:bytes|percent|country-name|language-name|language-names|own-intl|intl-data|intl\/))|features\/(steps\/(?!step-chip)[^/]+$|[^/]+\/progress\.ts|handoff\/use-|way-back\/problem-screen|staff\/here)|app\/(?:screens\/(?:who\/who-asks|entry\/[^/]+css)|frame\/(?!report-size|language-(?:dialog|order)))|hooks\/use-action)/,
             },
             // The list of steps needs them all, and one name costs the first screen less than three.
             {

@@ -18,7 +18,15 @@ export default defineConfig({
     { name: 'journeys', testIgnore: [...left, ...timed, ...engines], outputDir: '../test-results/journeys' },
     // `npm test` runs these by themselves, with one worker.
     { name: 'timed', testMatch: timed, outputDir: '../test-results/timed' },
-    { name: 'engines', testMatch: engines, fullyParallel: false, outputDir: '../test-results/engines' },
+    {
+      name: 'engines',
+      testMatch: engines,
+      fullyParallel: false,
+      outputDir: '../test-results/engines',
+      // One limit for a whole way: what a person sees in it comes when the machine is ready.
+      timeout: 600_000,
+      expect: { timeout: 600_000 },
+    },
   ],
   globalSetup: './support/prepare.ts',
   reporter: reporters,

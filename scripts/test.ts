@@ -28,7 +28,7 @@ async function codeTests(): Promise<Count> {
 }
 
 /** Tests in a browser. Without a browser they count as one failure, since a promise was not kept. */
-async function browserTests(project: 'journeys' | 'timed', ...options: string[]): Promise<Count> {
+async function browserTests(project: 'journeys' | 'timed' | 'engines', ...options: string[]): Promise<Count> {
   const chromium = findChromium();
   if (!chromium) {
     console.error(HOW_TO_GET_CHROMIUM);
@@ -48,15 +48,15 @@ async function browserTests(project: 'journeys' | 'timed', ...options: string[])
 }
 
 /**
- * Journeys two at a time, then those that failed one at a time: a video before a camera plays in real time, and on a slow
- * machine another browser takes the time in which it is looked at. What fails alone as well is a failure.
+ * Journeys, then those that failed again, one at a time: a video before a camera plays in real time, and on a slow
+ * machine another program takes the time in which it is looked at. What fails alone as well is a failure.
  */
-async function journeys(): Promise<Count> {
-  const beside = await browserTests('journeys');
-  if (beside.failed === 0 || beside.failed > MOST_AGAIN) return beside;
-  const alone = await browserTests('journeys', '--last-failed', '--workers=1');
-  console.log(`${beside.failed} journeys failed beside another browser; alone, ${alone.passed} of them passed`);
-  return { ...alone, passed: beside.passed + alone.passed, skipped: beside.skipped };
+async function journeys(project: 'journeys' | 'engines', ...options: string[]): Promise<Count> {
+  const first = await browserTests(project, ...options);
+  if (first.failed === 0 || first.failed > MOST_AGAIN) return first;
+  const alone = await browserTests(project, '--last-failed', '--workers=1');
+  console.log(`${first.failed} failed in ${project}; again and alone, ${alone.passed} of them passed`);
+  return { ...alone, passed: first.passed + alone.passed, skipped: first.skipped };
 }
 
 /** Journeys that are run again at most: more are no matter of time. */
@@ -69,7 +69,12 @@ function count(code: number, passed: number, failed: number, skipped: number): C
 
 if (!findChromium()) console.error(HOW_TO_GET_CHROMIUM);
 const counts: Count[] = [];
-const all = [codeTests, journeys, () => browserTests('timed', '--workers=1')];
+const all = [
+  codeTests,
+  () => journeys('journeys'),
+  () => journeys('engines', '--workers=1'),
+  () => browserTests('timed', '--workers=1'),
+];
 for (const tests of all) {
   counts.push(
     await tests().catch((error: unknown) => {

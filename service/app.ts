@@ -31,6 +31,7 @@ import { companyRoutes } from './features/companies/routes.ts';
 import { accountRoutes } from './features/users/account/routes.ts';
 import { accountLinkRoutes } from './features/users/mail/routes.ts';
 import { loginRoutes } from './features/users/logins/routes.ts';
+import { scheduleDomainChecks } from './features/users/openid/domains.ts';
 import { openidLoginRoutes } from './features/users/openid/login-routes.ts';
 import { openidSettingsRoutes } from './features/users/openid/settings-routes.ts';
 import { apiKeyRoutes } from './features/users/api-keys/routes.ts';
@@ -42,6 +43,7 @@ import { entityRoutes } from './features/entities/routes.ts';
 import { entitySessionRoutes } from './features/entities/session-routes.ts';
 import { callAdmissionRoutes, socketGuard } from './features/calls/admission-routes.ts';
 import { agentCallRoutes } from './features/calls/agent-routes.ts';
+import { callReadingRoutes } from './features/calls/reading-routes.ts';
 import { customerCallRoutes } from './features/calls/customer-routes.ts';
 import { documentDecisionRoutes } from './features/documents/decisions-routes.ts';
 import { duplicateRoutes } from './features/duplicates/routes.ts';
@@ -51,6 +53,7 @@ import { walletLinkRoutes } from './features/wallet/link-routes.ts';
 import { walletTrustRoutes } from './features/wallet/trust-routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
+import { proposalRoutes } from './features/decisions/proposal-routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
 import { serviceRoutes } from './platform/http/routes.ts';
 import { namedSchemas } from './platform/http/validation/schemas.ts';
@@ -179,10 +182,12 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
   await app.register(reportRoutes(parts));
   await app.register(insightRoutes(parts));
   await app.register(reviewRoutes(parts));
+  await app.register(proposalRoutes(parts));
   await app.register(amlRoutes(parts));
   await app.register(auditRoutes(parts));
   await app.register(customerCallRoutes(parts));
   await app.register(agentCallRoutes(parts));
+  await app.register(callReadingRoutes(parts));
   await app.register(callAdmissionRoutes());
   const closeSockets = openCallSockets(app.server, parts, {
     guard: socketGuard(app),
@@ -209,6 +214,7 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
     await scheduleAnchors(parts);
     await scheduleCallSweep(parts);
     await scheduleExpiry(parts);
+    await scheduleDomainChecks(parts);
     await parts.jobs.start(({ error, ...failure }) => app.log.error({ err: error, ...failure }, 'job failed'));
     await parts.deliveries.start((error) =>
       app.log.error({ err: error }, 'deliveries could not be claimed or settled'),

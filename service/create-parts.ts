@@ -13,6 +13,7 @@ import type { Configuration } from './platform/configuration.ts';
 import type { Database } from './platform/database/schema.ts';
 import { createMessages } from './platform/mail/messages.ts';
 import { createOutgoing } from './platform/outbound/outgoing.ts';
+import { createTxtRecords } from './platform/outbound/txt-records.ts';
 import type { Parts } from './parts.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openFiles } from './platform/storage/files.ts';
@@ -37,12 +38,14 @@ import { createDeliveryWorker } from './features/webhooks/delivery/worker.ts';
 import { checkDocument } from './features/documents/document-check.ts';
 import { CHECK_DOCUMENT } from './features/documents/order-check.ts';
 import { HOUSEKEEPING, housekeeping } from './features/privacy/housekeeping.ts';
+import { CHECK_OPENID_DOMAINS, checkDomainsJob } from './features/users/openid/domains.ts';
 import { createOpenidClients } from './features/users/openid/clients.ts';
 import { createIpWhitelistGuard } from './features/users/ip-whitelist/ip-whitelist.ts';
 import { ANSWER_TEST_CALL, answerTestCall } from './features/calls/test-agent.ts';
 import { createJobRunner } from './platform/jobs/job-runner.ts';
 import { rescreenProfilesJob, screenProfileJob } from './features/aml/screening/jobs.ts';
 import { SCREEN_PROFILE } from './features/aml/screening/order.ts';
+import { LIST_OPEN_HITS, listOpenHitsJob } from './features/aml/screening/open-hits.ts';
 import { RESCREEN_PROFILES, shareToRescreen } from './features/aml/screening/ranges.ts';
 import { createDrawnTokens } from './features/users/drawn-tokens.ts';
 import { createRateLimiter } from './platform/http/limits/rate-limiter.ts';
@@ -56,7 +59,7 @@ import { RETENTION, retention } from './features/privacy/retention.ts';
  */
 const CHECK_TIME_LIMIT = 30_000;
 
-/** At most this many threads look at faces: each has networks of 150 MB, and four at once look at a video. */
+/** At most this many threads look at faces: each has networks of 230 MB, and four at once look at a video. */
 const FACE_THREADS = 4;
 /** At most this many processes read print, each with 300 MB: a page takes one a second. */
 const PRINT_PROCESSES = 2;
@@ -66,7 +69,9 @@ export async function createParts(
   configuration: Configuration,
   database: Kysely<Database>,
   clock: Clock = systemClock,
-  replaced: Partial<Pick<Parts, 'imageCheck' | 'faceReader' | 'outgoing' | 'printReader' | 'randomBelow'>> & {
+  replaced: Partial<
+    Pick<Parts, 'imageCheck' | 'faceReader' | 'outgoing' | 'txtRecords' | 'printReader' | 'randomBelow'>
+  > & {
     objects?: ObjectStore;
   } = {},
 ): Promise<Parts> {
@@ -89,6 +94,7 @@ export async function createParts(
   const exclusive = configuration.databaseUrl === null;
   const metrics = createMetrics({ database, clock, shareToRescreen: () => shareToRescreen(database) });
   const outgoing = replaced.outgoing ?? createOutgoing({ loopback: configuration.outgoingToLoopback });
+  const txtRecords = replaced.txtRecords ?? createTxtRecords();
   const { smtp, sms, development } = configuration;
   const messages = createMessages({ smtp, sms, development, outgoing, now: () => clock.now() });
   const jobs = createJobRunner({
@@ -99,6 +105,7 @@ export async function createParts(
       [CHECK_DOCUMENT]: checkDocument({ database, files, clock, secrets, imageCheck, printReader, faceReader, seen }),
       [SCREEN_PROFILE]: screenProfileJob({ database, clock, secrets, aml }),
       [RESCREEN_PROFILES]: rescreenProfilesJob({ database, clock, secrets, aml }),
+      [LIST_OPEN_HITS]: listOpenHitsJob({ database, clock }),
       [ENROL_FACE]: enrolFaceJob({ database, files, secrets, clock, faceReader }),
       [SEND_CODE]: sendCode({ database, clock, secrets, messages }),
       [SEND_ACCOUNT_MAIL]: sendAccountMail({ database, clock, messages }),
@@ -108,6 +115,7 @@ export async function createParts(
       [ANSWER_TEST_CALL]: answerTestCall({ database, clock, callNews }),
       [SWEEP_CALLS]: sweepCalls({ database, clock, callNews }),
       [EXPIRE_VERIFICATIONS]: expireVerifications({ database, clock }),
+      [CHECK_OPENID_DOMAINS]: checkDomainsJob({ database, clock, txtRecords }),
       [RETENTION]: retention({ database, clock, files }),
       [HOUSEKEEPING]: housekeeping({ database, clock, files, uploadFiles }),
     },
@@ -138,6 +146,7 @@ export async function createParts(
     seen,
     callNews,
     outgoing,
+    txtRecords,
     messages,
     deliveries: createDeliveryWorker({ database, clock, secrets, outgoing, random, exclusive }),
     ipWhitelist: createIpWhitelistGuard({ database, clock }),

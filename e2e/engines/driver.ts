@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { delimiter, resolve } from 'node:path';
+
 /**
  * One tab of a browser, by WebDriver. A script is the text of a function that stands by itself; its arguments and its
  * answer are JSON.
@@ -26,10 +29,16 @@ export interface Driver {
 export interface Engine {
   /** As it names itself, with its version. */
   readonly name: string;
+  /** What its pages have written to their consoles. */
+  readonly log: readonly string[];
   /** Opens a tab whose page is so many CSS pixels large. */
   newTab(size: { readonly width: number; readonly height: number }): Promise<Driver>;
   stop(): Promise<void>;
 }
+
+/** Whether a program, by its name or its path, is installed. */
+export const isInstalled = (program: string): boolean =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(resolve(folder, program)));
 
 /** The key for Enter in WebDriver's table of keys. */
 export const ENTER = '\uE007';

@@ -1,15 +1,15 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { applied, type Driver, type Engine } from './driver.ts';
+import { applied, isInstalled, type Driver, type Engine } from './driver.ts';
 
 const PROGRAM = process.env['FIREFOX_PATH'] ?? 'firefox-esr';
 
 /** Whether Firefox (Debian's firefox-esr, or FIREFOX_PATH) is installed. */
-export const hasFirefox = (): boolean => spawnSync(PROGRAM, ['--version']).status === 0;
+export const hasFirefox = (): boolean => isInstalled(PROGRAM);
 
 /** A camera that shows a changing colour and needs no permission; nothing is fetched but the pages of a journey. */
 const PREFERENCES = {
@@ -48,8 +48,10 @@ export async function startFirefox(): Promise<Engine> {
       'session.new',
       { capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: 'ignore' } } } },
     );
+    await session.ask('session.subscribe', { events: ['log.entryAdded'] });
     return {
       name: `${capabilities.browserName} ${capabilities.browserVersion}`,
+      log: session.log,
       newTab: (size) => openTab(session, size),
       stop,
     };
@@ -81,15 +83,28 @@ async function ended(program: ChildProcess): Promise<void> {
 }
 
 interface Session {
+  readonly log: readonly string[];
   ask<Result>(method: string, parameters: object): Promise<Result>;
+}
+
+interface Message {
+  readonly id?: number;
+  readonly type: string;
+  readonly result?: unknown;
+  readonly error?: string;
+  readonly message?: string;
+  /** Of an event of the console (log.entryAdded). */
+  readonly params?: { readonly level: string; readonly text: string };
 }
 
 /** Commands go over one socket, and the answers come in any order. */
 async function converse(address: string): Promise<Session> {
   const socket = new WebSocket(address);
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  const log: string[] = [];
   socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
-    const { id, type, result, error, message }: Record<string, unknown> & { id?: number } = JSON.parse(data);
+    const { id, type, result, error, message, params }: Message = JSON.parse(data);
+    if (type === 'event') log.push(`${params?.level}: ${params?.text}`);
     const answer = id === undefined ? undefined : waiting.get(id);
     if (!answer || id === undefined) return;
     waiting.delete(id);
@@ -102,6 +117,7 @@ async function converse(address: string): Promise<Session> {
   await once(socket, 'open');
   let last = 0;
   return {
+    log,
     async ask<Result>(method: string, params: object) {
       const id = (last += 1);
       const answer = Promise.withResolvers<unknown>();

@@ -42,10 +42,8 @@ export function person(tab: Driver) {
   const message = (kind: Kind, name: Name) => `${kind} ${String(name)}`;
 
   return {
-    async sees(kind: Kind, name: Name, timeout?: number): Promise<void> {
-      await expect
-        .poll(() => isThere(kind, name), { message: message(kind, name), ...(timeout !== undefined && { timeout }) })
-        .toBe(true);
+    async sees(kind: Kind, name: Name): Promise<void> {
+      await expect.poll(() => isThere(kind, name), { message: message(kind, name) }).toBe(true);
     },
     async doesNotSee(kind: Kind, name: Name): Promise<void> {
       expect(await isThere(kind, name), message(kind, name)).toBe(false);
@@ -55,7 +53,7 @@ export function person(tab: Driver) {
       // A screen that moves into its place takes no press yet.
       await expect(async () => {
         expect(await tab.press(String(find), ...asked(kind, name)), message(kind, name)).toBe(true);
-      }).toPass({ timeout: 60_000 });
+      }).toPass();
     },
     /** Uses the shutter, unless the image takes itself before: a face does where the browser has WebGL. */
     async photographs(): Promise<void> {
@@ -63,7 +61,7 @@ export function person(tab: Driver) {
         if (await isThere('link', 'Take it again')) return;
         await tab.press(String(find), ...asked('button', 'Take the photo'));
         expect(await isThere('link', 'Take it again'), 'the confirmation').toBe(true);
-      }).toPass({ timeout: 60_000 });
+      }).toPass();
     },
     async types(field: Name, text: string): Promise<void> {
       await this.presses('field', field);

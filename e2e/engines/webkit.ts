@@ -1,23 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { globSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../scripts/parts/ports.ts';
-import { applied, type Driver, type Engine } from './driver.ts';
+import { applied, isInstalled, type Driver, type Engine } from './driver.ts';
 
 /** Programs of Debian's webkit2gtk-driver, of the library that it depends on, and of xvfb. */
 const DRIVER = 'WebKitWebDriver';
 const SCREEN = 'Xvfb';
 const [BROWSER] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser');
 
-const onPath = (program: string): boolean =>
-  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
-
 /** Whether WebKitGTK with its driver and a screen for it are installed. */
-export const hasWebkit = (): boolean => BROWSER !== undefined && [DRIVER, SCREEN].every(onPath);
+export const hasWebkit = (): boolean => BROWSER !== undefined && [DRIVER, SCREEN].every(isInstalled);
 
-const ANSWER_TIME = 30_000;
+/** The limits of a test end a wait before; a browser that answers nothing at all is found in this time. */
+const ANSWER_TIME = 120_000;
 
 /** How an element is named in JSON (WebDriver, section 12). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -30,15 +27,25 @@ export async function startWebkit(): Promise<Engine> {
   const [display] = (await once(createInterface({ input: screen.stdout }), 'line')) as [string];
   const port = await freePort();
   const environment = { ...process.env, DISPLAY: `:${display}`, LANGUAGE: 'en', LANG: 'C.UTF-8', GDK_BACKEND: 'x11' };
-  const driver = spawn(DRIVER, [`--port=${port}`], { stdio: 'ignore', env: environment });
+  const driver = spawn(DRIVER, [`--port=${port}`], { stdio: ['ignore', 'pipe', 'ignore'], env: environment });
+  const log: string[] = [];
+  createInterface({ input: driver.stdout }).on('line', (line) => void log.push(line));
   const stop = async () => {
     await ended(driver);
     await ended(screen);
   };
   const url = `http://127.0.0.1:${port}`;
   try {
-    const args = ['--automation', '--enable-mock-capture-devices=true', '--enable-media-stream=true'];
-    const options = { 'webkitgtk:browserOptions': { binary: BROWSER, args } };
+    const args = [
+      '--automation',
+      '--enable-mock-capture-devices=true',
+      '--enable-media-stream=true',
+      '--enable-write-console-messages-to-stdout=true',
+    ];
+    const options = {
+      'webkitgtk:browserOptions': { binary: BROWSER, args },
+      timeouts: { script: ANSWER_TIME, pageLoad: ANSWER_TIME },
+    };
     await listening(url);
     const { sessionId, capabilities } = await say<{
       sessionId: string;
@@ -49,6 +56,7 @@ export async function startWebkit(): Promise<Engine> {
     const home = await say<string>('GET', `${session}/window`);
     return {
       name: `${capabilities.browserName} ${capabilities.browserVersion}`,
+      log,
       newTab: (size) => openTab(session, home, size),
       async stop() {
         await say('DELETE', session).catch(() => undefined);

@@ -27,7 +27,18 @@ test('a whole call: the agent files an image, can only reject, and the customer 
   await agent.stillButton.click();
   await expect(agentConsole.getByText('Saved', { exact: true })).toBeVisible();
   // The check of the image, with its models, shares two cores with four videos.
-  await expect(agentConsole.getByText(/^image: /)).toBeVisible({ timeout: 60_000 });
+  await expect(agentConsole.getByText(/^Quality of the image: /)).toBeVisible({ timeout: 60_000 });
+
+  // The call goes on while the agent looks at another page of the console, and after a reload of that one.
+  await agent.link('Past calls').click();
+  await expect(agentConsole).toHaveURL(/\/console\/calls\/past$/);
+  await moves(agent.bar.locator('video'));
+  await agentConsole.reload();
+  await moves(agent.bar.locator('video'));
+  await moves(customer.agentImage);
+  await expectAccessible(agentConsole);
+  await agent.link('Back to the call').click();
+  await moves(agent.image);
 
   // Either side may reload its page.
   await page.reload();
@@ -56,6 +67,12 @@ test('a whole call: the agent files an image, can only reject, and the customer 
     status_reason: 'call_rejected',
   });
   await expect(agent.nextButton).toBeVisible();
+  await expect(agentConsole.getByRole('heading', { name: /^The call with .* is over$/ })).toBeVisible();
+  await agent.link('Open the call').click();
+  await expect(agentConsole.getByText('Your card has to be at hand.', { exact: true })).toBeVisible();
+  await agent.button('Show: Identity card, Front').click();
+  await expect(agentConsole.getByRole('img', { name: 'Identity card, Front' })).toBeVisible();
+  await expectAccessible(agentConsole);
 });
 
 test('a call goes on after the service was restarted', async ({ browser, stack, camera }) => {

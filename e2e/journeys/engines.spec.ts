@@ -46,12 +46,19 @@ const test = base.extend<{ open: OpenTab }, { stack: Stack; run: (engine: Engine
   ],
   open: async ({ run }, use, info) => {
     const tabs: Driver[] = [];
-    await use(async (engine, size) => {
-      const tab = await (await run(engine)).newTab(size);
+    let log: readonly string[] = [];
+    await use(async (name, size) => {
+      const engine = await run(name);
+      ({ log } = engine);
+      const tab = await engine.newTab(size);
       tabs.push(tab);
-      const look = async (name: string) => writeFile(info.outputPath(`${name}.png`), await tab.screenshot());
+      const look = async (screen: string) => writeFile(info.outputPath(`${screen}.png`), await tab.screenshot());
       return { tab, look };
     });
+    if (info.status !== info.expectedStatus) {
+      await writeFile(info.outputPath('console.txt'), log.join('\n'));
+      for (const [at, tab] of tabs.entries()) await writeFile(info.outputPath(`end ${at}.png`), await tab.screenshot());
+    }
     for (const tab of tabs) await tab.close();
   },
 });
@@ -67,12 +74,12 @@ async function showVideo(tab: Driver, name: VideoName): Promise<void> {
 
 /** Waits until the live image has run for so many seconds. */
 const watched = (tab: Driver, seconds: number) =>
-  expect
-    .poll(() => tab.call('() => document.querySelector("video")?.currentTime ?? 0'), { timeout: 60_000 })
-    .toBeGreaterThan(seconds);
+  expect.poll(() => tab.call('() => document.querySelector("video")?.currentTime ?? 0')).toBeGreaterThan(seconds);
 
-for (const { name } of engines) {
+for (const { name, program, isLeftOut } of engines) {
   test.describe(name, () => {
+    test.skip(isLeftOut, `${program} is not installed`);
+
     test(`a customer photographs, sends a file, reloads, shows the face and is sent back, in ${name}`, async ({
       stack,
       open,
@@ -115,8 +122,7 @@ for (const { name } of engines) {
       const sent = async () => (await stack.client.listDocuments(profile)).map(({ type, side }) => `${type} ${side}`);
       await expect.poll(async () => (await sent()).toSorted()).toEqual(['id_card back', 'id_card front']);
       await tab.reload();
-      // The service reads the pages meanwhile, with all of a small machine.
-      await someone.sees('link', 'Start: Selfie', 150_000);
+      await someone.sees('link', 'Start: Selfie');
       await look('7 resumed');
 
       await showVideo(tab, 'video-selfie');

@@ -3,7 +3,7 @@ import { consoleScreen } from '../screens/console.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an admin sets an OpenID provider, an officer signs in by it and out, and a foreign link signs nobody in', async ({
+test('an admin sets an OpenID provider, an officer with a confirmed address signs in by it and out, and a foreign link signs nobody in', async ({
   page,
   browser,
   stack,
@@ -17,6 +17,7 @@ test('an admin sets an OpenID provider, an officer signs in by it and out, and a
   try {
     await stack.request('admin', 'POST', '/api/v2/user', {
       username: 'ada@bank.example',
+      email: 'ada@bank.example',
       first_name: 'Ada',
       last_name: 'Specimen',
       groups: ['agent'],
@@ -39,33 +40,53 @@ test('an admin sets an OpenID provider, an officer signs in by it and out, and a
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoSidewaysScroll(page);
 
+    // No name server has the record, so the domain lets nobody in and offers nothing.
+    await expect(page.getByText('_veridoor-challenge.bank.example')).toBeVisible();
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await expect(page.getByText('Checked.')).toBeVisible();
+    await expect(page.getByText(/the record is missing|DNS did not answer/)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
     const other = await (await browser.newContext({ locale: 'en' })).newPage();
-    await other.goto(`${stack.addresses.interface}/console/review?mine=true`);
-    await other.getByLabel('Username').fill('ada@bank.example');
-    await other.keyboard.press('Tab');
     const way = other.getByRole('button', { name: 'Sign in with Aurora ID' });
-    await expect(way).toBeVisible();
+    const signInByProvider = async () => {
+      await way.click();
+      await expect(other.getByRole('heading', { name: 'Provider' })).toBeVisible();
+      await other.getByLabel('Name').fill('ada');
+      await other.getByRole('button', { name: 'Continue' }).click();
+    };
+    await other.goto(signInPage);
     await expectAccessible(other);
+    await signInByProvider();
+    await expect(other.getByRole('alert')).toContainText('Nobody of your company has this account');
+
+    // An address that its user has confirmed needs no proof of the domain.
+    await other.goto(await stack.readLink('/console/email#'));
+    await other.getByRole('button', { name: 'Confirm the address' }).click();
+    await expect(other.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    await other.goto(signInPage);
     await way.click();
-    await expect(other.getByRole('heading', { name: 'Provider' })).toBeVisible();
-    await other.getByLabel('Name').fill('ada');
-    await other.getByRole('button', { name: 'Continue' }).click();
-    // In the group that the provider gives, at the address that was asked for, without a trace of the answer.
     await expect(consoleScreen(other).queue).toBeVisible();
-    expect(other.url()).toBe(`${stack.addresses.interface}/console/review?mine=true`);
     await expect(other.getByText('Ada Specimen')).toBeVisible();
-    await other.reload();
-    await expect(consoleScreen(other).queue).toBeVisible();
 
     await other.getByRole('button', { name: 'Sign out' }).click();
     await other.getByRole('button', { name: /sign me out/i }).click();
     await expect(other).toHaveURL(new RegExp(`^${signInPage}`));
-    await expect(other.getByRole('button', { name: 'Sign in with Aurora ID' })).toBeVisible();
+    await expect(way).toBeVisible();
 
     await other.goto(`${signInPage}?code=stolen&state=foreign`);
     await expect(other.getByRole('alert')).toContainText('did not begin in this tab');
     expect(other.url()).toBe(signInPage);
     await expectAccessible(other);
+
+    // In the group that the provider gives, at the address that was asked for, without a trace of the answer.
+    await other.goto(`${stack.addresses.interface}/console/review?mine=true`);
+    await signInByProvider();
+    await expect(consoleScreen(other).queue).toBeVisible();
+    expect(other.url()).toBe(`${stack.addresses.interface}/console/review?mine=true`);
+    await other.reload();
+    await expect(consoleScreen(other).queue).toBeVisible();
   } finally {
     await stack.request('admin', 'DELETE', '/api/v2/company/openid').catch(() => undefined);
     await provider.close();

@@ -81,3 +81,24 @@ test('a page that says nothing is asked for, and its image stays', async ({ page
   await expect(captureScreen(page).heading(/, back$|^Now the back/)).toBeVisible();
   await expect.poll(async () => (await stack.client.listDocuments(profile)).length).toBeGreaterThan(0);
 });
+
+test('a camera that sees no document asks for another image, and who insists has a person look at it', async ({
+  page,
+  context,
+  stack,
+  camera,
+}) => {
+  await showPage({ page, context, stack, camera: () => camera('video-selfie') });
+  const [capture, confirm] = [captureScreen(page), confirmScreen(page)];
+  await capture.shutter.click();
+  await expect(confirm.problems).toContainText('We could not find a document.');
+  await expect(confirm.useButton).toHaveCount(0);
+  await confirm.againLink.click();
+  await capture.shutter.click();
+  await expect(confirm.problems).toContainText('a person will review it');
+  await confirm.useButton.click();
+  // Nothing says which document it is. Who insisted is not asked for a third image.
+  await versionScreen(page).choose('Türkiye', 'Identity card', 'New id card');
+  await expect(confirm.problems).toContainText('a person will review it');
+  await expect(confirm.useButton).toBeEnabled();
+});

@@ -14,7 +14,7 @@ export function customerCall(page: Page) {
   };
 }
 
-/** `/call` as the agent sees it: signing in, the queue, the agent console. */
+/** `/call?agent` as the agent sees it: signing in, the queue, the call, and other pages of the console. */
 export function openAgentConsole(page: Page) {
   return {
     async signIn({ username, password }: { username: string; password: string }): Promise<void> {
@@ -30,6 +30,9 @@ export function openAgentConsole(page: Page) {
     /** The reasons that keep the call from being approved, line by line. */
     missing: page.getByRole('status').getByRole('listitem'),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
+    link: (name: string) => page.getByRole('link', { name, exact: true }),
+    /** The call below another page of the console. */
+    bar: page.getByRole('complementary', { name: 'Your call' }),
     trouble: page.getByText('The customer is not connected.', { exact: true }).first(),
   };
 }

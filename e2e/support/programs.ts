@@ -33,5 +33,7 @@ const needs: readonly Need[] = [
 /** The journeys that cannot run here because a program is missing. */
 export const leftOut = process.env['CI'] === 'true' ? [] : needs.filter(({ isHere }) => !isHere());
 
-/** The engines other than Chromium's that journeys run in here. */
-export const engines = needs.filter((need) => !leftOut.includes(need)).flatMap(({ engine }) => engine ?? []);
+/** The engines other than Chromium's; the journeys in one that is not here are skipped. */
+export const engines = needs.flatMap((need) =>
+  need.engine ? [{ ...need.engine, program: need.program, isLeftOut: leftOut.includes(need) }] : [],
+);

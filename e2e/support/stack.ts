@@ -39,6 +39,8 @@ export interface Stack {
   request<Answer>(group: Group, method: string, path: string, body?: object): Promise<Answer>;
   /** The code in the newest message of the development mailbox. */
   readCode(): Promise<string>;
+  /** The link in the newest message of the development mailbox that leads to a page of the interface. */
+  readLink(page: string): Promise<string>;
   /** A customer's signatures, newest first. */
   readSignatures(profile: string): Promise<object[]>;
   /** The bytes of a document's image, as a reviewer receives them. */
@@ -145,10 +147,16 @@ export async function startStack(settings: NodeJS.ProcessEnv = {}, instances = 1
       return read;
     },
     async readCode() {
-      const page = await (await fetch(`${addresses.service}/development/mailbox`)).text();
+      const page = await readMailbox(addresses.service);
       const [code] = /\b\d{6}\b/.exec(page) ?? [];
       if (code === undefined) throw new Error('the development mailbox holds no code');
       return code;
+    },
+    async readLink(page) {
+      const mailbox = await readMailbox(addresses.service);
+      const link = mailbox.split(/[\s<>]/).find((word) => word.startsWith(addresses.interface + page));
+      if (link === undefined) throw new Error(`the development mailbox holds no link to ${page}`);
+      return link;
     },
     async readSignatures(profile) {
       const { access } = await logIn(addresses.service, userOfGroup(users, 'compliance'));
@@ -184,6 +192,8 @@ export async function startStack(settings: NodeJS.ProcessEnv = {}, instances = 1
     },
   };
 }
+
+const readMailbox = async (service: string) => (await fetch(`${service}/development/mailbox`)).text();
 
 async function logIn(url: string, account: { username: string; password: string }): Promise<{ access: string }> {
   const answer = await fetch(`${url}/api/v2/user/login`, {

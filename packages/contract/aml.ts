@@ -1,4 +1,4 @@
-import { mode } from './mode.ts';
+import { listedMode, mode } from './mode.ts';
 import { Type, type Static } from 'typebox';
 import { Identifier, PageQuery, Timestamp, nullable, page, described, reference } from './common.ts';
 
@@ -284,7 +284,97 @@ export const AmlList = Type.Object(
   { $id: 'AmlList', description: 'The version of a list that is searched now.' },
 );
 export type AmlList = Static<typeof AmlList>;
+
+export const AmlImport = Type.Object(
+  {
+    code: reference(AmlSource),
+    outcome: Type.Enum(['loaded', 'loading', 'interrupted', 'failed', 'removed'], {
+      description:
+        '`loading`: under way; `interrupted`: it ended without a result; `failed`: see `fault`, the version before stays in use; `removed`: the list is searched no more.',
+    }),
+    started_at: described(Timestamp, 'When it began.'),
+    ended_at: nullable(Timestamp, 'When it was loaded or failed; null without an end.'),
+    fault: nullable(Type.String(), 'What is wrong with the file, or a code; null unless it failed.'),
+  },
+  { $id: 'AmlImport', description: 'The last import of a list.' },
+);
+export type AmlImport = Static<typeof AmlImport>;
+
 export const AmlLists = Type.Object(
-  { data: Type.Array(reference(AmlList), { description: 'The lists, by their code.' }) },
+  {
+    data: Type.Array(reference(AmlList), { description: 'The lists that are searched, by their code.' }),
+    imports: Type.Array(reference(AmlImport), {
+      description: 'The last import of each list that was ever imported, by its code.',
+    }),
+  },
   { $id: 'AmlLists', description: 'Every list that is searched.' },
 );
+export type AmlLists = Static<typeof AmlLists>;
+
+export const AmlOpenHit = Type.Object(
+  {
+    profile: described(Identifier, 'The customer.'),
+    subject: Type.Enum(['person', 'entity'], { description: 'Whether the customer is a person or a company.' }),
+    mode,
+    name: nullable(Type.String(), 'Name of the customer; null while unknown.'),
+    id_card_number: Type.String({ description: 'Tells your customers apart.' }),
+    reference: nullable(Type.String(), 'Your reference of this customer.'),
+    in_review: Type.Boolean({ description: 'Whether the profile waits for a person.' }),
+    report: described(Identifier, 'The report that has the hit: decide there.'),
+    waiting_since: described(Timestamp, 'When it was found.'),
+    hit: reference(AmlHit),
+  },
+  { $id: 'AmlOpenHit', description: 'A hit that nobody has decided, with the customer.' },
+);
+export type AmlOpenHit = Static<typeof AmlOpenHit>;
+
+/** Open hits that are counted at most. */
+export const MOST_OPEN_HITS = 10_000;
+export const AmlOpenHits = Type.Object(
+  {
+    ...page(reference(AmlOpenHit)).properties,
+    found: Type.Integer({
+      minimum: 0,
+      maximum: MOST_OPEN_HITS,
+      description: 'How many fit the filters; 10000 stands for as many or more.',
+    }),
+  },
+  { $id: 'AmlOpenHits', description: 'A page of open hits.' },
+);
+export type AmlOpenHits = Static<typeof AmlOpenHits>;
+
+export const AmlHitOrder = Type.Enum(['oldest', 'strongest'], {
+  $id: 'AmlHitOrder',
+  description: '`oldest`: what has waited longest first. `strongest`: the highest score first, then the oldest.',
+});
+export type AmlHitOrder = Static<typeof AmlHitOrder>;
+
+export const AmlOpenHitQuery = Type.Object(
+  {
+    ...PageQuery,
+    mode: listedMode,
+    order: Type.Optional(described(reference(AmlHitOrder), 'oldest, unless you say strongest.')),
+    source: Type.Optional(described(reference(AmlSource), 'Only hits of this list.')),
+    category: Type.Optional(described(reference(AmlCategory), 'Only hits about this.')),
+    least_score: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 1, description: 'Only hits with this score or more.' }),
+    ),
+    waiting_before: Type.Optional(described(Timestamp, 'Only hits that were found before this moment.')),
+  },
+  { additionalProperties: false },
+);
+
+export const AmlRescreening = Type.Object(
+  {
+    state: Type.Enum(['none', 'running', 'finished', 'incomplete', 'no_list_loaded'], {
+      description:
+        '`none`: none in the last days; `incomplete`: parts were given up after several attempts: order another; `no_list_loaded`: there is nothing to search.',
+    }),
+    profiles: Type.Integer({ minimum: 0, description: 'Open profiles of your company.' }),
+    screened: Type.Integer({ minimum: 0, description: 'How many of them it has reached, about.' }),
+    started_at: nullable(Timestamp, 'When the last one was ordered.'),
+    finished_at: nullable(Timestamp, 'When the last one ended; null while it runs.'),
+  },
+  { $id: 'AmlRescreening', description: 'The screening of everybody after a change of a list, or by order.' },
+);
+export type AmlRescreening = Static<typeof AmlRescreening>;

@@ -21,6 +21,7 @@ export const CheckName = Type.Enum(
     'cross_check_print',
     'original_screen',
     'original_copy',
+    'original_portrait',
     'cross_check_profile_name',
     'cross_check_profile_number',
     'face',

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { FaceLimit } from './faces/biopay.ts';
 import { Identifier, LocalisedText, nullable, described, withReadOnly, reference } from './common.ts';
 import { Branding } from './branding.ts';
+import { openingHours } from './calls/opening-hours.ts';
 
 const origins = (description: string) =>
   Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 50, description });
@@ -68,6 +69,11 @@ const settings = {
       description:
         'What the service looks for on other profiles of the company. Without face, it keeps no faces to compare with.',
     },
+  ),
+  call_hours: nullable(
+    openingHours(
+      'When agents take video calls, for steps that name no hours of their own. Customers are told them; null: nothing is told.',
+    ),
   ),
   consent: Type.Object(
     {

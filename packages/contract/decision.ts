@@ -49,9 +49,14 @@ export type DecidedBy = Static<typeof DecidedBy>;
 export const Decision = Type.Object(
   {
     id: described(Identifier, 'Id of the decision.'),
-    subject: Type.Enum(['profile', 'document', 'call', 'hit'], { description: 'What it is about.' }),
+    subject: Type.Enum(['profile', 'proposal', 'document', 'call', 'hit'], {
+      description: 'What it is about. `proposal`: on the profile, for a second person to confirm.',
+    }),
     subject_id: Type.String({ description: 'Its id; for a hit, source and entity_id separated by a space.' }),
-    outcome: Type.String({ description: 'The status that it led to; for a hit, true_match or false_positive.' }),
+    outcome: Type.String({
+      description:
+        'The status that it led to; for a hit, true_match or false_positive; for a proposal, the status that it asks for, or what ended it: returned, withdrawn.',
+    }),
     before: nullable(Type.String({ description: 'The status that it ended.' })),
     reason: nullable(
       Type.String(),

@@ -3,7 +3,8 @@ import { nullable, reference } from './common.ts';
 import { listedMode, mode } from './mode.ts';
 import { StepKind } from './step.ts';
 
-const day = (description: string) =>
+/** A day of the calendar. */
+export const day = (description: string) =>
   Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description, examples: ['2026-03-01'] });
 
 export const InsightQuery = Type.Object(

@@ -163,7 +163,7 @@ export interface paths {
         head?: never;
         /**
          * Change a profile or its status
-         * @description Changing `status` also needs `profile.decide` and becomes a decision with your name. 409 `invalid_transition` lists the statuses that may follow; 409 `override_needed` while something is open; 409 `id_card_number_taken` when another profile has the number. Events: `profile.updated`, `profile.status_changed`.
+         * @description Changing `status` also needs `profile.decide` and becomes a decision with your name. 202 where the workflow wants a second person (`second_person`): the other changes are made, and the decision waits. 409 `invalid_transition` lists the statuses that may follow; 409 `override_needed` while something is open; 409 `id_card_number_taken` when another profile has the number. Events: `profile.updated`, `profile.status_changed`.
          *
          *     _For users with `profile.update` (groups admin, compliance, integration)._
          */
@@ -697,7 +697,7 @@ export interface paths {
         put?: never;
         /**
          * Decide on a verification
-         * @description On the newest one, or on the one that `counts`. Its outcome is the status of the profile too, unless the profile is approved by an earlier one. 409 `invalid_transition`, `override_needed`; `verification_over` for others. Event: `profile.status_changed` or `verification.decided`.
+         * @description On the newest one, or on the one that `counts`. Its outcome is the status of the profile too, unless the profile is approved by an earlier one. 409 `invalid_transition`, `override_needed`; `verification_over` for others. 202 where the workflow wants a second person (`second_person`): the decision waits. Event: `profile.status_changed` or `verification.decided`.
          *
          *     _For users with `profile.decide` (groups admin, compliance)._
          */
@@ -1023,7 +1023,7 @@ export interface paths {
         put?: never;
         /**
          * Approve or reject an entity, or request a resubmission
-         * @description After `resubmission_requested` a new link opens the journey again, with everything in it.
+         * @description After `resubmission_requested` a new link opens the journey again, with everything in it. 202 where the workflow wants a second person (`second_person`).
          *
          *     _For users with `entity.decide` (groups admin, compliance)._
          */
@@ -2592,6 +2592,138 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/profile/{id}/proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The decision that waits for a second person
+         * @description 404 `proposal_not_found` when there is none.
+         *
+         *     _For users with `profile.decide` (groups admin, compliance)._
+         */
+        get: operations["getProposalOfProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/proposal/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a decision as the second person
+         * @description For another user than its author: otherwise 403 `second_person_needed`, also by an API key of theirs. 409 `proposal_outdated` when something else was found since, or the account of the author is disabled. Event: `profile.status_changed`.
+         *
+         *     _For users with `profile.decide` (groups admin, compliance)._
+         */
+        post: operations["confirmProposalOfProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/proposal/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a proposed decision back, or withdraw your own
+         * @description The customer waits for a first decision again. Nothing is told outside.
+         *
+         *     _For users with `profile.decide` (groups admin, compliance)._
+         */
+        post: operations["returnProposalOfProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/entity/{id}/proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The decision that waits for a second person
+         * @description 404 `proposal_not_found` when there is none.
+         *
+         *     _For users with `entity.decide` (groups admin, compliance)._
+         */
+        get: operations["getProposalOfEntity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/entity/{id}/proposal/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a decision as the second person
+         * @description For another user than its author: otherwise 403 `second_person_needed`, also by an API key of theirs. 409 `proposal_outdated` when something else was found since, or the account of the author is disabled. Event: `profile.status_changed`.
+         *
+         *     _For users with `entity.decide` (groups admin, compliance)._
+         */
+        post: operations["confirmProposalOfEntity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/entity/{id}/proposal/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a proposed decision back, or withdraw your own
+         * @description The customer waits for a first decision again. Nothing is told outside.
+         *
+         *     _For users with `entity.decide` (groups admin, compliance)._
+         */
+        post: operations["returnProposalOfEntity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/aml/search": {
         parameters: {
             query?: never;
@@ -2636,6 +2768,56 @@ export interface paths {
         get: operations["listAmlLists"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/aml/hit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hits that nobody has decided
+         * @description Of the present screenings of all open profiles. The audit records whose hits are shown. Decide with POST /api/v2/aml/report/{id}/decision.
+         *
+         *     _For users with `aml.read` (groups admin, compliance, agent, integration, auditor)._
+         */
+        get: operations["listOpenAmlHits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/aml/rescreening": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far the screening of everybody is
+         * @description A change of a list orders it. `screened` is an estimate by ids.
+         *
+         *     _For users with `aml.read` (groups admin, compliance, agent, integration, auditor)._
+         */
+        get: operations["getAmlRescreening"];
+        put?: never;
+        /**
+         * Screen everybody of your company again
+         * @description Whose result is of the present lists and scoring is left out. While a screening of everybody runs, it changes nothing. 503 `no_list_loaded` when no list is loaded. Its rate limit is a tenth of the usual one.
+         *
+         *     _For users with `aml.search` (groups admin, compliance, integration)._
+         */
+        post: operations["startAmlRescreening"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2846,28 +3028,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v2/call": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Calls with their outcomes, newest first
-         * @description Filters narrow the list; `cursor` reads the next page.
-         *
-         *     _For users with `call.read` (groups admin, compliance, agent, integration, auditor)._
-         */
-        get: operations["listCalls"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v2/call/queue": {
         parameters: {
             query?: never;
@@ -2943,7 +3103,7 @@ export interface paths {
         };
         /**
          * A call and its outcome
-         * @description With the customer's documents, the chat and the checklist.
+         * @description With the customer's documents, the chat and the checklist. The audit records each look, except those of the agent during the call.
          *
          *     _For users with `call.read` (groups admin, compliance, agent, integration, auditor)._
          */
@@ -2955,7 +3115,7 @@ export interface paths {
         head?: never;
         /**
          * Change notes, checklist and requests to the customer
-         * @description Omitted fields stay. 409 `call_ended` when the call is over, `recording_not_allowed` when the workflow forbids it.
+         * @description Omitted fields stay. For half an hour after the call, its agent may finish notes and checklist; otherwise 409 `call_ended`. 409 `recording_not_allowed` when the workflow forbids it.
          *
          *     _For users with `call.take` (groups admin, agent)._
          */
@@ -3087,6 +3247,94 @@ export interface paths {
          *     _For users with `call.take` (groups admin, agent)._
          */
         put: operations["keepRecordingPiece"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Calls with their outcomes, newest first
+         * @description Filters narrow the list; `cursor` reads the next page.
+         *
+         *     _For users with `call.read` (groups admin, compliance, agent, integration, auditor)._
+         */
+        get: operations["listCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/call/takers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Users who have taken calls
+         * @description For the filter `agent` of the list. Agents who are connected are in the queue.
+         *
+         *     _For users with `call.read` (groups admin, compliance, agent, integration, auditor)._
+         */
+        get: operations["listCallTakers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/call/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Calls in numbers: waits, results, agents
+         * @description About the customers who came in the period, by the hour of the day and by agent.
+         *
+         *     _For users with `report.read` (groups admin, compliance, integration)._
+         */
+        get: operations["getCallFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/call/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that was found about the customer of your call
+         * @description For the agent who has the call, as long as it lasts: otherwise 404 `call_not_found`. The audit records each look.
+         *
+         *     _For users with `call.take` (groups admin, agent)._
+         */
+        get: operations["getReportInCall"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4065,7 +4313,7 @@ export interface paths {
         };
         /**
          * The OpenID provider of the company
-         * @description Before one is set, too: `redirect_uris` are what to register at the provider.
+         * @description Before one is set, too: `redirect_uris` are what to register at the provider, `domains` what to publish in DNS.
          *
          *     _For users with `user.read` (groups admin, auditor)._
          */
@@ -4085,6 +4333,28 @@ export interface paths {
          *     _For users with `user.write` (groups admin)._
          */
         delete: operations["removeOpenid"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/company/openid/domains/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look for the records that prove the e-mail domains
+         * @description Asks DNS at once. The service looks by itself once a day, and before a domain lets somebody in. At most 30 times in an hour, then 429 `too_many_attempts`.
+         *
+         *     _For users with `user.write` (groups admin)._
+         */
+        post: operations["checkOpenidDomains"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4701,6 +4971,25 @@ export interface components {
                 /** @description The face. */
                 face: boolean;
             };
+            /** @description When agents take video calls, for steps that name no hours of their own. Customers are told them; null: nothing is told. */
+            call_hours: {
+                /** @description IANA name of the time zone, such as Europe/Istanbul. */
+                time_zone: string;
+                /** @description Spans of a week; those of a day must not overlap. */
+                weekly: {
+                    /**
+                     * @description Day of the week.
+                     * @enum {unknown}
+                     */
+                    day: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+                    /** @description First minute, HH:MM. */
+                    from: string;
+                    /** @description The minute after the last one, HH:MM; 24:00 is the end of the day. */
+                    until: string;
+                }[];
+                /** @description Days on which nobody takes calls, whatever the week says. */
+                days_off?: string[];
+            } | null;
             /** @description What customers must agree to first; a new text needs a new version. */
             consent: {
                 /** @description Name that you give the text. */
@@ -4774,6 +5063,25 @@ export interface components {
                 /** @description The face. */
                 face: boolean;
             };
+            /** @description When agents take video calls, for steps that name no hours of their own. Customers are told them; null: nothing is told. */
+            call_hours?: {
+                /** @description IANA name of the time zone, such as Europe/Istanbul. */
+                time_zone: string;
+                /** @description Spans of a week; those of a day must not overlap. */
+                weekly: {
+                    /**
+                     * @description Day of the week.
+                     * @enum {unknown}
+                     */
+                    day: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+                    /** @description First minute, HH:MM. */
+                    from: string;
+                    /** @description The minute after the last one, HH:MM; 24:00 is the end of the day. */
+                    until: string;
+                }[];
+                /** @description Days on which nobody takes calls, whatever the week says. */
+                days_off?: string[];
+            } | null;
             /** @description What customers must agree to first; a new text needs a new version. */
             consent?: {
                 /** @description Name that you give the text. */
@@ -5343,6 +5651,35 @@ export interface components {
              */
             expires_at: string;
         };
+        /** @description A domain of e-mail addresses, and the proof that it is the company’s. */
+        OpenidDomain: {
+            /**
+             * @description One of `email_domains`.
+             * @example bank.example
+             */
+            domain: string;
+            /** @description The TXT record that proves the domain. Leave it there: it is looked for again. */
+            record: {
+                /**
+                 * @description Whole name of the TXT record.
+                 * @example _veridoor-challenge.bank.example
+                 */
+                name: string;
+                /**
+                 * @description Random token that the record has to hold. Other records may stand beside it.
+                 * @example Xq3VnJ0bqkZ7cQh1mYt5rB2wLd8sFgUeTiOaPvNxKyM
+                 */
+                value: string;
+            };
+            /** @description Whether the domain counts as proved: the record was seen in the last seven days, and not missing since. */
+            proved: boolean;
+            /** @description When the record was last seen; null as long as it was not, or once it is missing. */
+            proved_at: string | null;
+            /** @description When it was last looked for; null before the first time. */
+            checked_at: string | null;
+            /** @description What the last look found amiss: `missing` (no such record), `no_answer` (no name server answered). */
+            fault: ("missing" | "no_answer") | null;
+        };
         /** @description The login has ended. */
         OpenidLoggedOut: {
             /** @description Address of the provider that ends the session there; null where there is none to go to. */
@@ -5370,7 +5707,7 @@ export interface components {
             /** @description Name of this service at the provider. */
             client_id: string;
             /**
-             * @description Domains of the e-mail addresses by which users are found at their first sign-in. The console offers the provider to whoever types such an address, as long as no other company names the domain.
+             * @description Domains of the e-mail addresses by which users are found at their first sign-in. Each has to be proved by a TXT record: `domains` of the answer. The console offers the provider to whoever types an address of a proved domain, as long as no other company has proved it too.
              * @example [
              *       "bank.example"
              *     ]
@@ -5420,7 +5757,7 @@ export interface components {
             /** @description Name of this service at the provider. */
             client_id: string;
             /**
-             * @description Domains of the e-mail addresses by which users are found at their first sign-in. The console offers the provider to whoever types such an address, as long as no other company names the domain.
+             * @description Domains of the e-mail addresses by which users are found at their first sign-in. Each has to be proved by a TXT record: `domains` of the answer. The console offers the provider to whoever types an address of a proved domain, as long as no other company has proved it too.
              * @example [
              *       "bank.example"
              *     ]
@@ -5463,6 +5800,8 @@ export interface components {
             provider: components["schemas"]["OpenidProvider"] | null;
             /** @description When it was last set. */
             updated_at: string | null;
+            /** @description The `email_domains` of the provider, and what each still needs; none without a provider. */
+            domains: components["schemas"]["OpenidDomain"][];
             /** @description Addresses to register at the provider, for the way back from signing in and from signing out: one for each of `interface_origins`. Users also sign in at them. */
             redirect_uris: string[];
         };
@@ -5723,7 +6062,7 @@ export interface components {
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "openid.provider_removed" | "openid.provider_set" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.openid_bound" | "user.openid_unbound" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.decided" | "verification.expired" | "verification.opened" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.hit_read" | "aml.list_imported" | "aml.list_removed" | "aml.rescreening_ordered" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.read" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "openid.domain_lost" | "openid.domain_proved" | "openid.provider_removed" | "openid.provider_set" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.decision_proposed" | "profile.decision_returned" | "profile.decision_withdrawn" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.openid_bound" | "user.openid_unbound" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.decided" | "verification.expired" | "verification.opened" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -5906,7 +6245,7 @@ export interface components {
          * @description Every check of the service; docs/verdict.md explains each. Later versions may add checks.
          * @enum {unknown}
          */
-        CheckName: "image" | "page" | "capture" | "mrz" | "barcode" | "document" | "data" | "expiry" | "age" | "portrait" | "sides" | "cross_check_name" | "cross_check_birth_date" | "cross_check_expiration_date" | "cross_check_document_number" | "cross_check_print" | "original_screen" | "original_copy" | "cross_check_profile_name" | "cross_check_profile_number" | "face" | "match" | "liveness" | "proof_text" | "proof_date" | "proof_name" | "proof_address" | "duplicate_number" | "duplicate_page" | "duplicate_face" | "block_list" | "screening" | "call" | "signature" | "digital_id" | "revocation";
+        CheckName: "image" | "page" | "capture" | "mrz" | "barcode" | "document" | "data" | "expiry" | "age" | "portrait" | "sides" | "cross_check_name" | "cross_check_birth_date" | "cross_check_expiration_date" | "cross_check_document_number" | "cross_check_print" | "original_screen" | "original_copy" | "original_portrait" | "cross_check_profile_name" | "cross_check_profile_number" | "face" | "match" | "liveness" | "proof_text" | "proof_date" | "proof_name" | "proof_address" | "duplicate_number" | "duplicate_page" | "duplicate_face" | "block_list" | "screening" | "call" | "signature" | "digital_id" | "revocation";
         /**
          * @description How a check ended. `failed` is certain; `review` needs a person; `not_made` could not be made, and counts like `review` if it is required.
          * @enum {unknown}
@@ -5963,13 +6302,13 @@ export interface components {
              */
             id: string;
             /**
-             * @description What it is about.
+             * @description What it is about. `proposal`: on the profile, for a second person to confirm.
              * @enum {unknown}
              */
-            subject: "profile" | "document" | "call" | "hit";
+            subject: "profile" | "proposal" | "document" | "call" | "hit";
             /** @description Its id; for a hit, source and entity_id separated by a space. */
             subject_id: string;
-            /** @description The status that it led to; for a hit, true_match or false_positive. */
+            /** @description The status that it led to; for a hit, true_match or false_positive; for a proposal, the status that it asks for, or what ended it: returned, withdrawn. */
             outcome: string;
             /** @description The status that it ended. */
             before: string | null;
@@ -7012,7 +7351,7 @@ export interface components {
              * @description What the checks find, with rejected, in_review and check_failed; `document_expired` without it. It belongs to one check, which says so on every page that it looks at.
              * @enum {unknown}
              */
-            code?: "image_blurred" | "image_glare" | "no_document" | "wrong_document" | "sent_as_file" | "mrz_invalid" | "country_differs" | "data_incomplete" | "document_expired" | "too_young" | "portrait_missing" | "same_side_twice" | "sides_differ" | "print_name_differs" | "shown_on_screen" | "printed_copy" | "name_differs" | "number_differs" | "face_missing" | "face_differs" | "liveness_other_face" | "text_not_readable" | "proof_too_old" | "address_differs" | "seen_before" | "blocked_number";
+            code?: "image_blurred" | "image_glare" | "no_document" | "wrong_document" | "sent_as_file" | "mrz_invalid" | "country_differs" | "data_incomplete" | "document_expired" | "too_young" | "portrait_missing" | "same_side_twice" | "sides_differ" | "print_name_differs" | "shown_on_screen" | "printed_copy" | "portrait_replaced" | "name_differs" | "number_differs" | "face_missing" | "face_differs" | "liveness_other_face" | "text_not_readable" | "proof_too_old" | "address_differs" | "seen_before" | "blocked_number";
         };
         /**
          * @description How a test profile ends; docs/test-mode.md says what happens with each.
@@ -7201,6 +7540,45 @@ export interface components {
             readonly created_at?: unknown;
             /** @description Ignored, so that you can send back what you read. */
             readonly updated_at?: unknown;
+        };
+        /** @description A decision that waits for a second person, because the workflow says so (`second_person`). */
+        DecisionProposal: {
+            /**
+             * Format: uuid
+             * @description Id of the proposal.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The profile or entity that it is about.
+             */
+            profile: string;
+            /** @description The status that it asks for. */
+            status: components["schemas"]["ProfileStatus"];
+            /** @description Reason of the decision; null if none was needed. */
+            reason: string | null;
+            /** @description For colleagues; customers do not see it. */
+            note: string | null;
+            /** @description Whether it overrides something open. */
+            override: boolean;
+            /** @description The user who proposed it; null once the user is gone. */
+            proposed_by: string | null;
+            /** @description Name of the user. */
+            name: string;
+            /** @description Whether it is the user who asks, who may withdraw but not confirm it. */
+            mine: boolean;
+            /** @description Whether it can be confirmed: not once the account of its author is disabled or gone. */
+            stands: boolean;
+            /**
+             * Format: date-time
+             * @description When it was proposed.
+             */
+            proposed_at: string;
+        };
+        /** @description Why a proposal is not confirmed. */
+        ProposalReturn: {
+            /** @description Why, for colleagues. Required unless the proposal is your own. */
+            note?: string;
         };
         /** @description How the flow ended. */
         Completion: {
@@ -7681,7 +8059,7 @@ export interface components {
                     [key: string]: string;
                 };
             }[];
-            /** @description When agents take calls. The interface tells it; the queue is open at every hour, and an agent who is online takes calls. */
+            /** @description When agents take calls; left out, the company’s `call_hours`. The interface tells it; the queue is open at every hour, and an agent who is online takes calls. */
             opening_hours?: {
                 /** @description IANA name of the time zone, such as Europe/Istanbul. */
                 time_zone: string;
@@ -7697,6 +8075,8 @@ export interface components {
                     /** @description The minute after the last one, HH:MM; 24:00 is the end of the day. */
                     until: string;
                 }[];
+                /** @description Days on which nobody takes calls, whatever the week says. */
+                days_off?: string[];
             };
             /** @description Document and selfie steps whose pages must be there before the call can be approved. By default, the required ones before the call. */
             required_captures?: string[];
@@ -8250,7 +8630,7 @@ export interface components {
                         [key: string]: string;
                     };
                 }[];
-                /** @description When agents take calls. The interface tells it; the queue is open at every hour, and an agent who is online takes calls. */
+                /** @description When agents take calls; left out, the company’s `call_hours`. The interface tells it; the queue is open at every hour, and an agent who is online takes calls. */
                 opening_hours?: {
                     /** @description IANA name of the time zone, such as Europe/Istanbul. */
                     time_zone: string;
@@ -8266,6 +8646,8 @@ export interface components {
                         /** @description The minute after the last one, HH:MM; 24:00 is the end of the day. */
                         until: string;
                     }[];
+                    /** @description Days on which nobody takes calls, whatever the week says. */
+                    days_off?: string[];
                 };
                 /** @description Document and selfie steps whose pages must be there before the call can be approved. By default, the required ones before the call. */
                 required_captures?: string[];
@@ -8286,6 +8668,8 @@ export interface components {
             name: string;
             /** @description Approves a profile if the checks approved all its steps; otherwise a person decides. */
             automatic_decision: boolean;
+            /** @description Decisions by people that count only once a second person with the same permission confirms them: the first decision is a proposal. */
+            second_person?: ("approved" | "rejected")[];
             /** @description Exceptions from the usual consequence of a result. */
             rules?: components["schemas"]["WorkflowRule"][];
             /** @description The steps, in the order in which they are shown. */
@@ -8305,6 +8689,8 @@ export interface components {
             name: string;
             /** @description Approves a profile if the checks approved all its steps; otherwise a person decides. */
             automatic_decision: boolean;
+            /** @description Decisions by people that count only once a second person with the same permission confirms them: the first decision is a proposal. */
+            second_person?: ("approved" | "rejected")[];
             /** @description Exceptions from the usual consequence of a result. */
             rules?: components["schemas"]["WorkflowRule"][];
             /** @description The steps, in the order in which they are shown. */
@@ -8323,6 +8709,8 @@ export interface components {
             name: string;
             /** @description Approves a profile if the checks approved all its steps; otherwise a person decides. */
             automatic_decision: boolean;
+            /** @description Decisions by people that count only once a second person with the same permission confirms them: the first decision is a proposal. */
+            second_person?: ("approved" | "rejected")[];
             /** @description Exceptions from the usual consequence of a result. */
             rules?: components["schemas"]["WorkflowRule"][];
             /** @description The steps, in the order in which they are shown. */
@@ -8488,7 +8876,7 @@ export interface components {
                  * @description Id of the decision.
                  */
                 id: string;
-                /** @description The status that it led to; for a hit, true_match or false_positive. */
+                /** @description The status that it led to; for a hit, true_match or false_positive; for a proposal, the status that it asks for, or what ended it: returned, withdrawn. */
                 outcome: string;
                 /** @description The status that it ended. */
                 before: string | null;
@@ -8897,6 +9285,11 @@ export interface components {
             media: components["schemas"]["AmlMedia"][];
             decision: components["schemas"]["AmlDecision"] | null;
         };
+        /**
+         * @description `oldest`: what has waited longest first. `strongest`: the highest score first, then the oldest.
+         * @enum {unknown}
+         */
+        AmlHitOrder: "oldest" | "strongest";
         /** @description A number of an entry. */
         AmlIdentifier: {
             /** @description Kind of number, for example passport. */
@@ -8905,6 +9298,24 @@ export interface components {
             value: string;
             /** @description Country that issued it, ISO 3166-1 alpha-2; null if the list does not say. */
             country: string | null;
+        };
+        /** @description The last import of a list. */
+        AmlImport: {
+            code: components["schemas"]["AmlSource"];
+            /**
+             * @description `loading`: under way; `interrupted`: it ended without a result; `failed`: see `fault`, the version before stays in use; `removed`: the list is searched no more.
+             * @enum {unknown}
+             */
+            outcome: "loaded" | "loading" | "interrupted" | "failed" | "removed";
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            started_at: string;
+            /** @description When it was loaded or failed; null without an end. */
+            ended_at: string | null;
+            /** @description What is wrong with the file, or a code; null unless it failed. */
+            fault: string | null;
         };
         /** @description The version of a list that is searched now. */
         AmlList: {
@@ -8938,8 +9349,10 @@ export interface components {
         };
         /** @description Every list that is searched. */
         AmlLists: {
-            /** @description The lists, by their code. */
+            /** @description The lists that are searched, by their code. */
             data: components["schemas"]["AmlList"][];
+            /** @description The last import of each list that was ever imported, by its code. */
+            imports: components["schemas"]["AmlImport"][];
         };
         /** @description A report in the media about an entry. */
         AmlMedia: {
@@ -8947,6 +9360,50 @@ export interface components {
             url: string;
             /** @description Headline of the report. */
             title: string | null;
+        };
+        /** @description A hit that nobody has decided, with the customer. */
+        AmlOpenHit: {
+            /**
+             * Format: uuid
+             * @description The customer.
+             */
+            profile: string;
+            /**
+             * @description Whether the customer is a person or a company.
+             * @enum {unknown}
+             */
+            subject: "person" | "entity";
+            mode: components["schemas"]["Mode"];
+            /** @description Name of the customer; null while unknown. */
+            name: string | null;
+            /** @description Tells your customers apart. */
+            id_card_number: string;
+            /** @description Your reference of this customer. */
+            reference: string | null;
+            /** @description Whether the profile waits for a person. */
+            in_review: boolean;
+            /**
+             * Format: uuid
+             * @description The report that has the hit: decide there.
+             */
+            report: string;
+            /**
+             * Format: date-time
+             * @description When it was found.
+             */
+            waiting_since: string;
+            hit: components["schemas"]["AmlHit"];
+        };
+        /** @description A page of open hits. */
+        AmlOpenHits: {
+            /** @description The items. */
+            data: components["schemas"]["AmlOpenHit"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description How many fit the filters; 10000 stands for as many or more. */
+            found: number;
         };
         /** @description The query in normalised form. */
         AmlQuery: {
@@ -9009,6 +9466,22 @@ export interface components {
             next_cursor: string | null;
             /** @description Whether another page follows. */
             has_more: boolean;
+        };
+        /** @description The screening of everybody after a change of a list, or by order. */
+        AmlRescreening: {
+            /**
+             * @description `none`: none in the last days; `incomplete`: parts were given up after several attempts: order another; `no_list_loaded`: there is nothing to search.
+             * @enum {unknown}
+             */
+            state: "none" | "running" | "finished" | "incomplete" | "no_list_loaded";
+            /** @description Open profiles of your company. */
+            profiles: number;
+            /** @description How many of them it has reached, about. */
+            screened: number;
+            /** @description When the last one was ordered. */
+            started_at: string | null;
+            /** @description When the last one ended; null while it runs. */
+            finished_at: string | null;
         };
         /** @description A query, and how to search. */
         AmlSearchRequest: {
@@ -9172,7 +9645,7 @@ export interface components {
                  * @description Id of the decision.
                  */
                 id: string;
-                /** @description The status that it led to; for a hit, true_match or false_positive. */
+                /** @description The status that it led to; for a hit, true_match or false_positive; for a proposal, the status that it asks for, or what ended it: returned, withdrawn. */
                 outcome: string;
                 /** @description The status that it ended. */
                 before: string | null;
@@ -9468,6 +9941,86 @@ export interface components {
             /** @description Why the agent rejected the call; the customer reads it too. */
             reason: string | null;
         };
+        /** @description The calls of one agent. */
+        CallAgentFigures: {
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             */
+            id: string;
+            /** @description First and last name. */
+            name: string;
+            /** @description Calls that the agent had last. */
+            calls: number;
+            /** @description Calls that were approved. */
+            approved: number;
+            /** @description Calls that were rejected. */
+            rejected: number;
+            /** @description Calls that were taken and ended without a decision. */
+            undecided: number;
+            /** @description Median duration, in seconds. Null without any. */
+            duration: number | null;
+        };
+        /** @description Calls in numbers: waits, results, agents. */
+        CallFigures: {
+            /**
+             * @description First day of the period.
+             * @example 2026-03-01
+             */
+            from: string;
+            /**
+             * @description Last day of the period.
+             * @example 2026-03-01
+             */
+            to: string;
+            /** @description Whose days and hours count. */
+            time_zone: string;
+            mode: components["schemas"]["Mode"];
+            /** @description Customers who came in the period. */
+            calls: number;
+            /** @description Of those, who spoke with an agent. */
+            taken: number;
+            /** @description Of those, who left before an agent took them. */
+            given_up: number;
+            /** @description Calls that were approved. */
+            approved: number;
+            /** @description Calls that were rejected. */
+            rejected: number;
+            /** @description Calls that were taken and ended without a decision. */
+            undecided: number;
+            /** @description Median time until an agent took them, in seconds. Null without any. */
+            wait: number | null;
+            /** @description The longest of those times, in seconds. Null without any. */
+            wait_longest: number | null;
+            /** @description Median duration of a call, in seconds. Null without any. */
+            duration: number | null;
+            /** @description All 24, from midnight. */
+            hours: components["schemas"]["CallHour"][];
+            /** @description Those with the most calls first. */
+            agents: components["schemas"]["CallAgentFigures"][];
+            /** @description The queue when this was asked for, whatever the period and the mode. */
+            now: {
+                /** @description Customers who wait. */
+                waiting: number;
+                /** @description How long the first of them has waited, in seconds. Null without any. */
+                longest: number | null;
+                /** @description Agents who are connected. */
+                agents: components["schemas"]["CallAgent"][];
+            };
+        };
+        /** @description The calls of one hour of the day, of all days of the period. */
+        CallHour: {
+            /** @description Hour of the day in which the customers came. */
+            hour: number;
+            /** @description Customers who came. */
+            calls: number;
+            /** @description Of those, who spoke with an agent. */
+            taken: number;
+            /** @description Of those, who left before an agent took them. */
+            given_up: number;
+            /** @description Median time until an agent took them, in seconds. Null without any. */
+            wait: number | null;
+        };
         /** @description A call as its agent sees it. */
         AgentCall: {
             /**
@@ -9638,6 +10191,8 @@ export interface components {
             agent: boolean;
             /** @description Pieces that are stored so far. */
             pieces: number;
+            /** @description Parts of the recording; each start of the recorder begins one. */
+            parts: number;
         };
         /**
          * @description What the agent asks the customer for; shown on the customer's screen in the customer's language.
@@ -9686,15 +10241,20 @@ export interface components {
             /** @description Why the agent rejected the call; the customer reads it too. */
             reason: string | null;
             state: components["schemas"]["CallState"];
+            mode: components["schemas"]["Mode"];
             /**
              * Format: uuid
              * @description The customer's profile.
              */
             profile: string;
+            /** @description The customer's name; null if unknown, and for callers without `profile.read`. */
+            name: string | null;
             /** @description The call step of the workflow; video-call when it has none. */
             step: string;
             /** @description The user who took it; null while waiting. */
             agent: string | null;
+            /** @description First and last name of that user. */
+            agent_name: string | null;
             /**
              * Format: date-time
              * @description Since when the customer waits.
@@ -9704,6 +10264,10 @@ export interface components {
             accepted_at: string | null;
             /** @description When it ended; null while it is open. */
             ended_at: string | null;
+            /** @description Parts of the recording. */
+            recordings: number;
+            /** @description Images that became documents. */
+            stills: number;
         };
         /** @description Which customer to take. */
         CallTake: {
@@ -9712,6 +10276,19 @@ export interface components {
              * @description If absent, the next customer.
              */
             call?: string;
+        };
+        /** @description The users who have taken calls. */
+        CallTakers: {
+            /** @description By name. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Id of the user.
+                 */
+                id: string;
+                /** @description First and last name. */
+                name: string;
+            }[];
         };
         /** @description What an agent writes down in a call, and asks for. */
         CallUpdate: {
@@ -10088,6 +10665,11 @@ export interface components {
             /** @description Attempts that are left. */
             attempts_left: number;
         };
+        /**
+         * @description Age of a person in years; each group ends where the next begins.
+         * @enum {unknown}
+         */
+        AgeGroup: "under_18" | "from_18" | "from_25" | "from_35" | "from_50" | "from_65";
         /** @description A profile that waits for a person. */
         ReviewCase: {
             /**
@@ -10117,6 +10699,8 @@ export interface components {
             steps: string[];
             /** @description Countries of its documents, ISO 3166-1 alpha-2. */
             countries: string[];
+            /** @description By the birth date of a document; null while unknown. */
+            age_group: components["schemas"]["AgeGroup"] | null;
             /** @description Whether a list has a name like it. */
             listed: boolean;
             /** @description How much the findings weigh (docs/console.md). */
@@ -10126,6 +10710,8 @@ export interface components {
              * @description The version of the workflow.
              */
             workflow: string;
+            /** @description The workflow. */
+            workflow_slug: string;
             /**
              * Format: date-time
              * @description Since when it has waited for a person.
@@ -10133,6 +10719,8 @@ export interface components {
             waiting_since: string;
             /** @description Null while nobody has it. */
             claim: components["schemas"]["ReviewClaim"] | null;
+            /** @description What a colleague proposes, and a second person confirms or returns; null without one. */
+            proposal: components["schemas"]["DecisionProposal"] | null;
         };
         /** @description Who works on a case at present. */
         ReviewClaim: {
@@ -10164,7 +10752,7 @@ export interface components {
             next_cursor: string | null;
             /** @description Whether another page follows. */
             has_more: boolean;
-            /** @description How many wait, whatever the filters. */
+            /** @description How many wait; all but `found` whatever the filters. */
             counts: {
                 /** @description All that wait in this mode; 10000 stands for as many or more. */
                 waiting: number;
@@ -10172,6 +10760,8 @@ export interface components {
                 listed: number;
                 /** @description Those of them that you have claimed. */
                 mine: number;
+                /** @description Those of them that fit the filters; 1000 stands for as many or more. */
+                found: number;
             };
         };
     };
@@ -10501,15 +11091,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
+                     *       "id": "3753a513-6819-4006-a72f-9288f6626338",
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
-                     *       "refresh": "bJ48NNlBAwgVJfVcUM69m2N2g78hTi7XGj7-hYEDoDM",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw",
+                     *       "refresh": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco",
                      *       "groups": [
                      *         {
-                     *           "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
+                     *           "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -10549,7 +11139,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "bJ48NNlBAwgVJfVcUM69m2N2g78hTi7XGj7-hYEDoDM"
+                 *       "refresh": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco"
                  *     }
                  */
                 "application/json": components["schemas"]["RefreshRequest"];
@@ -10565,7 +11155,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -10592,7 +11182,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "bJ48NNlBAwgVJfVcUM69m2N2g78hTi7XGj7-hYEDoDM"
+                 *       "refresh": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco"
                  *     }
                  */
                 "application/json": components["schemas"]["RefreshRequest"];
@@ -10763,7 +11353,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -10830,7 +11420,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -10908,7 +11498,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -10927,6 +11517,16 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description A decision that waits for a second person, because the workflow says so (`second_person`). */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionProposal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10983,7 +11583,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "short_url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#-IKVD2T0KPmcQL_bZdZpZp8RUsxheDufSaccbhpOBAg",
+                     *       "short_url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#xHPyjrZcujM8iJATii_tIYTYopLsP870qjv8kUIROLY",
                      *       "expires_at": "2026-03-02T12:00:46.000Z"
                      *     }
                      */
@@ -11029,11 +11629,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *       "created_at": "2026-03-01T12:01:40.000Z",
+                     *       "created_at": "2026-03-01T12:01:43.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *             "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *             "mode": "live",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "profile:3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -11059,10 +11659,10 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:01:28.000Z"
+                     *             "created_at": "2026-03-01T12:01:31.000Z"
                      *           },
                      *           {
-                     *             "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *             "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *             "mode": "live",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "profile:3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -11093,7 +11693,7 @@ export interface operations {
                      *         ],
                      *         "capture": [
                      *           {
-                     *             "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *             "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "identity",
                      *             "type": "id_card",
@@ -11185,7 +11785,7 @@ export interface operations {
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *             "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *             "place": 1,
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "document",
@@ -11221,7 +11821,7 @@ export interface operations {
                      *             "verification_id": null
                      *           },
                      *           {
-                     *             "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *             "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *             "place": 2,
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "document",
@@ -11447,7 +12047,7 @@ export interface operations {
                      *         ],
                      *         "document_version": [
                      *           {
-                     *             "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *             "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "revision": 1,
                      *             "mime_type": "image/jpeg",
@@ -11460,7 +12060,7 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *             "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -11468,7 +12068,7 @@ export interface operations {
                      *             "deep_link": null,
                      *             "language": "en",
                      *             "geo_location": true,
-                     *             "handoff_of": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *             "handoff_of": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *             "expires_at": "2026-03-01T12:15:53.000Z",
                      *             "opened_at": null,
                      *             "face_passed_at": null,
@@ -11478,7 +12078,7 @@ export interface operations {
                      *             "verification_id": "38926e2f-2c8c-4d80-a922-9520bce60303"
                      *           },
                      *           {
-                     *             "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *             "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -11498,7 +12098,7 @@ export interface operations {
                      *         ],
                      *         "location": [
                      *           {
-                     *             "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *             "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "latitude": 41.0082,
                      *             "longitude": 28.9784,
@@ -11539,7 +12139,7 @@ export interface operations {
                      *         ],
                      *         "profile_step": [
                      *           {
-                     *             "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *             "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "identity",
                      *             "kind": "document",
@@ -11551,7 +12151,7 @@ export interface operations {
                      *             "taken_from": null
                      *           },
                      *           {
-                     *             "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *             "id": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "selfie",
                      *             "kind": "selfie",
@@ -11568,10 +12168,10 @@ export interface operations {
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "revision": 4,
                      *             "subjects": 1,
-                     *             "search_id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *             "search_id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *             "lists": [
                      *               {
-                     *                 "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *                 "id": "c356ab88-20aa-4add-a273-110e6eca922f",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -11586,7 +12186,7 @@ export interface operations {
                      *         ],
                      *         "session_event": [
                      *           {
-                     *             "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *             "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "name": "step_opened",
                      *             "step_id": "identity",
@@ -11634,10 +12234,10 @@ export interface operations {
                      *         ],
                      *         "verification_visit": [
                      *           {
-                     *             "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *             "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *             "verification_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *             "link_id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *             "link_id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *             "device": "other",
                      *             "browser": "other",
                      *             "system": "other",
@@ -11649,11 +12249,11 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
-                     *           "created_at": "2026-11-25T17:08:35.834Z",
+                     *           "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *           "created_at": "2026-11-25T22:24:56.114Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af"
+                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
@@ -11662,16 +12262,16 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *           "request_id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
-                     *           "created_at": "2026-11-25T17:08:35.310Z",
+                     *           "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *           "created_at": "2026-11-25T22:24:55.872Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af"
+                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480"
                      *           },
                      *           "action": "report.read",
                      *           "subject": {
@@ -11682,8 +12282,8 @@ export interface operations {
                      *             "part": "report_page"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
-                     *           "sequence": 38,
+                     *           "request_id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *           "sequence": 39,
                      *           "hash": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29"
                      *         }
                      *       ],
@@ -11743,12 +12343,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *           "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "reason": "asked",
-                     *           "requested_by": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
-                     *           "created_at": "2026-03-01T12:01:56.000Z",
-                     *           "expires_at": "2026-03-08T12:01:56.000Z"
+                     *           "requested_by": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *           "created_at": "2026-03-01T12:02:11.000Z",
+                     *           "expires_at": "2026-03-08T12:02:11.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -11806,12 +12406,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *       "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "reason": "asked",
-                     *       "requested_by": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
-                     *       "created_at": "2026-03-01T12:01:56.000Z",
-                     *       "expires_at": "2026-03-08T12:01:56.000Z"
+                     *       "requested_by": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *       "created_at": "2026-03-01T12:02:11.000Z",
+                     *       "expires_at": "2026-03-08T12:02:11.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -11909,7 +12509,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:52.000Z"
+                     *       "placed_at": "2026-03-01T12:02:07.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -11961,7 +12561,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:52.000Z"
+                     *       "placed_at": "2026-03-01T12:02:07.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -12052,12 +12652,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *       "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "reason": "no_longer_needed",
-                     *       "requested_by": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
-                     *       "created_at": "2026-03-01T12:05:12.000Z",
-                     *       "expires_at": "2026-03-08T12:05:12.000Z"
+                     *       "requested_by": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *       "created_at": "2026-03-01T12:05:30.000Z",
+                     *       "expires_at": "2026-03-08T12:05:30.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -12154,8 +12754,8 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *       "placed_at": "2026-03-01T12:05:08.000Z"
+                     *       "placed_by": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *       "placed_at": "2026-03-01T12:05:26.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -12205,8 +12805,8 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *       "placed_at": "2026-03-01T12:05:08.000Z"
+                     *       "placed_by": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *       "placed_at": "2026-03-01T12:05:26.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -12438,7 +13038,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *       "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
                      *       "slug": "default",
                      *       "version": 1,
                      *       "name": "Identity",
@@ -12628,7 +13228,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ff2e4596-7dac-484a-acfc-cda331125b59",
+                     *       "id": "bcde92aa-cf01-4ce1-a6e9-833330d318d3",
                      *       "slug": "default",
                      *       "version": 2,
                      *       "name": "Account opening",
@@ -12785,7 +13385,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *       "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *       "slug": "age-check",
                      *       "version": 1,
                      *       "name": "Age",
@@ -12853,7 +13453,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *           "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *           "slug": "age-check",
                      *           "version": 2,
                      *           "name": "Age of renters",
@@ -12861,7 +13461,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
                      *         {
-                     *           "id": "ff2e4596-7dac-484a-acfc-cda331125b59",
+                     *           "id": "bcde92aa-cf01-4ce1-a6e9-833330d318d3",
                      *           "slug": "default",
                      *           "version": 2,
                      *           "name": "Account opening",
@@ -12906,7 +13506,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *       "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *       "slug": "age-check",
                      *       "version": 2,
                      *       "name": "Age of renters",
@@ -13016,7 +13616,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *       "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *       "slug": "age-check",
                      *       "version": 2,
                      *       "name": "Age of renters",
@@ -13098,7 +13698,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *           "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *           "slug": "age-check",
                      *           "version": 2,
                      *           "name": "Age of renters",
@@ -13106,7 +13706,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
                      *         {
-                     *           "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *           "slug": "age-check",
                      *           "version": 1,
                      *           "name": "Age",
@@ -13159,7 +13759,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *       "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *       "slug": "age-check",
                      *       "version": 1,
                      *       "name": "Age",
@@ -13266,7 +13866,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "9637082b-748c-4528-a121-a549fb4dd5ce",
+                     *         "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -13456,7 +14056,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "mode": "live",
                      *       "number": 2,
@@ -13473,7 +14073,7 @@ export interface operations {
                      *       "status": "created",
                      *       "outcome": null,
                      *       "reason": null,
-                     *       "created_at": "2026-03-01T12:01:51.000Z",
+                     *       "created_at": "2026-03-01T12:01:54.000Z",
                      *       "begun_at": null,
                      *       "completed_at": null,
                      *       "expired_at": null,
@@ -13565,7 +14165,7 @@ export interface operations {
                      *       "decision": null,
                      *       "links": [
                      *         {
-                     *           "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *           "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *           "handoff": true,
                      *           "language": "en",
                      *           "created_at": "2026-03-01T12:00:53.000Z",
@@ -13575,7 +14175,7 @@ export interface operations {
                      *           "ended_by": null
                      *         },
                      *         {
-                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *           "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *           "handoff": false,
                      *           "language": "en",
                      *           "created_at": "2026-03-01T12:00:46.000Z",
@@ -13587,7 +14187,7 @@ export interface operations {
                      *       ],
                      *       "visits": [
                      *         {
-                     *           "link": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *           "link": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *           "device": "other",
                      *           "browser": "other",
                      *           "system": "other",
@@ -13658,10 +14258,10 @@ export interface operations {
                      *           }
                      *         ],
                      *         "created_at": "2026-03-01T12:00:40.000Z",
-                     *         "updated_at": "2026-03-01T12:01:48.000Z"
+                     *         "updated_at": "2026-03-01T12:01:51.000Z"
                      *       },
                      *       "decision": {
-                     *         "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *         "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
                      *         "subject": "profile",
                      *         "subject_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *         "outcome": "approved",
@@ -13671,7 +14271,7 @@ export interface operations {
                      *         "override": true,
                      *         "by": {
                      *           "kind": "user",
-                     *           "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af"
+                     *           "id": "ff32384c-ec1f-4af0-a95c-c651146e3480"
                      *         },
                      *         "results": [
                      *           {
@@ -13693,7 +14293,7 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
-                     *         "decided_at": "2026-03-01T12:01:48.000Z"
+                     *         "decided_at": "2026-03-01T12:01:51.000Z"
                      *       },
                      *       "verdict": {
                      *         "state": "outstanding",
@@ -14046,7 +14646,7 @@ export interface operations {
                      *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           ]
                      *         },
-                     *         "report": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *         "report": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *         "screened_at": "2026-03-01T12:01:22.000Z",
                      *         "hits": []
                      *       },
@@ -14088,7 +14688,7 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -14124,7 +14724,7 @@ export interface operations {
                      *           "decided_at": "2026-03-01T12:01:08.000Z"
                      *         },
                      *         {
-                     *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *           "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -14168,7 +14768,7 @@ export interface operations {
                      *       },
                      *       "opened_at": "2026-03-01T12:00:48.000Z",
                      *       "handed_in_at": null,
-                     *       "made_at": "2026-03-01T12:01:50.000Z"
+                     *       "made_at": "2026-03-01T12:01:53.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Report"];
@@ -14233,7 +14833,7 @@ export interface operations {
                      *       "reason": "Seen in the branch.",
                      *       "created_at": "2026-03-01T12:00:40.000Z",
                      *       "begun_at": "2026-03-01T12:00:48.000Z",
-                     *       "completed_at": "2026-03-01T12:01:44.000Z",
+                     *       "completed_at": "2026-03-01T12:01:47.000Z",
                      *       "expired_at": null,
                      *       "expires_at": null
                      *     }
@@ -14315,12 +14915,23 @@ export interface operations {
                      *       "reason": "Seen in the branch.",
                      *       "created_at": "2026-03-01T12:00:40.000Z",
                      *       "begun_at": "2026-03-01T12:00:48.000Z",
-                     *       "completed_at": "2026-03-01T12:01:44.000Z",
+                     *       "completed_at": "2026-03-01T12:01:47.000Z",
                      *       "expired_at": null,
                      *       "expires_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
+                };
+            };
+            /** @description A decision that waits for a second person, because the workflow says so (`second_person`). */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionProposal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14496,7 +15107,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "pid": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                 *       "code": "-IKVD2T0KPmcQL_bZdZpZp8RUsxheDufSaccbhpOBAg"
+                 *       "code": "xHPyjrZcujM8iJATii_tIYTYopLsP870qjv8kUIROLY"
                  *     }
                  */
                 "application/json": components["schemas"]["SessionRequest"];
@@ -14512,7 +15123,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw",
                      *       "token_expires_at": "2026-03-01T13:00:48.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -14934,7 +15545,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs",
+                     *       "url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#-IKVD2T0KPmcQL_bZdZpZp8RUsxheDufSaccbhpOBAg",
                      *       "expires_at": "2026-03-01T12:15:53.000Z",
                      *       "channels": [
                      *         {
@@ -14980,7 +15591,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs",
+                 *       "code": "-IKVD2T0KPmcQL_bZdZpZp8RUsxheDufSaccbhpOBAg",
                  *       "channel": "email"
                  *     }
                  */
@@ -15201,13 +15812,13 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *         "id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
                      *       "company": {
                      *         "branding": {
-                     *           "name": "Company 5",
+                     *           "name": "Company 6",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -15225,7 +15836,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:07.000Z"
+                     *         "given_at": "2026-03-01T12:02:22.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -15233,7 +15844,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=6fc736c2-dff9-4cd6-a708-78fe7cd44e74&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=676d5733-e424-454c-abf6-95eeb783fc80&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -15382,8 +15993,8 @@ export interface operations {
                      *           "name": "Norvik AS",
                      *           "status": "created",
                      *           "status_reason": null,
-                     *           "created_at": "2026-03-01T12:04:51.000Z",
-                     *           "updated_at": "2026-03-01T12:04:51.000Z"
+                     *           "created_at": "2026-03-01T12:05:09.000Z",
+                     *           "updated_at": "2026-03-01T12:05:09.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -15418,12 +16029,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reference": "E-2041",
-                 *       "details": {
-                 *         "name": "Norvik AS",
-                 *         "country": "NO",
-                 *         "registration_number": "923609016"
-                 *       }
+                 *       "reference": "E-100485"
                  *     }
                  */
                 "application/json": components["schemas"]["EntityCreate"];
@@ -15452,19 +16058,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *       "mode": "live",
-                     *       "reference": "E-2041",
-                     *       "name": "Norvik AS",
+                     *       "reference": "E-100485",
+                     *       "name": null,
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:04:51.000Z",
-                     *       "updated_at": "2026-03-01T12:04:51.000Z",
-                     *       "details": {
-                     *         "name": "Norvik AS",
-                     *         "country": "NO",
-                     *         "registration_number": "923609016"
-                     *       },
+                     *       "created_at": "2026-03-01T12:02:01.000Z",
+                     *       "updated_at": "2026-03-01T12:02:01.000Z",
+                     *       "details": {},
                      *       "ownership": {
                      *         "declared": 0,
                      *         "missing": 100,
@@ -15518,8 +16120,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "pending",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:04:51.000Z",
-                     *       "updated_at": "2026-03-01T12:04:56.000Z",
+                     *       "created_at": "2026-03-01T12:05:09.000Z",
+                     *       "updated_at": "2026-03-01T12:05:14.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -15563,7 +16165,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *           "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *           "step": null,
                      *           "type": "registration_extract",
@@ -15605,8 +16207,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:00.000Z",
-                     *           "updated_at": "2026-03-01T12:05:00.000Z"
+                     *           "created_at": "2026-03-01T12:05:18.000Z",
+                     *           "updated_at": "2026-03-01T12:05:18.000Z"
                      *         }
                      *       ]
                      *     }
@@ -15660,8 +16262,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "short_url": "http://localhost:4001/entity?pid=1e505bb3-8b11-4cd4-a982-5b0e373889a2&server_url=http%3A%2F%2Flocalhost%3A4000#d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
-                     *       "expires_at": "2026-03-02T12:04:53.000Z"
+                     *       "short_url": "http://localhost:4001/entity?pid=1e505bb3-8b11-4cd4-a982-5b0e373889a2&server_url=http%3A%2F%2Flocalhost%3A4000#YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs",
+                     *       "expires_at": "2026-03-02T12:05:11.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -15693,7 +16295,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
+                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
                  */
                 id: string;
             };
@@ -15704,7 +16306,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "status": "rejected",
-                 *       "reason": "The extract is too old."
+                 *       "reason": "Not in the register."
                  *     }
                  */
                 "application/json": components["schemas"]["EntityDecision"];
@@ -15719,108 +16321,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["Entity"];
+                };
+            };
+            /** @description A decision that waits for a second person, because the workflow says so (`second_person`). */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
                     /**
                      * @example {
-                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *       "mode": "live",
-                     *       "reference": "E-2041",
-                     *       "name": "Norvik AS",
+                     *       "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *       "profile": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *       "status": "rejected",
-                     *       "status_reason": "The extract is too old.",
-                     *       "created_at": "2026-03-01T12:04:51.000Z",
-                     *       "updated_at": "2026-03-01T12:05:06.000Z",
-                     *       "details": {
-                     *         "name": "Norvik AS",
-                     *         "legal_form": "AS",
-                     *         "country": "NO",
-                     *         "registration_number": "923609016",
-                     *         "incorporated_on": "2019-02-28",
-                     *         "street": "Bryggen 1",
-                     *         "city": "Bergen",
-                     *         "parties": [
-                     *           {
-                     *             "id": "ada",
-                     *             "kind": "person",
-                     *             "name": "Ada O’Specimen",
-                     *             "birth_date": "1980-02-29",
-                     *             "country": "NO",
-                     *             "roles": [
-                     *               "owner",
-                     *               "director"
-                     *             ],
-                     *             "share": 60
-                     *           },
-                     *           {
-                     *             "id": "holding",
-                     *             "kind": "company",
-                     *             "name": "Vestland Holding",
-                     *             "registration_number": "811722332",
-                     *             "country": "NO",
-                     *             "roles": [
-                     *               "owner"
-                     *             ],
-                     *             "share": 20.5
-                     *           }
-                     *         ]
-                     *       },
-                     *       "ownership": {
-                     *         "declared": 80.5,
-                     *         "missing": 19.5,
-                     *         "beneficial_owners": [
-                     *           "ada"
-                     *         ]
-                     *       },
-                     *       "documents": [
-                     *         {
-                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
-                     *           "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *           "step": null,
-                     *           "type": "registration_extract",
-                     *           "version": null,
-                     *           "country": "NO",
-                     *           "side": "single",
-                     *           "status": "pending",
-                     *           "state": "active",
-                     *           "reject_reason": null,
-                     *           "decided_by": null,
-                     *           "comment": null,
-                     *           "results": [
-                     *             {
-                     *               "check": "image",
-                     *               "outcome": "passed",
-                     *               "score": 0.97,
-                     *               "detail": null,
-                     *               "files": [
-                     *                 "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
-                     *               ]
-                     *             },
-                     *             {
-                     *               "check": "capture",
-                     *               "outcome": "review",
-                     *               "score": null,
-                     *               "detail": "sent_as_file",
-                     *               "files": [
-                     *                 "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "metadata": {
-                     *             "source": "file"
-                     *           },
-                     *           "mime_type": "application/pdf",
-                     *           "size": 19521,
-                     *           "width": null,
-                     *           "height": null,
-                     *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
-                     *           "revision": 1,
-                     *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:00.000Z",
-                     *           "updated_at": "2026-03-01T12:05:00.000Z"
-                     *         }
-                     *       ]
+                     *       "reason": "Not in the register.",
+                     *       "note": null,
+                     *       "override": false,
+                     *       "proposed_by": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *       "name": "Ada compliance",
+                     *       "mine": true,
+                     *       "stands": true,
+                     *       "proposed_at": "2026-03-01T12:02:02.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Entity"];
+                    "application/json": components["schemas"]["DecisionProposal"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15862,11 +16389,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *       "created_at": "2026-03-01T12:05:07.000Z",
+                     *       "created_at": "2026-03-01T12:05:25.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *             "mode": "live",
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "subject": "profile:1e505bb3-8b11-4cd4-a982-5b0e373889a2",
@@ -15913,10 +16440,10 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:04.000Z"
+                     *             "created_at": "2026-03-01T12:05:22.000Z"
                      *           },
                      *           {
-                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *             "mode": "live",
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "subject": "profile:1e505bb3-8b11-4cd4-a982-5b0e373889a2",
@@ -15963,13 +16490,13 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:03.000Z"
+                     *             "created_at": "2026-03-01T12:05:21.000Z"
                      *           }
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
-                     *             "place": 13,
+                     *             "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *             "place": 21,
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "subject": "profile",
                      *             "subject_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
@@ -15978,8 +16505,8 @@ export interface operations {
                      *             "reason": "The extract is too old.",
                      *             "note": null,
                      *             "override": false,
-                     *             "user_id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *             "search_id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *             "user_id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *             "search_id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *             "results": [
                      *               {
                      *                 "check": "screening",
@@ -15991,13 +16518,13 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:05:06.000Z",
+                     *             "created_at": "2026-03-01T12:05:24.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
                      *         "document": [
                      *           {
-                     *             "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "step_id": null,
                      *             "type": "registration_extract",
@@ -16041,14 +16568,14 @@ export interface operations {
                      *             "height": null,
                      *             "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:05:00.000Z",
-                     *             "updated_at": "2026-03-01T12:05:00.000Z",
+                     *             "created_at": "2026-03-01T12:05:18.000Z",
+                     *             "updated_at": "2026-03-01T12:05:18.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
                      *         "document_reading": [
                      *           {
-                     *             "document_id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *             "document_id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *             "outline": [
                      *               [
                      *                 0.05,
@@ -16072,12 +16599,12 @@ export interface operations {
                      *               "issuingCountry": "TR",
                      *               "address": null
                      *             },
-                     *             "created_at": "2026-03-01T12:05:00.000Z"
+                     *             "created_at": "2026-03-01T12:05:18.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
                      *           {
-                     *             "document_id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *             "document_id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *             "sequence": 7,
                      *             "outline": [
                      *               [
@@ -16095,8 +16622,8 @@ export interface operations {
                      *           {
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "country": "NO",
-                     *             "completed_at": "2026-03-01T12:04:56.000Z",
-                     *             "updated_at": "2026-03-01T12:04:56.000Z",
+                     *             "completed_at": "2026-03-01T12:05:14.000Z",
+                     *             "updated_at": "2026-03-01T12:05:14.000Z",
                      *             "details": {
                      *               "name": "Norvik AS",
                      *               "legal_form": "AS",
@@ -16135,7 +16662,7 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "journey": "entity",
                      *             "web_sdk_url": "http://localhost:4001/entity",
@@ -16144,12 +16671,12 @@ export interface operations {
                      *             "language": "en",
                      *             "geo_location": false,
                      *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:04:53.000Z",
-                     *             "opened_at": "2026-03-01T12:04:54.000Z",
+                     *             "expires_at": "2026-03-02T12:05:11.000Z",
+                     *             "opened_at": "2026-03-01T12:05:12.000Z",
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:04:53.000Z",
+                     *             "created_at": "2026-03-01T12:05:11.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -16169,15 +16696,15 @@ export interface operations {
                      *             "decided_by": "person",
                      *             "token_version": 1,
                      *             "consent_version": "1",
-                     *             "consent_at": "2026-03-01T12:04:55.000Z",
+                     *             "consent_at": "2026-03-01T12:05:13.000Z",
                      *             "consent_sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
                      *             "consent_language": null,
                      *             "consent_given_by": "customer",
                      *             "consent_source": null,
                      *             "consent_evidence": null,
                      *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:04:51.000Z",
-                     *             "updated_at": "2026-03-01T12:05:06.000Z",
+                     *             "created_at": "2026-03-01T12:05:09.000Z",
+                     *             "updated_at": "2026-03-01T12:05:24.000Z",
                      *             "standing": null,
                      *             "standing_reason": null,
                      *             "standing_of": null
@@ -16188,10 +16715,10 @@ export interface operations {
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "revision": 5,
                      *             "subjects": 3,
-                     *             "search_id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *             "search_id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *             "lists": [
                      *               {
-                     *                 "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *                 "id": "c356ab88-20aa-4add-a273-110e6eca922f",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -16201,28 +16728,28 @@ export interface operations {
                      *             "files": [
                      *               "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:05:04.000Z"
+                     *             "checked_at": "2026-03-01T12:05:22.000Z"
                      *           }
                      *         ],
                      *         "upload": [
                      *           {
                      *             "id": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "document_id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *             "document_id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *             "size": 19521,
                      *             "received": 19521,
-                     *             "created_at": "2026-03-01T12:04:58.000Z",
-                     *             "expires_at": "2026-03-02T12:04:58.000Z"
+                     *             "created_at": "2026-03-01T12:05:16.000Z",
+                     *             "expires_at": "2026-03-02T12:05:16.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
-                     *           "created_at": "2026-11-25T17:08:43.196Z",
+                     *           "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *           "created_at": "2026-11-25T22:25:00.351Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b"
+                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
@@ -16231,16 +16758,16 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *           "request_id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
-                     *           "created_at": "2026-11-25T17:08:43.141Z",
+                     *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *           "created_at": "2026-11-25T22:25:00.333Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4"
+                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967"
                      *           },
                      *           "action": "profile.status_changed",
                      *           "subject": {
@@ -16252,18 +16779,18 @@ export interface operations {
                      *             "from": "pending"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *           "request_id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *           "sequence": 17,
                      *           "hash": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb"
                      *         }
                      *       ],
                      *       "files": [
                      *         {
-                     *           "document": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *           "document": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *           "mime_type": "application/pdf",
                      *           "size": 19521,
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
-                     *           "url": "http://localhost:4000/api/v2/document/3790bba3-e9bf-4c5c-a778-ddda03b721d3/file"
+                     *           "url": "http://localhost:4000/api/v2/document/3c4f8f6f-796e-4a86-a46c-5da71ab2f392/file"
                      *         }
                      *       ]
                      *     }
@@ -16422,7 +16949,7 @@ export interface operations {
                      *       },
                      *       "company": {
                      *         "branding": {
-                     *           "name": "Company 21",
+                     *           "name": "Company 22",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -16440,7 +16967,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:04:55.000Z"
+                     *         "given_at": "2026-03-01T12:05:13.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -16494,7 +17021,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example e2dd2c6c-d720-4b91-a4fb-d18492577c76
+                 * @example 732554e8-401a-4eb8-acb0-7ae25d3cf614
                  */
                 id: string;
             };
@@ -16519,7 +17046,7 @@ export interface operations {
                      *       },
                      *       "company": {
                      *         "branding": {
-                     *           "name": "Company 21",
+                     *           "name": "Company 22",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -16537,7 +17064,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:04:55.000Z"
+                     *         "given_at": "2026-03-01T12:05:13.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -16558,7 +17085,7 @@ export interface operations {
                      *             "most_files": 5,
                      *             "files": [
                      *               {
-                     *                 "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *                 "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *                 "status": "pending",
                      *                 "reject_reason": null,
                      *                 "mime_type": "application/pdf",
@@ -16747,13 +17274,13 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *         "id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
                      *       "company": {
                      *         "branding": {
-                     *           "name": "Company 5",
+                     *           "name": "Company 6",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -16771,7 +17298,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:07.000Z"
+                     *         "given_at": "2026-03-01T12:02:22.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -16779,7 +17306,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=6fc736c2-dff9-4cd6-a708-78fe7cd44e74&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=676d5733-e424-454c-abf6-95eeb783fc80&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -16911,13 +17438,13 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *         "id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
                      *       "company": {
                      *         "branding": {
-                     *           "name": "Company 5",
+                     *           "name": "Company 6",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -16935,7 +17462,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:07.000Z"
+                     *         "given_at": "2026-03-01T12:02:22.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -16943,7 +17470,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=6fc736c2-dff9-4cd6-a708-78fe7cd44e74&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=676d5733-e424-454c-abf6-95eeb783fc80&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -17021,7 +17548,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example a67d08f4-b2aa-48f9-ac6b-8457b025d983
+                 * @example 23da3b74-866e-47cd-afd8-e4ee90567727
                  */
                 id: string;
             };
@@ -17038,9 +17565,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *       "document": "23da3b74-866e-47cd-afd8-e4ee90567727",
                      *       "method": "drawn",
-                     *       "signed_at": "2026-03-01T12:02:13.000Z",
+                     *       "signed_at": "2026-03-01T12:02:28.000Z",
                      *       "language": null,
                      *       "text": "I open an account for myself.",
                      *       "text_sha256": "572988840de1fa12e2e068db40ed021e0d0cadd7d3ba84659ed661a3753e1478",
@@ -17562,7 +18089,7 @@ export interface operations {
                      * @example {
                      *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *       "document": "0e55e477-658b-4105-a417-1792f63da547",
-                     *       "enrolled_at": "2026-03-01T12:02:46.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:01.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -17612,7 +18139,7 @@ export interface operations {
                      * @example {
                      *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *       "document": "0e55e477-658b-4105-a417-1792f63da547",
-                     *       "enrolled_at": "2026-03-01T12:02:46.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:01.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -17671,9 +18198,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *       "bio_token": "gSv9gBWJT5NAqGccjVHJ0K0okEBcHB4Z8nHQ3QmE9PI",
-                     *       "expires_at": "2026-03-01T12:12:59.000Z"
+                     *       "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *       "bio_token": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
+                     *       "expires_at": "2026-03-01T12:13:14.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayToken"];
@@ -17699,7 +18226,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
                  */
                 id: string;
             };
@@ -17716,7 +18243,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *       "amount": "49.90",
                      *       "currency": "EUR",
@@ -17724,8 +18251,8 @@ export interface operations {
                      *       "status": "complete",
                      *       "errors": [],
                      *       "passkey_required": true,
-                     *       "created_at": "2026-03-01T12:02:59.000Z",
-                     *       "completed_at": "2026-03-01T12:04:07.000Z"
+                     *       "created_at": "2026-03-01T12:03:14.000Z",
+                     *       "completed_at": "2026-03-01T12:04:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayRecord"];
@@ -17859,7 +18386,7 @@ export interface operations {
                      *       },
                      *       "company": {
                      *         "branding": {
-                     *           "name": "Company 7",
+                     *           "name": "Company 8",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -17877,7 +18404,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:20.000Z"
+                     *         "given_at": "2026-03-01T12:02:35.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -18019,7 +18546,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "bio_token": "gSv9gBWJT5NAqGccjVHJ0K0okEBcHB4Z8nHQ3QmE9PI"
+                 *       "bio_token": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw"
                  *     }
                  */
                 "application/json": components["schemas"]["BioPayOpening"];
@@ -18037,10 +18564,10 @@ export interface operations {
                      * @example {
                      *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
                      *       "payment": {
-                     *         "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *         "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *         "payee": {
                      *           "branding": {
-                     *             "name": "Company 7",
+                     *             "name": "Company 8",
                      *             "logo": null,
                      *             "colour": "#1f5f8b",
                      *             "radius": 12,
@@ -18061,7 +18588,7 @@ export interface operations {
                      *         "completed_at": null,
                      *         "return_host": "bank.example",
                      *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=500",
-                     *         "expires_at": "2026-03-01T12:12:59.000Z"
+                     *         "expires_at": "2026-03-01T12:13:14.000Z"
                      *       }
                      *     }
                      */
@@ -18104,10 +18631,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *       "payee": {
                      *         "branding": {
-                     *           "name": "Company 7",
+                     *           "name": "Company 8",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -18128,7 +18655,7 @@ export interface operations {
                      *       "completed_at": null,
                      *       "return_host": "bank.example",
                      *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=500",
-                     *       "expires_at": "2026-03-01T12:12:59.000Z"
+                     *       "expires_at": "2026-03-01T12:13:14.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayment"];
@@ -18402,16 +18929,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "dJNFsR_UgT8Vl2YsH5xcgs04cER_ps0cB7y8ENEMH-k",
+                     *       "challenge": "bJ48NNlBAwgVJfVcUM69m2N2g78hTi7XGj7-hYEDoDM",
                      *       "timeout": 300000,
                      *       "rp": {
                      *         "id": "localhost",
-                     *         "name": "Company 7"
+                     *         "name": "Company 8"
                      *       },
                      *       "user": {
                      *         "id": "iBDAZrfVQVY53uQHKabs3y",
-                     *         "name": "Company 7",
-                     *         "displayName": "Company 7"
+                     *         "name": "Company 8",
+                     *         "displayName": "Company 8"
                      *       },
                      *       "pubKeyCredParams": [
                      *         {
@@ -18497,7 +19024,7 @@ export interface operations {
                      *       },
                      *       "company": {
                      *         "branding": {
-                     *           "name": "Company 7",
+                     *           "name": "Company 8",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -18515,7 +19042,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:28.000Z"
+                     *         "given_at": "2026-03-01T12:02:43.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -18680,7 +19207,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "xHPyjrZcujM8iJATii_tIYTYopLsP870qjv8kUIROLY",
+                     *       "challenge": "dJNFsR_UgT8Vl2YsH5xcgs04cER_ps0cB7y8ENEMH-k",
                      *       "timeout": 300000,
                      *       "rpId": "localhost",
                      *       "allowCredentials": [
@@ -18794,7 +19321,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "lQAxaP0R3mkbXkJB-gNhRnELzOzfOTqW9RTyFz1khSE",
+                     *       "challenge": "gSv9gBWJT5NAqGccjVHJ0K0okEBcHB4Z8nHQ3QmE9PI",
                      *       "timeout": 300000,
                      *       "rpId": "localhost",
                      *       "allowCredentials": [
@@ -18877,7 +19404,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
                  */
                 id: string;
             };
@@ -18894,8 +19421,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"7ab633fc-b164-46fc-ac62-416549f8309a\",\"payee_name\":\"Company 7\",\"payment\":\"b3811fe4-c46b-4faa-a093-bd122d16f584\",\"profile\":\"4823a870-4f11-4eee-a73c-7c4ab4c0a9d2\"}",
-                     *       "passkey": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"26fd03b3-a439-40fc-a7d3-c774923d30a1\",\"payee_name\":\"Company 8\",\"payment\":\"6487dd74-c8ca-4e7d-aa4a-4b208f934905\",\"profile\":\"4823a870-4f11-4eee-a73c-7c4ab4c0a9d2\"}",
+                     *       "passkey": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *       "rp_id": "localhost",
                      *       "origin": "http://localhost:4001",
                      *       "public_key": "y25t7nGgEe0r1FP2YC-BZXZMZETsSwIdXaza6eHG0Os",
@@ -18943,16 +19470,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *           "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *           "rp_id": "localhost",
                      *           "transports": [
                      *             "internal",
                      *             "hybrid"
                      *           ],
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:02:45.000Z",
-                     *           "confirmed_at": "2026-03-01T12:02:46.000Z",
-                     *           "last_used_at": "2026-03-01T12:04:07.000Z"
+                     *           "created_at": "2026-03-01T12:03:00.000Z",
+                     *           "confirmed_at": "2026-03-01T12:03:01.000Z",
+                     *           "last_used_at": "2026-03-01T12:04:22.000Z"
                      *         }
                      *       ]
                      *     }
@@ -18981,7 +19508,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the passkey.
-                 * @example bd0afcb4-95f2-4ef7-a923-115c9b048c53
+                 * @example a67d08f4-b2aa-48f9-ac6b-8457b025d983
                  */
                 passkey: string;
             };
@@ -20330,7 +20857,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example a0b8859d-5a93-45ca-a57c-66d25efa5ed5
+                 * @example 4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132
                  */
                 id: string;
             };
@@ -20844,7 +21371,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
-                     *       "expires_at": "2026-03-01T12:17:38.000Z",
+                     *       "expires_at": "2026-03-01T12:17:57.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -20864,8 +21391,8 @@ export interface operations {
                      *         {
                      *           "protocol": "org-iso-mdoc",
                      *           "data": {
-                     *             "deviceRequest": "klqSuF7D08EiEo6Ma1Fve97votSNNHMbTs-PVzyYJ84",
-                     *             "encryptionInfo": "vPK6sJieSKcWPxWnXMvpM27m0bl-an47bAyyi-qcmPg"
+                     *             "deviceRequest": "vPK6sJieSKcWPxWnXMvpM27m0bl-an47bAyyi-qcmPg",
+                     *             "encryptionInfo": "HMY4olnTj4hNJ0yruGinTlg-0YipUP1cbZfrOwDrX5I"
                      *           }
                      *         }
                      *       ]
@@ -20938,7 +21465,7 @@ export interface operations {
                      *       },
                      *       "company": {
                      *         "branding": {
-                     *           "name": "Company 31",
+                     *           "name": "Company 32",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -20956,7 +21483,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:12:37.000Z"
+                     *         "given_at": "2026-03-01T12:12:56.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -21121,8 +21648,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
-                     *       "expires_at": "2026-03-01T12:14:45.000Z",
+                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *       "expires_at": "2026-03-01T12:15:04.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -21132,7 +21659,7 @@ export interface operations {
                      *         "portrait"
                      *       ],
                      *       "age_over": null,
-                     *       "url": "openid4vp://?client_id=x509_hash%3A3HxpXJrHCZ9ekDPjXqbYscdGGN3EM2ZuZErJt4_2eY8&request_uri=http%3A%2F%2Flocalhost%3A4000%2Fapi%2Fv2%2Fdigital-id%2Fc7c89090-f80f-49b0-a748-647bbc9b66f0&request_uri_method=post"
+                     *       "url": "openid4vp://?client_id=x509_hash%3A3HxpXJrHCZ9ekDPjXqbYscdGGN3EM2ZuZErJt4_2eY8&request_uri=http%3A%2F%2Flocalhost%3A4000%2Fapi%2Fv2%2Fdigital-id%2F17afaa11-46d9-402c-acec-34169f5ce6aa&request_uri_method=post"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLink"];
@@ -21162,7 +21689,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the request.
-                 * @example 06dbbeda-11a1-4eaa-adf0-4a0eeca55f77
+                 * @example 50e36a66-dd21-40cc-ad69-10dd3856f35e
                  */
                 request: string;
             };
@@ -21180,7 +21707,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "state": "answered",
-                     *       "expires_at": "2026-03-01T12:17:48.000Z"
+                     *       "expires_at": "2026-03-01T12:18:07.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLinkProgress"];
@@ -21212,7 +21739,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the request.
-                 * @example 06dbbeda-11a1-4eaa-adf0-4a0eeca55f77
+                 * @example 50e36a66-dd21-40cc-ad69-10dd3856f35e
                  */
                 request: string;
             };
@@ -21237,13 +21764,13 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
+                     *         "id": "a9151dac-5008-4c56-aaf4-3075465adb94",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
                      *       "company": {
                      *         "branding": {
-                     *           "name": "Company 31",
+                     *           "name": "Company 32",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -21261,7 +21788,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:12:44.000Z"
+                     *         "given_at": "2026-03-01T12:13:03.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -21269,7 +21796,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=b5480eb9-7342-462e-a170-7da2b84cb908&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=a9151dac-5008-4c56-aaf4-3075465adb94&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -21333,7 +21860,7 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
+                     *               "id": "9a3ff6c1-94dc-4f73-a1dc-ddcbbdf52923",
                      *               "type": "digital_id",
                      *               "side": "single",
                      *               "status": "pending",
@@ -21392,7 +21919,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the request.
-                 * @example c7c89090-f80f-49b0-a748-647bbc9b66f0
+                 * @example 17afaa11-46d9-402c-acec-34169f5ce6aa
                  */
                 request: string;
             };
@@ -21425,7 +21952,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the request.
-                 * @example 06dbbeda-11a1-4eaa-adf0-4a0eeca55f77
+                 * @example 50e36a66-dd21-40cc-ad69-10dd3856f35e
                  */
                 request: string;
             };
@@ -21469,7 +21996,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the request.
-                 * @example 06dbbeda-11a1-4eaa-adf0-4a0eeca55f77
+                 * @example 50e36a66-dd21-40cc-ad69-10dd3856f35e
                  */
                 request: string;
             };
@@ -21479,7 +22006,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "response": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco"
+                 *       "response": "klqSuF7D08EiEo6Ma1Fve97votSNNHMbTs-PVzyYJ84"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["WalletAnswer"];
@@ -21535,8 +22062,8 @@ export interface operations {
                      *           ],
                      *           "status_hosts": [],
                      *           "list_date": null,
-                     *           "valid_until": "2034-05-18T12:12:29.000Z",
-                     *           "created_at": "2026-03-01T12:12:30.000Z"
+                     *           "valid_until": "2034-05-18T12:12:48.000Z",
+                     *           "created_at": "2026-03-01T12:12:49.000Z"
                      *         }
                      *       ]
                      *     }
@@ -21597,8 +22124,8 @@ export interface operations {
                      *       ],
                      *       "status_hosts": [],
                      *       "list_date": null,
-                     *       "valid_until": "2034-05-18T12:12:29.000Z",
-                     *       "created_at": "2026-03-01T12:12:30.000Z"
+                     *       "valid_until": "2034-05-18T12:12:48.000Z",
+                     *       "created_at": "2026-03-01T12:12:49.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TrustRoot"];
@@ -21652,7 +22179,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "provider": "Utopia association of roads",
-                     *       "date": "2026-03-01T12:12:38.000Z",
+                     *       "date": "2026-03-01T12:12:57.000Z",
                      *       "next_update": null,
                      *       "added": 0,
                      *       "removed": 0,
@@ -21729,8 +22256,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:12:29.000Z",
-                     *       "created_at": "2026-03-01T12:12:32.000Z"
+                     *       "valid_until": "2027-04-05T12:12:48.000Z",
+                     *       "created_at": "2026-03-01T12:12:51.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -21778,8 +22305,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:12:29.000Z",
-                     *       "created_at": "2026-03-01T12:12:32.000Z"
+                     *       "valid_until": "2027-04-05T12:12:48.000Z",
+                     *       "created_at": "2026-03-01T12:12:51.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -22268,7 +22795,7 @@ export interface operations {
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
                      *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *           "created_at": "2026-03-01T12:01:41.000Z",
+                     *           "created_at": "2026-03-01T12:01:44.000Z",
                      *           "expires_at": null
                      *         }
                      *       ],
@@ -22332,7 +22859,7 @@ export interface operations {
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
                      *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *           "created_at": "2026-03-01T12:01:41.000Z",
+                     *           "created_at": "2026-03-01T12:01:44.000Z",
                      *           "expires_at": null
                      *         }
                      *       ]
@@ -22789,7 +23316,7 @@ export interface operations {
                      *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           ]
                      *         },
-                     *         "report": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *         "report": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *         "screened_at": "2026-03-01T12:01:22.000Z",
                      *         "hits": []
                      *       },
@@ -22831,7 +23358,7 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -22867,7 +23394,7 @@ export interface operations {
                      *           "decided_at": "2026-03-01T12:01:08.000Z"
                      *         },
                      *         {
-                     *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *           "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -22911,7 +23438,7 @@ export interface operations {
                      *       },
                      *       "opened_at": "2026-03-01T12:00:48.000Z",
                      *       "handed_in_at": null,
-                     *       "made_at": "2026-03-01T12:01:37.000Z"
+                     *       "made_at": "2026-03-01T12:01:40.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Report"];
@@ -23164,10 +23691,17 @@ export interface operations {
                 step?: string;
                 /** @description Only with this version of the workflow. */
                 workflow?: string;
+                /** @description Only with this workflow, in any version. */
+                workflow_slug?: string;
                 /** @description Only with a document of this country. */
                 country?: string;
+                age_group?: components["schemas"]["AgeGroup"];
+                /** @description Only those that have waited since before this moment. */
+                waiting_before?: string;
                 /** @description Only with, or only without, a listed name. */
                 listed?: boolean;
+                /** @description Only with, or only without, a proposal that waits for a second person. */
+                proposed?: boolean;
                 /** @description true: only those that you have claimed. */
                 mine?: boolean;
                 /** @description Only with this id, number, reference or e-mail address, or with all of these words in the name. Words count as a whole. */
@@ -23213,16 +23747,19 @@ export interface operations {
                      *           "countries": [
                      *             "TR"
                      *           ],
+                     *           "age_group": "from_35",
                      *           "listed": false,
                      *           "risk": 34,
                      *           "workflow": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
-                     *           "waiting_since": "2026-03-01T12:01:44.000Z",
+                     *           "workflow_slug": "default",
+                     *           "waiting_since": "2026-03-01T12:01:47.000Z",
                      *           "claim": {
                      *             "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *             "name": "Ada compliance",
                      *             "mine": true,
-                     *             "until": "2026-03-01T12:04:45.000Z"
-                     *           }
+                     *             "until": "2026-03-01T12:04:48.000Z"
+                     *           },
+                     *           "proposal": null
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -23230,7 +23767,8 @@ export interface operations {
                      *       "counts": {
                      *         "waiting": 1,
                      *         "listed": 0,
-                     *         "mine": 1
+                     *         "mine": 1,
+                     *         "found": 1
                      *       }
                      *     }
                      */
@@ -23299,16 +23837,19 @@ export interface operations {
                      *       "countries": [
                      *         "TR"
                      *       ],
+                     *       "age_group": "from_35",
                      *       "listed": false,
                      *       "risk": 34,
                      *       "workflow": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
-                     *       "waiting_since": "2026-03-01T12:01:44.000Z",
+                     *       "workflow_slug": "default",
+                     *       "waiting_since": "2026-03-01T12:01:47.000Z",
                      *       "claim": {
                      *         "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *         "name": "Ada compliance",
                      *         "mine": true,
-                     *         "until": "2026-03-01T12:04:45.000Z"
-                     *       }
+                     *         "until": "2026-03-01T12:04:48.000Z"
+                     *       },
+                     *       "proposal": null
                      *     }
                      */
                     "application/json": components["schemas"]["ReviewCase"];
@@ -23361,6 +23902,290 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getProposalOfProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example 4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A decision that waits for a second person, because the workflow says so (`second_person`). */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *       "profile": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *       "status": "rejected",
+                     *       "reason": "document_forged",
+                     *       "note": "The printing is wrong.",
+                     *       "override": false,
+                     *       "proposed_by": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *       "name": "Ada compliance",
+                     *       "mine": false,
+                     *       "stands": true,
+                     *       "proposed_at": "2026-03-01T12:01:56.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DecisionProposal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmProposalOfProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example 4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is decided. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    returnProposalOfProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example 4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "Please compare it with the register first."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProposalReturn"];
+            };
+        };
+        responses: {
+            /** @description Nothing waits for a second person. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getProposalOfEntity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A decision that waits for a second person, because the workflow says so (`second_person`). */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *       "profile": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *       "status": "rejected",
+                     *       "reason": "Not in the register.",
+                     *       "note": null,
+                     *       "override": false,
+                     *       "proposed_by": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *       "name": "Ada compliance",
+                     *       "mine": false,
+                     *       "stands": true,
+                     *       "proposed_at": "2026-03-01T12:02:02.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DecisionProposal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmProposalOfEntity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is decided. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    returnProposalOfEntity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["ProposalReturn"];
+            };
+        };
+        responses: {
+            /** @description Nothing waits for a second person. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     searchAmlByQuery: {
         parameters: {
             query?: {
@@ -23406,7 +24231,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "bcde92aa-cf01-4ce1-a6e9-833330d318d3",
+                     *       "id": "2b45595d-cadd-4a84-a003-ce9623b12882",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -23484,7 +24309,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:26.000Z"
+                     *       "created_at": "2026-03-01T12:01:29.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -23535,7 +24360,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "2d036556-ae59-452d-a32c-4034b2dbe715",
+                     *       "id": "48273819-d7f5-476a-ab5c-0474faf77c94",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -23619,7 +24444,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:27.000Z"
+                     *       "created_at": "2026-03-01T12:01:30.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -23666,6 +24491,15 @@ export interface operations {
                      *           "removed": 0,
                      *           "activated_at": "2026-03-01T12:00:39.000Z"
                      *         }
+                     *       ],
+                     *       "imports": [
+                     *         {
+                     *           "code": "demonstration",
+                     *           "outcome": "loaded",
+                     *           "started_at": "2026-03-01T12:00:39.000Z",
+                     *           "ended_at": "2026-03-01T12:00:39.000Z",
+                     *           "fault": null
+                     *         }
                      *       ]
                      *     }
                      */
@@ -23675,6 +24509,145 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listOpenAmlHits: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /**
+                 * @description Most items of a page.
+                 * @example 2
+                 */
+                limit?: number;
+                mode?: components["schemas"]["Mode"];
+                /** @example strongest */
+                order?: components["schemas"]["AmlHitOrder"];
+                source?: components["schemas"]["AmlSource"];
+                /** @example sanction */
+                category?: components["schemas"]["AmlCategory"];
+                /**
+                 * @description Only hits with this score or more.
+                 * @example 0.7
+                 */
+                least_score?: number;
+                /** @description Only hits that were found before this moment. */
+                waiting_before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of open hits. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "next_cursor": null,
+                     *       "has_more": false,
+                     *       "found": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AmlOpenHits"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAmlRescreening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The screening of everybody after a change of a list, or by order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "finished",
+                     *       "profiles": 1,
+                     *       "screened": 1,
+                     *       "started_at": "2026-11-25T22:24:53.515Z",
+                     *       "finished_at": "2026-03-01T12:00:39.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AmlRescreening"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    startAmlRescreening: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The screening of everybody after a change of a list, or by order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "running",
+                     *       "profiles": 1,
+                     *       "screened": 0,
+                     *       "started_at": "2026-11-25T22:24:55.441Z",
+                     *       "finished_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AmlRescreening"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -23710,7 +24683,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -23734,10 +24707,10 @@ export interface operations {
                      *             "categories": [],
                      *             "sources": []
                      *           },
-                     *           "created_at": "2026-03-01T12:01:28.000Z"
+                     *           "created_at": "2026-03-01T12:01:31.000Z"
                      *         },
                      *         {
-                     *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *           "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -23787,7 +24760,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example c3f51483-cf11-4e80-a8f8-bc35d506fdf2
+                 * @example 7321e68d-e783-49a1-a56c-5b2cbfb0ace4
                  */
                 id: string;
             };
@@ -23804,7 +24777,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *       "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -23882,7 +24855,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:29.000Z"
+                     *       "created_at": "2026-03-01T12:01:32.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -23904,7 +24877,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example c3f51483-cf11-4e80-a8f8-bc35d506fdf2
+                 * @example 7321e68d-e783-49a1-a56c-5b2cbfb0ace4
                  */
                 id: string;
             };
@@ -23944,7 +24917,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example c3f51483-cf11-4e80-a8f8-bc35d506fdf2
+                 * @example 7321e68d-e783-49a1-a56c-5b2cbfb0ace4
                  */
                 id: string;
             };
@@ -23974,7 +24947,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *       "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
                      *       "mode": "live",
                      *       "status": "clear",
                      *       "total": 1,
@@ -24033,8 +25006,8 @@ export interface operations {
                      *           "decision": {
                      *             "verdict": "false_positive",
                      *             "reason": "Another year of birth.",
-                     *             "decided_by": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
-                     *             "decided_at": "2026-03-01T12:01:33.000Z"
+                     *             "decided_by": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *             "decided_at": "2026-03-01T12:01:36.000Z"
                      *           }
                      *         }
                      *       ],
@@ -24057,7 +25030,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:29.000Z"
+                     *       "created_at": "2026-03-01T12:01:32.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -24114,16 +25087,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
-                     *           "created_at": "2026-11-25T17:08:30.699Z",
+                     *           "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
+                     *           "created_at": "2026-11-25T22:24:52.640Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "23da3b74-866e-47cd-afd8-e4ee90567727"
+                     *             "id": "3753a513-6819-4006-a72f-9288f6626338"
                      *           },
                      *           "action": "user.created",
                      *           "subject": {
                      *             "kind": "user",
-                     *             "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c"
+                     *             "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5"
                      *           },
                      *           "detail": {
                      *             "groups": [
@@ -24131,7 +25104,7 @@ export interface operations {
                      *             ]
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "08e70a74-9521-478a-a536-79c7e2025ff9",
+                     *           "request_id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
                      *           "sequence": 3,
                      *           "hash": "9014e09d33708960871311a47b89c4735240524a12bb72c84f6f17a426080dd0"
                      *         }
@@ -24186,7 +25159,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": true,
                      *         "agent": false,
-                     *         "pieces": 0
+                     *         "pieces": 0,
+                     *         "parts": 0
                      *       },
                      *       "messages": []
                      *     }
@@ -24251,7 +25225,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": true,
                      *         "agent": false,
-                     *         "pieces": 0
+                     *         "pieces": 0,
+                     *         "parts": 0
                      *       },
                      *       "messages": []
                      *     }
@@ -24296,7 +25271,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *       "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *       "state": "ended",
                      *       "end": "left",
                      *       "reason": null,
@@ -24310,7 +25285,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": false,
                      *         "agent": false,
-                     *         "pieces": 0
+                     *         "pieces": 0,
+                     *         "parts": 0
                      *       },
                      *       "messages": []
                      *     }
@@ -24400,69 +25376,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "ice_servers": [],
-                     *       "expires_at": "2026-03-01T13:04:18.000Z"
+                     *       "expires_at": "2026-03-01T13:04:33.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IceServers"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listCalls: {
-        parameters: {
-            query?: {
-                /** @description `next_cursor` of the previous page. */
-                cursor?: string;
-                /** @description Most items of a page. */
-                limit?: number;
-                mode?: components["schemas"]["Mode"];
-                /**
-                 * @description Only calls of this profile.
-                 * @example 5845b027-518e-420e-a8a6-30145f190bf7
-                 */
-                profile?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of calls, newest first. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
-                     *           "end": "rejected",
-                     *           "decision": "rejected",
-                     *           "reason": "The document belongs to somebody else.",
-                     *           "state": "ended",
-                     *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
-                     *           "step": "talk",
-                     *           "agent": "42ae1971-efd0-4bbd-a045-c091843b999c",
-                     *           "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *           "accepted_at": "2026-03-01T12:04:22.000Z",
-                     *           "ended_at": "2026-03-01T12:04:34.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": null,
-                     *       "has_more": false
-                     *     }
-                     */
-                    "application/json": components["schemas"]["CallList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -24496,10 +25413,10 @@ export interface operations {
                      *           "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
                      *           "profile": {
                      *             "id": "5845b027-518e-420e-a8a6-30145f190bf7",
-                     *             "name": "Caller 13"
+                     *             "name": "Caller 14"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:34.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -24555,10 +25472,10 @@ export interface operations {
                      *           "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
                      *           "profile": {
                      *             "id": "5845b027-518e-420e-a8a6-30145f190bf7",
-                     *             "name": "Caller 13"
+                     *             "name": "Caller 14"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:34.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -24622,15 +25539,15 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:37.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
-                     *         "id_card_number": "TEST-14",
+                     *         "id_card_number": "TEST-15",
                      *         "reference": null,
-                     *         "name": "Caller 13",
+                     *         "name": "Caller 14",
                      *         "email": null,
                      *         "phone": null,
                      *         "status": "pending",
@@ -24647,8 +25564,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:17.000Z"
+                     *         "created_at": "2026-03-01T12:04:29.000Z",
+                     *         "updated_at": "2026-03-01T12:04:32.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -24758,7 +25675,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": true,
                      *         "agent": false,
-                     *         "pieces": 0
+                     *         "pieces": 0,
+                     *         "parts": 0
                      *       },
                      *       "messages": []
                      *     }
@@ -24808,18 +25726,18 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *       "agent": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
-                     *       "ended_at": "2026-03-01T12:04:34.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:37.000Z",
+                     *       "ended_at": "2026-03-01T12:04:50.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
-                     *         "id_card_number": "TEST-14",
+                     *         "id_card_number": "TEST-15",
                      *         "reference": null,
-                     *         "name": "Caller 13",
+                     *         "name": "Caller 14",
                      *         "email": null,
                      *         "phone": null,
                      *         "status": "in_review",
@@ -24836,12 +25754,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:34.000Z"
+                     *         "created_at": "2026-03-01T12:04:29.000Z",
+                     *         "updated_at": "2026-03-01T12:04:50.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -24883,8 +25801,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:27.000Z",
-                     *           "updated_at": "2026-03-01T12:04:27.000Z"
+                     *           "created_at": "2026-03-01T12:04:43.000Z",
+                     *           "updated_at": "2026-03-01T12:04:43.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -24997,7 +25915,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
+                     *           "document": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -25008,7 +25926,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": true,
                      *         "agent": false,
-                     *         "pieces": 1
+                     *         "pieces": 1,
+                     *         "parts": 1
                      *       },
                      *       "messages": []
                      *     }
@@ -25020,10 +25939,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -25075,15 +25990,15 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:37.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
-                     *         "id_card_number": "TEST-14",
+                     *         "id_card_number": "TEST-15",
                      *         "reference": null,
-                     *         "name": "Caller 13",
+                     *         "name": "Caller 14",
                      *         "email": null,
                      *         "phone": null,
                      *         "status": "pending",
@@ -25100,8 +26015,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:17.000Z"
+                     *         "created_at": "2026-03-01T12:04:29.000Z",
+                     *         "updated_at": "2026-03-01T12:04:32.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -25213,7 +26128,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": true,
                      *         "agent": true,
-                     *         "pieces": 0
+                     *         "pieces": 0,
+                     *         "parts": 0
                      *       },
                      *       "messages": []
                      *     }
@@ -25285,15 +26201,15 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:37.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
-                     *         "id_card_number": "TEST-14",
+                     *         "id_card_number": "TEST-15",
                      *         "reference": null,
-                     *         "name": "Caller 13",
+                     *         "name": "Caller 14",
                      *         "email": null,
                      *         "phone": null,
                      *         "status": "pending",
@@ -25310,8 +26226,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:17.000Z"
+                     *         "created_at": "2026-03-01T12:04:29.000Z",
+                     *         "updated_at": "2026-03-01T12:04:32.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -25435,7 +26351,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": true,
                      *         "agent": true,
-                     *         "pieces": 0
+                     *         "pieces": 0,
+                     *         "parts": 0
                      *       },
                      *       "messages": []
                      *     }
@@ -25495,15 +26412,15 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:37.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
-                     *         "id_card_number": "TEST-14",
+                     *         "id_card_number": "TEST-15",
                      *         "reference": null,
-                     *         "name": "Caller 13",
+                     *         "name": "Caller 14",
                      *         "email": null,
                      *         "phone": null,
                      *         "status": "pending",
@@ -25520,12 +26437,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:17.000Z"
+                     *         "created_at": "2026-03-01T12:04:29.000Z",
+                     *         "updated_at": "2026-03-01T12:04:32.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -25567,8 +26484,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:27.000Z",
-                     *           "updated_at": "2026-03-01T12:04:27.000Z"
+                     *           "created_at": "2026-03-01T12:04:43.000Z",
+                     *           "updated_at": "2026-03-01T12:04:43.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -25681,7 +26598,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
+                     *           "document": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -25692,7 +26609,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": true,
                      *         "agent": false,
-                     *         "pieces": 1
+                     *         "pieces": 1,
+                     *         "parts": 1
                      *       },
                      *       "messages": []
                      *     }
@@ -25736,7 +26654,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "agent": "42ae1971-efd0-4bbd-a045-c091843b999c"
+                 *       "agent": "3790bba3-e9bf-4c5c-a778-ddda03b721d3"
                  *     }
                  */
                 "application/json": components["schemas"]["CallHandOver"];
@@ -25761,15 +26679,15 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:37.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
-                     *         "id_card_number": "TEST-14",
+                     *         "id_card_number": "TEST-15",
                      *         "reference": null,
-                     *         "name": "Caller 13",
+                     *         "name": "Caller 14",
                      *         "email": null,
                      *         "phone": null,
                      *         "status": "pending",
@@ -25786,12 +26704,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:17.000Z"
+                     *         "created_at": "2026-03-01T12:04:29.000Z",
+                     *         "updated_at": "2026-03-01T12:04:32.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -25833,8 +26751,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:27.000Z",
-                     *           "updated_at": "2026-03-01T12:04:27.000Z"
+                     *           "created_at": "2026-03-01T12:04:43.000Z",
+                     *           "updated_at": "2026-03-01T12:04:43.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -25947,7 +26865,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
+                     *           "document": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -25958,7 +26876,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": true,
                      *         "agent": false,
-                     *         "pieces": 1
+                     *         "pieces": 1,
+                     *         "parts": 1
                      *       },
                      *       "messages": []
                      *     }
@@ -26025,18 +26944,18 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *       "agent": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
-                     *       "ended_at": "2026-03-01T12:04:34.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:34.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:37.000Z",
+                     *       "ended_at": "2026-03-01T12:04:50.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
-                     *         "id_card_number": "TEST-14",
+                     *         "id_card_number": "TEST-15",
                      *         "reference": null,
-                     *         "name": "Caller 13",
+                     *         "name": "Caller 14",
                      *         "email": null,
                      *         "phone": null,
                      *         "status": "in_review",
@@ -26053,12 +26972,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:14.000Z",
-                     *         "updated_at": "2026-03-01T12:04:34.000Z"
+                     *         "created_at": "2026-03-01T12:04:29.000Z",
+                     *         "updated_at": "2026-03-01T12:04:50.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -26100,8 +27019,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:27.000Z",
-                     *           "updated_at": "2026-03-01T12:04:27.000Z"
+                     *           "created_at": "2026-03-01T12:04:43.000Z",
+                     *           "updated_at": "2026-03-01T12:04:43.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -26214,7 +27133,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
+                     *           "document": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -26225,7 +27144,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": true,
                      *         "agent": false,
-                     *         "pieces": 1
+                     *         "pieces": 1,
+                     *         "parts": 1
                      *       },
                      *       "messages": []
                      *     }
@@ -26259,7 +27179,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example 7321e68d-e783-49a1-a56c-5b2cbfb0ace4
+                 * @example b4508fb2-99e4-4f57-a35b-ed6366c30c4d
                  */
                 id: string;
             };
@@ -26277,7 +27197,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *       "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *       "end": "ended",
                      *       "decision": null,
                      *       "reason": null,
@@ -26285,15 +27205,15 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:42.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:43.000Z",
-                     *       "ended_at": "2026-03-01T12:04:44.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:00.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:01.000Z",
+                     *       "ended_at": "2026-03-01T12:05:02.000Z",
                      *       "profile": {
-                     *         "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *         "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *         "mode": "live",
-                     *         "id_card_number": "TEST-18",
+                     *         "id_card_number": "TEST-19",
                      *         "reference": null,
-                     *         "name": "Caller 17",
+                     *         "name": "Caller 18",
                      *         "email": null,
                      *         "phone": null,
                      *         "status": "pending",
@@ -26310,8 +27230,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:38.000Z",
-                     *         "updated_at": "2026-03-01T12:04:41.000Z"
+                     *         "created_at": "2026-03-01T12:04:56.000Z",
+                     *         "updated_at": "2026-03-01T12:04:59.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -26421,7 +27341,8 @@ export interface operations {
                      *         "allowed": true,
                      *         "customer": false,
                      *         "agent": false,
-                     *         "pieces": 0
+                     *         "pieces": 0,
+                     *         "parts": 0
                      *       },
                      *       "messages": []
                      *     }
@@ -26491,6 +27412,365 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listCalls: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                mode?: components["schemas"]["Mode"];
+                /**
+                 * @description Only calls of this profile.
+                 * @example 5845b027-518e-420e-a8a6-30145f190bf7
+                 */
+                profile?: string;
+                /** @description Only calls that this user took. */
+                agent?: string;
+                end?: components["schemas"]["CallEnd"];
+                /** @description Only customers who came from this moment onwards (RFC 3339). */
+                created_after?: string;
+                /** @description Only customers who came before this moment (RFC 3339). */
+                created_before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of calls, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
+                     *           "end": "rejected",
+                     *           "decision": "rejected",
+                     *           "reason": "The document belongs to somebody else.",
+                     *           "state": "ended",
+                     *           "mode": "live",
+                     *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
+                     *           "name": "Caller 14",
+                     *           "step": "talk",
+                     *           "agent": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *           "agent_name": "Grace agent-16-17",
+                     *           "waiting_since": "2026-03-01T12:04:34.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:37.000Z",
+                     *           "ended_at": "2026-03-01T12:04:50.000Z",
+                     *           "recordings": 1,
+                     *           "stills": 1
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CallList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCallTakers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users who have taken calls. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *           "name": "Grace agent-16-17"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CallTakers"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCallFigures: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day. The last 30 days unless you say it.
+                 * @example 2026-03-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day, at most 365 after the first. Today unless you say it.
+                 * @example 2026-03-31
+                 */
+                to?: string;
+                /**
+                 * @description Whose days and hours count, by its IANA name: that of `call_hours` unless you say it, or UTC.
+                 * @example Europe/Istanbul
+                 */
+                time_zone?: string;
+                mode?: components["schemas"]["Mode"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Calls in numbers: waits, results, agents. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-03-01",
+                     *       "to": "2026-03-31",
+                     *       "time_zone": "Europe/Istanbul",
+                     *       "mode": "live",
+                     *       "calls": 1,
+                     *       "taken": 1,
+                     *       "given_up": 0,
+                     *       "approved": 0,
+                     *       "rejected": 1,
+                     *       "undecided": 0,
+                     *       "wait": 3,
+                     *       "wait_longest": 3,
+                     *       "duration": 13,
+                     *       "hours": [
+                     *         {
+                     *           "hour": 0,
+                     *           "calls": 0,
+                     *           "taken": 0,
+                     *           "given_up": 0,
+                     *           "wait": null
+                     *         },
+                     *         {
+                     *           "hour": 1,
+                     *           "calls": 0,
+                     *           "taken": 0,
+                     *           "given_up": 0,
+                     *           "wait": null
+                     *         }
+                     *       ],
+                     *       "agents": [
+                     *         {
+                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *           "name": "Grace agent-16-17",
+                     *           "calls": 1,
+                     *           "approved": 0,
+                     *           "rejected": 1,
+                     *           "undecided": 0,
+                     *           "duration": 13
+                     *         }
+                     *       ],
+                     *       "now": {
+                     *         "waiting": 0,
+                     *         "longest": null,
+                     *         "agents": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CallFigures"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getReportInCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the call.
+                 * @example 88bc5d2c-2bc2-4271-a105-b8cb609fe3df
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything that was found about a person, and every decision. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
+                     *         "mode": "live",
+                     *         "id_card_number": "TEST-15",
+                     *         "reference": null,
+                     *         "name": "Caller 14",
+                     *         "email": null,
+                     *         "phone": null,
+                     *         "status": "pending",
+                     *         "status_reason": null,
+                     *         "steps": [
+                     *           {
+                     *             "id": "identity",
+                     *             "kind": "document",
+                     *             "status": "not_uploaded"
+                     *           },
+                     *           {
+                     *             "id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T12:04:29.000Z",
+                     *         "updated_at": "2026-03-01T12:04:32.000Z"
+                     *       },
+                     *       "decision": null,
+                     *       "verdict": {
+                     *         "state": "outstanding",
+                     *         "outcome": null,
+                     *         "causes": []
+                     *       },
+                     *       "extracted": {
+                     *         "first_name": null,
+                     *         "last_name": null,
+                     *         "full_name": {
+                     *           "value": "Caller 14",
+                     *           "source": "integrator",
+                     *           "document": null,
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "birth_date": null,
+                     *         "sex": null,
+                     *         "nationality": null,
+                     *         "number": null,
+                     *         "type": null,
+                     *         "issuer": null,
+                     *         "issue_date": null,
+                     *         "expiry_date": null,
+                     *         "address": null
+                     *       },
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "kind": "document",
+                     *           "optional": false,
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "failed_attempts": 0,
+                     *           "attempts_left": 3
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "kind": "selfie",
+                     *           "optional": false,
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "failed_attempts": 0,
+                     *           "attempts_left": 3
+                     *         }
+                     *       ],
+                     *       "documents": [],
+                     *       "face": null,
+                     *       "liveness": null,
+                     *       "screening": {
+                     *         "result": {
+                     *           "check": "screening",
+                     *           "outcome": "passed",
+                     *           "score": null,
+                     *           "detail": null,
+                     *           "files": []
+                     *         },
+                     *         "report": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *         "screened_at": "2026-03-01T12:04:29.000Z",
+                     *         "hits": []
+                     *       },
+                     *       "calls": [
+                     *         {
+                     *           "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
+                     *           "step": "talk",
+                     *           "state": "active",
+                     *           "decision": null,
+                     *           "reason": null,
+                     *           "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *           "waiting_since": "2026-03-01T12:04:34.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:37.000Z",
+                     *           "ended_at": null
+                     *         }
+                     *       ],
+                     *       "captures": [],
+                     *       "duplicates": [],
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
+                     *         "text": {
+                     *           "en": "Your images are checked."
+                     *         },
+                     *         "language": null,
+                     *         "given_at": "2026-03-01T12:04:32.000Z",
+                     *         "given_by": "customer",
+                     *         "source": null,
+                     *         "evidence": null,
+                     *         "face": false
+                     *       },
+                     *       "signatures": [],
+                     *       "decisions": [],
+                     *       "location": null,
+                     *       "opened_at": "2026-03-01T12:04:31.000Z",
+                     *       "handed_in_at": null,
+                     *       "made_at": "2026-03-01T12:04:39.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getRecording: {
         parameters: {
             query?: never;
@@ -26554,14 +27834,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
+                     *             "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *             "company": "ff2e4596-7dac-484a-acfc-cda331125b59",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *                 "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -26592,14 +27872,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
+                     *             "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *             "company": "ff2e4596-7dac-484a-acfc-cda331125b59",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *                 "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -26663,14 +27943,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
+                     *             "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *             "company": "ff2e4596-7dac-484a-acfc-cda331125b59",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *                 "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -26701,14 +27981,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
+                     *             "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *             "company": "ff2e4596-7dac-484a-acfc-cda331125b59",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *                 "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -26778,7 +28058,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *           "id": "8a390047-4197-425a-a6a3-1f385476521c",
                      *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
@@ -26799,7 +28079,7 @@ export interface operations {
                      *           "updated_at": "2026-03-01T12:00:25.000Z"
                      *         },
                      *         {
-                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *           "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
@@ -26881,7 +28161,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -26962,7 +28242,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *       "id": "8a390047-4197-425a-a6a3-1f385476521c",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -27005,7 +28285,7 @@ export interface operations {
                 endpoint_id?: string;
                 /**
                  * @description Same as endpoint_id.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 endpoint?: string;
             };
@@ -27048,7 +28328,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 endpoint_id: string;
             };
@@ -27065,7 +28345,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -27106,7 +28386,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 endpoint_id: string;
             };
@@ -27135,7 +28415,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -27178,7 +28458,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 379073f6-0c69-4d5c-a0bc-d8b5988d0254
+                 * @example 8a390047-4197-425a-a6a3-1f385476521c
                  */
                 endpoint_id: string;
             };
@@ -27212,7 +28492,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 endpoint_id: string;
             };
@@ -27253,7 +28533,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 endpoint_id: string;
             };
@@ -27306,7 +28586,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 endpoint_id: string;
             };
@@ -27325,9 +28605,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
-                     *           "endpoint_id": "a5575a17-c015-4947-a24c-746abb67a73c",
-                     *           "event_id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
+                     *           "id": "d28b17da-d03d-4d35-a742-412eb0344fe3",
+                     *           "endpoint_id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *           "event_id": "2d036556-ae59-452d-a32c-4034b2dbe715",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -27335,7 +28615,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:31.000Z",
-                     *               "duration": 12,
+                     *               "duration": 11,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -27378,7 +28658,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "d2b03b4f-8295-414d-a249-74e0d17049cd"
+                 *       "log_id": "d28b17da-d03d-4d35-a742-412eb0344fe3"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -27395,9 +28675,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d28b17da-d03d-4d35-a742-412eb0344fe3",
-                     *       "endpoint_id": "a5575a17-c015-4947-a24c-746abb67a73c",
-                     *       "event_id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
+                     *       "id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
+                     *       "endpoint_id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *       "event_id": "2d036556-ae59-452d-a32c-4034b2dbe715",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -27439,7 +28719,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 endpoint_id: string;
             };
@@ -27466,9 +28746,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
-                     *       "endpoint_id": "a5575a17-c015-4947-a24c-746abb67a73c",
-                     *       "event_id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
+                     *       "id": "d28b17da-d03d-4d35-a742-412eb0344fe3",
+                     *       "endpoint_id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *       "event_id": "2d036556-ae59-452d-a32c-4034b2dbe715",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -27640,7 +28920,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *       "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -27683,6 +28963,7 @@ export interface operations {
                      *         "page": false,
                      *         "face": false
                      *       },
+                     *       "call_hours": null,
                      *       "consent": {
                      *         "version": "1",
                      *         "text": {
@@ -27730,7 +29011,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *       "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -27773,6 +29054,7 @@ export interface operations {
                      *         "page": false,
                      *         "face": false
                      *       },
+                     *       "call_hours": null,
                      *       "consent": {
                      *         "version": "1",
                      *         "text": {
@@ -27823,13 +29105,13 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *           "username": "grace.specimen",
                      *           "first_name": "Grace",
                      *           "last_name": "Specimen",
                      *           "groups": [
                      *             {
-                     *               "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *               "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *               "name": "compliance"
                      *             }
                      *           ],
@@ -27841,13 +29123,13 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
+                     *           "id": "9637082b-748c-4528-a121-a549fb4dd5ce",
                      *           "username": "developer-1",
                      *           "first_name": "Ada",
                      *           "last_name": "developer",
                      *           "groups": [
                      *             {
-                     *               "id": "3753a513-6819-4006-a72f-9288f6626338",
+                     *               "id": "e2dd2c6c-d720-4b91-a4fb-d18492577c76",
                      *               "name": "developer"
                      *             }
                      *           ],
@@ -27915,13 +29197,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -27955,7 +29237,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 7917cb57-cdab-4d16-ac67-a0fb78ff9d9c
+                 * @example b9046a57-6a79-4af1-a91a-dbbf5482d9d5
                  */
                 id: string;
             };
@@ -27972,13 +29254,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -28009,7 +29291,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 7917cb57-cdab-4d16-ac67-a0fb78ff9d9c
+                 * @example b9046a57-6a79-4af1-a91a-dbbf5482d9d5
                  */
                 id: string;
             };
@@ -28038,17 +29320,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
+                     *           "id": "ba933d30-a3e2-4268-ac50-c0f7fb974f78",
                      *           "name": "auditor"
                      *         },
                      *         {
-                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -28094,7 +29376,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
-                     *       "username": "agent-23",
+                     *       "username": "agent-24",
                      *       "first_name": "Ada",
                      *       "last_name": "agent",
                      *       "groups": [
@@ -28108,7 +29390,7 @@ export interface operations {
                      *       "second_factors": [],
                      *       "openid": false,
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:19.000Z"
+                     *       "created_at": "2026-03-01T12:05:37.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -28188,7 +29470,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
-                     *       "username": "agent-23",
+                     *       "username": "agent-24",
                      *       "first_name": "Ada",
                      *       "last_name": "agent",
                      *       "groups": [
@@ -28202,7 +29484,7 @@ export interface operations {
                      *       "second_factors": [],
                      *       "openid": false,
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:19.000Z"
+                     *       "created_at": "2026-03-01T12:05:37.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -28229,7 +29511,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "username": "agent-23"
+                 *       "username": "agent-24"
                  *     }
                  */
                 "application/json": components["schemas"]["PasswordResetRequest"];
@@ -28263,7 +29545,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "HMY4olnTj4hNJ0yruGinTlg-0YipUP1cbZfrOwDrX5I",
+                 *       "token": "uNXZy_V7U5JDE-YVAR8QxsWqf9bC-DN5C6Mcdm2nDJY",
                  *       "password": "correct horse battery staple"
                  *     }
                  */
@@ -28300,7 +29582,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8"
+                 *       "token": "lQAxaP0R3mkbXkJB-gNhRnELzOzfOTqW9RTyFz1khSE"
                  *     }
                  */
                 "application/json": components["schemas"]["EmailConfirmation"];
@@ -28352,23 +29634,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *           "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:28.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:28.000Z",
-                     *           "expires_at": "2026-03-02T12:05:28.000Z",
+                     *           "created_at": "2026-03-01T12:05:46.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:46.000Z",
+                     *           "expires_at": "2026-03-02T12:05:46.000Z",
                      *           "current": false
                      *         },
                      *         {
-                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *           "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:27.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:27.000Z",
-                     *           "expires_at": "2026-03-02T12:05:27.000Z",
+                     *           "created_at": "2026-03-01T12:05:45.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:45.000Z",
+                     *           "expires_at": "2026-03-02T12:05:45.000Z",
                      *           "current": true
                      *         }
                      *       ],
@@ -28421,7 +29703,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the login.
-                 * @example b4508fb2-99e4-4f57-a35b-ed6366c30c4d
+                 * @example c2539e2c-f6da-495c-a952-8f1363c221b7
                  */
                 login: string;
             };
@@ -28482,23 +29764,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *           "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:28.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:28.000Z",
-                     *           "expires_at": "2026-03-02T12:05:28.000Z",
+                     *           "created_at": "2026-03-01T12:05:46.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:46.000Z",
+                     *           "expires_at": "2026-03-02T12:05:46.000Z",
                      *           "current": false
                      *         },
                      *         {
-                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *           "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:27.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:27.000Z",
-                     *           "expires_at": "2026-03-02T12:05:27.000Z",
+                     *           "created_at": "2026-03-01T12:05:45.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:45.000Z",
+                     *           "expires_at": "2026-03-02T12:05:45.000Z",
                      *           "current": false
                      *         }
                      *       ],
@@ -28564,7 +29846,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the login.
-                 * @example 4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132
+                 * @example 86d081a9-f93d-4a7c-a717-3cdad415c53b
                  */
                 login: string;
             };
@@ -28602,7 +29884,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "challenge": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo",
+                 *       "challenge": "XKk2-y_g5BHMfwUnOIEzK6IwdtVKOg19ZAVU2Rax5Ek",
                  *       "code": "287082"
                  *     }
                  */
@@ -28620,11 +29902,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
-                     *       "username": "compliance-23",
+                     *       "username": "compliance-24",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
-                     *       "refresh": "XKk2-y_g5BHMfwUnOIEzK6IwdtVKOg19ZAVU2Rax5Ek",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw",
+                     *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
                      *           "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
@@ -28733,14 +30015,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "required": false,
-                     *       "totp_confirmed_at": "2026-03-01T12:05:37.000Z",
+                     *       "totp_confirmed_at": "2026-03-01T12:05:55.000Z",
                      *       "passkeys": [
                      *         {
-                     *           "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *           "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *           "name": "Laptop",
                      *           "rp_id": "localhost",
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:05:39.000Z",
+                     *           "created_at": "2026-03-01T12:05:57.000Z",
                      *           "last_used_at": null
                      *         }
                      *       ],
@@ -28793,8 +30075,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "secret": "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF",
-                     *       "uri": "otpauth://totp/Company%2023:compliance-23?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF&issuer=Company%2023&algorithm=SHA1&digits=6&period=30",
-                     *       "expires_at": "2026-03-01T12:20:36.000Z"
+                     *       "uri": "otpauth://totp/Company%2024:compliance-24?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF&issuer=Company%2024&algorithm=SHA1&digits=6&period=30",
+                     *       "expires_at": "2026-03-01T12:20:54.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TotpSetup"];
@@ -29020,11 +30302,11 @@ export interface operations {
                      *       "timeout": 300000,
                      *       "rp": {
                      *         "id": "localhost",
-                     *         "name": "Company 23"
+                     *         "name": "Company 24"
                      *       },
                      *       "user": {
                      *         "id": "Ynf6UtmaAtznGqICtgU680",
-                     *         "name": "compliance-23",
+                     *         "name": "compliance-24",
                      *         "displayName": "Ada compliance"
                      *       },
                      *       "pubKeyCredParams": [
@@ -29135,7 +30417,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the passkey.
-                 * @example 26fd03b3-a439-40fc-a7d3-c774923d30a1
+                 * @example 77cb3d9e-1236-49a6-a6ea-57b94603e9fa
                  */
                 id: string;
             };
@@ -29240,7 +30522,7 @@ export interface operations {
                      *       "openid": {
                      *         "provider": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *         "name": "Aurora ID",
-                     *         "company": "Company 24"
+                     *         "company": "Company 25"
                      *       }
                      *     }
                      */
@@ -29286,7 +30568,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "url": "https://login.bank.example/auth?redirect_uri=http%3A%2F%2Flocalh",
-                     *       "expires_at": "2026-03-01T12:21:54.000Z"
+                     *       "expires_at": "2026-03-01T12:22:13.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OpenidBegun"];
@@ -29313,9 +30595,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "provider": "97be1595-4ec5-4929-ac36-714a422aa0bb",
-                 *       "browser_key": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
-                 *       "state": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus",
-                 *       "code": "ydMjhouCR-C43acuy_8MDIKLvIp7ruKy87Ubp1kK0Ec",
+                 *       "browser_key": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus",
+                 *       "state": "ydMjhouCR-C43acuy_8MDIKLvIp7ruKy87Ubp1kK0Ec",
+                 *       "code": "9PmNrdk9R3ozfSGszT8rV6gsPutVV1HRK9amwH5E1kw",
                  *       "iss": "https://login.bank.example"
                  *     }
                  */
@@ -29336,8 +30618,8 @@ export interface operations {
                      *       "username": "ada@bank.example",
                      *       "first_name": "Ada",
                      *       "last_name": "Specimen",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
-                     *       "refresh": "9PmNrdk9R3ozfSGszT8rV6gsPutVV1HRK9amwH5E1kw",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw",
+                     *       "refresh": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
                      *       "groups": [
                      *         {
                      *           "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
@@ -29380,7 +30662,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "9PmNrdk9R3ozfSGszT8rV6gsPutVV1HRK9amwH5E1kw",
+                 *       "refresh": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
                  *       "origin": "http://localhost:4001"
                  *     }
                  */
@@ -29448,7 +30730,20 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:06:51.000Z",
+                     *       "updated_at": "2026-03-01T12:07:09.000Z",
+                     *       "domains": [
+                     *         {
+                     *           "domain": "bank.example",
+                     *           "record": {
+                     *             "name": "_veridoor-challenge.bank.example",
+                     *             "value": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
+                     *           },
+                     *           "proved": true,
+                     *           "proved_at": "2026-03-01T12:07:10.000Z",
+                     *           "checked_at": "2026-03-01T12:07:10.000Z",
+                     *           "fault": null
+                     *         }
+                     *       ],
                      *       "redirect_uris": [
                      *         "http://localhost:4001/console/sign-in/97be1595-4ec5-4929-ac36-714a422aa0bb"
                      *       ]
@@ -29528,7 +30823,20 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:06:51.000Z",
+                     *       "updated_at": "2026-03-01T12:07:09.000Z",
+                     *       "domains": [
+                     *         {
+                     *           "domain": "bank.example",
+                     *           "record": {
+                     *             "name": "_veridoor-challenge.bank.example",
+                     *             "value": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
+                     *           },
+                     *           "proved": false,
+                     *           "proved_at": null,
+                     *           "checked_at": null,
+                     *           "fault": null
+                     *         }
+                     *       ],
                      *       "redirect_uris": [
                      *         "http://localhost:4001/console/sign-in/97be1595-4ec5-4929-ac36-714a422aa0bb"
                      *       ]
@@ -29571,6 +30879,85 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    checkOpenidDomains: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the users of a company sign in by OpenID Connect. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "provider": {
+                     *         "name": "Aurora ID",
+                     *         "issuer": "https://login.bank.example",
+                     *         "client_id": "veridoor",
+                     *         "email_domains": [
+                     *           "bank.example"
+                     *         ],
+                     *         "passwords": "admins",
+                     *         "create_users": true,
+                     *         "group_claim": null,
+                     *         "groups": [],
+                     *         "new_user_groups": [
+                     *           "agent"
+                     *         ],
+                     *         "acr_values": [],
+                     *         "amr_values": [
+                     *           "mfa"
+                     *         ]
+                     *       },
+                     *       "updated_at": "2026-03-01T12:07:09.000Z",
+                     *       "domains": [
+                     *         {
+                     *           "domain": "bank.example",
+                     *           "record": {
+                     *             "name": "_veridoor-challenge.bank.example",
+                     *             "value": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
+                     *           },
+                     *           "proved": true,
+                     *           "proved_at": "2026-03-01T12:07:10.000Z",
+                     *           "checked_at": "2026-03-01T12:07:10.000Z",
+                     *           "fault": null
+                     *         }
+                     *       ],
+                     *       "redirect_uris": [
+                     *         "http://localhost:4001/console/sign-in/97be1595-4ec5-4929-ac36-714a422aa0bb"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenidSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -29638,7 +31025,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *           "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *           "mode": "live",
                      *           "name": "Core banking",
                      *           "permissions": [
@@ -29650,8 +31037,8 @@ export interface operations {
                      *           "state": "active",
                      *           "start": "vd_live_227b",
                      *           "previous": null,
-                     *           "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *           "created_at": "2026-03-01T12:05:14.000Z",
+                     *           "made_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *           "created_at": "2026-03-01T12:05:32.000Z",
                      *           "expires_at": null,
                      *           "last_used_at": "2026-03-01T12:00:00.000Z",
                      *           "revoked_at": null
@@ -29706,7 +31093,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *         "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
@@ -29718,8 +31105,8 @@ export interface operations {
                      *         "state": "active",
                      *         "start": "vd_live_227b",
                      *         "previous": null,
-                     *         "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *         "created_at": "2026-03-01T12:05:14.000Z",
+                     *         "made_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *         "created_at": "2026-03-01T12:05:32.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": null,
                      *         "revoked_at": null
@@ -29748,7 +31135,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
                  */
                 id: string;
             };
@@ -29765,7 +31152,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "mode": "live",
                      *       "name": "Core banking",
                      *       "permissions": [
@@ -29778,10 +31165,10 @@ export interface operations {
                      *       "start": "vd_live_08f2",
                      *       "previous": {
                      *         "start": "vd_live_227b",
-                     *         "ends_at": "2026-03-02T12:05:17.000Z"
+                     *         "ends_at": "2026-03-02T12:05:35.000Z"
                      *       },
-                     *       "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *       "created_at": "2026-03-01T12:05:14.000Z",
+                     *       "made_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "created_at": "2026-03-01T12:05:32.000Z",
                      *       "expires_at": null,
                      *       "last_used_at": "2026-03-01T12:00:00.000Z",
                      *       "revoked_at": null
@@ -29806,7 +31193,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
                  */
                 id: string;
             };
@@ -29840,7 +31227,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
                  */
                 id: string;
             };
@@ -29867,7 +31254,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *         "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
@@ -29880,10 +31267,10 @@ export interface operations {
                      *         "start": "vd_live_08f2",
                      *         "previous": {
                      *           "start": "vd_live_227b",
-                     *           "ends_at": "2026-03-02T12:05:17.000Z"
+                     *           "ends_at": "2026-03-02T12:05:35.000Z"
                      *         },
-                     *         "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *         "created_at": "2026-03-01T12:05:14.000Z",
+                     *         "made_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *         "created_at": "2026-03-01T12:05:32.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": "2026-03-01T12:00:00.000Z",
                      *         "revoked_at": null

@@ -1,6 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, PageQuery, Timestamp, described, nullable, page, reference } from './common.ts';
 import { listedMode, mode } from './mode.ts';
+import { WorkflowSlug } from './workflow.ts';
+
+export const AgeGroup = Type.Enum(['under_18', 'from_18', 'from_25', 'from_35', 'from_50', 'from_65'], {
+  $id: 'AgeGroup',
+  description: 'Age of a person in years; each group ends where the next begins.',
+});
+export type AgeGroup = Static<typeof AgeGroup>;
+import { DecisionProposal } from './proposal.ts';
 
 export const ReviewClaim = Type.Object(
   {
@@ -18,6 +26,11 @@ const claim = Type.Unsafe<ReviewClaim | null>({
   description: 'Null while nobody has it.',
 });
 
+const proposal = Type.Unsafe<DecisionProposal | null>({
+  anyOf: [reference(DecisionProposal), { type: 'null' }],
+  description: 'What a colleague proposes, and a second person confirms or returns; null without one.',
+});
+
 export const ReviewCase = Type.Object(
   {
     profile: described(Identifier, 'Id of the profile that waits.'),
@@ -31,11 +44,14 @@ export const ReviewCase = Type.Object(
     codes: Type.Array(Type.String(), { description: 'What the checks found, as codes, and the reason if it is one.' }),
     steps: Type.Array(Type.String(), { description: 'Ids of the steps that are not approved.' }),
     countries: Type.Array(Type.String(), { description: 'Countries of its documents, ISO 3166-1 alpha-2.' }),
+    age_group: nullable(reference(AgeGroup), 'By the birth date of a document; null while unknown.'),
     listed: Type.Boolean({ description: 'Whether a list has a name like it.' }),
     risk: Type.Integer({ minimum: 0, maximum: 100, description: 'How much the findings weigh (docs/console.md).' }),
     workflow: described(Identifier, 'The version of the workflow.'),
+    workflow_slug: described(WorkflowSlug, 'The workflow.'),
     waiting_since: described(Timestamp, 'Since when it has waited for a person.'),
     claim,
+    proposal,
   },
   { $id: 'ReviewCase', description: 'A profile that waits for a person.' },
 );
@@ -43,7 +59,9 @@ export type ReviewCase = Static<typeof ReviewCase>;
 
 /** Cases that are counted at most. */
 export const MOST_COUNTED = 10_000;
-const count = (description: string) => Type.Integer({ minimum: 0, maximum: MOST_COUNTED, description });
+/** Cases that fit the filters and are counted at most: finding each costs time. */
+export const MOST_FOUND = 1000;
+const count = (description: string, maximum = MOST_COUNTED) => Type.Integer({ minimum: 0, maximum, description });
 
 export const ReviewPage = Type.Object(
   {
@@ -53,8 +71,9 @@ export const ReviewPage = Type.Object(
         waiting: count('All that wait in this mode; 10000 stands for as many or more.'),
         listed: count('Those of them that a list has a name like.'),
         mine: count('Those of them that you have claimed.'),
+        found: count('Those of them that fit the filters; 1000 stands for as many or more.', MOST_FOUND),
       },
-      { description: 'How many wait, whatever the filters.' },
+      { description: 'How many wait; all but `found` whatever the filters.' },
     ),
   },
   { $id: 'ReviewPage', description: 'A page of the queue.' },
@@ -77,10 +96,16 @@ export const ReviewQuery = Type.Object(
     reason: code('Only with this among `codes`.'),
     step: code('Only where this step is not approved.'),
     workflow: Type.Optional(described(Identifier, 'Only with this version of the workflow.')),
+    workflow_slug: Type.Optional(described(WorkflowSlug, 'Only with this workflow, in any version.')),
     country: Type.Optional(
       Type.String({ pattern: '^[A-Z]{2}$', description: 'Only with a document of this country.' }),
     ),
+    age_group: Type.Optional(described(reference(AgeGroup), 'Only persons of this age.')),
+    waiting_before: Type.Optional(described(Timestamp, 'Only those that have waited since before this moment.')),
     listed: Type.Optional(Type.Boolean({ description: 'Only with, or only without, a listed name.' })),
+    proposed: Type.Optional(
+      Type.Boolean({ description: 'Only with, or only without, a proposal that waits for a second person.' }),
+    ),
     mine: Type.Optional(Type.Boolean({ description: 'true: only those that you have claimed.' })),
     search: Type.Optional(
       Type.String({

@@ -20,6 +20,7 @@ export const TEST_CODES = {
   print_name_differs: 'cross_check_print',
   shown_on_screen: 'original_screen',
   printed_copy: 'original_copy',
+  portrait_replaced: 'original_portrait',
   name_differs: 'cross_check_profile_name',
   number_differs: 'cross_check_profile_number',
   face_missing: 'face',

@@ -18,6 +18,14 @@ const definition = {
   automatic_decision: Type.Boolean({
     description: 'Approves a profile if the checks approved all its steps; otherwise a person decides.',
   }),
+  second_person: Type.Optional(
+    Type.Array(Type.Enum(['approved', 'rejected'], { description: 'A status that people give a customer.' }), {
+      maxItems: 2,
+      uniqueItems: true,
+      description:
+        'Decisions by people that count only once a second person with the same permission confirms them: the first decision is a proposal.',
+    }),
+  ),
   rules: Type.Optional(
     Type.Array(reference(WorkflowRule), {
       maxItems: 50,

@@ -28,6 +28,14 @@ describe('national numbers', () => {
     ['IT', 'RSSMRA85T10A562S'],
     ['FR', '2 55 08 14 168 025 38'],
     ['AE', '784-1980-1234567-8'],
+    ['BE', '85.07.30-033.28'],
+    ['BG', '7523169263'],
+    ['CZ', '7103192745'],
+    ['EE', '37605030299'],
+    ['LT', '33309240064'],
+    ['RO', '1630615123457'],
+    ['NO', '29029600013'],
+    ['SK', '710319/2745'],
   ])('a national number of %s is accepted only with its own check digit: %s', (country, number) => {
     expect(isNationalNumber(country, number)).toBe(true);
     const last = number.at(-1) ?? '';
@@ -39,7 +47,26 @@ describe('national numbers', () => {
   it('a national number is never found in other texts', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom('TR', 'ES', 'PL', 'SE', 'FI', 'BR', 'NL', 'DE', 'IT', 'FR', 'AE', 'XX'),
+        fc.constantFrom(
+          'TR',
+          'ES',
+          'PL',
+          'SE',
+          'FI',
+          'BR',
+          'NL',
+          'DE',
+          'IT',
+          'FR',
+          'AE',
+          'BE',
+          'BG',
+          'CZ',
+          'EE',
+          'NO',
+          'RO',
+          'XX',
+        ),
         fc.string(),
         (country, text) => {
           expect(isNationalNumber(country, `${text}#`)).toBe(false);

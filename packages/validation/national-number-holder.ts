@@ -65,8 +65,76 @@ function emirates(text: string): NumberedHolder | null {
   return year === undefined ? null : { year, month: null, day: null, sex: null };
 }
 
+/** The first digit has sex and century: odd for men, 1 and 2 for the nineteenth (EVS 585:2007, and Lithuania's). */
+function baltic(text: string): NumberedHolder | null {
+  const match = /^([1-8])(\d\d)(\d\d)(\d\d)\d{4}$/.exec(text);
+  if (!match) return null;
+  const [, first = '', year = '', month = '', day = ''] = match;
+  return { year: String(18 + Math.floor((Number(first) - 1) / 2)) + year, month, day, sex: sexOf(first) };
+}
+
+/** Cod numeric personal: 7, 8 and 9 are residents and foreigners, whose century it leaves open. */
+function romania(text: string): NumberedHolder | null {
+  const match = /^([1-9])(\d\d)(\d\d)(\d\d)\d{6}$/.exec(text);
+  if (!match) return null;
+  const [, first = '', year = '', month = '', day = ''] = match;
+  const century = ['19', '18', '20'][Math.floor((Number(first) - 1) / 2)] ?? '';
+  return { year: century + year, month, day, sex: first === '9' ? null : sexOf(first) };
+}
+
+/** Единен граждански номер: 20 is added to the month before 1900, 40 since 2000. The ninth digit is even for men. */
+function bulgaria(text: string): NumberedHolder | null {
+  const match = /^(\d\d)(\d\d)(\d\d)\d\d(\d)\d$/.exec(text);
+  if (!match) return null;
+  const [, year = '', month = '', day = '', sex = ''] = match;
+  const century = ['19', '18', '20'][Math.floor(Number(month) / 20)];
+  if (century === undefined) return null;
+  return { year: century + year, month: two(Number(month) % 20), day, sex: Number(sex) % 2 === 0 ? 'M' : 'F' };
+}
+
+/** Rodné číslo: 50 is added to a woman's month, and 20 where numbers ran out (Act 133/2000, section 13). */
+function czechia(text: string): NumberedHolder | null {
+  const match = /^(\d\d)(\d\d)(\d\d)\/?\d{4}$/.exec(text);
+  if (!match) return null;
+  const [, year = '', month = '', day = ''] = match;
+  return { year, month: two((Number(month) % 50) % 20), day, sex: Number(month) > 50 ? 'F' : 'M' };
+}
+
+/** Rijksregisternummer: odd for men; months may be missing, or have 20 or 40 added in a register's other series. */
+function belgium(text: string): NumberedHolder | null {
+  const match = /^(\d\d)\.?(\d\d)\.?(\d\d)-?\d\d(\d)\.?\d\d$/.exec(text);
+  if (!match) return null;
+  const [, year = '', month = '', day = '', sex = ''] = match;
+  const isKnown = Number(month) >= 1 && Number(month) <= 12 && day !== '00';
+  return { year, month: isKnown ? month : null, day: isKnown ? day : null, sex: isKnown ? sexOf(sex) : null };
+}
+
+/** Fødselsnummer: 40 is added to the day of a D number; the ninth digit is odd for men. */
+function norway(text: string): NumberedHolder | null {
+  const match = /^(\d\d)(\d\d)(\d\d)\d\d(\d)\d\d$/.exec(text);
+  if (!match) return null;
+  const [, day = '', month = '', year = '', sex = ''] = match;
+  if (Number(month) > 12) return null;
+  return { year, month, day: two(Number(day) % 40), sex: sexOf(sex) };
+}
+
 const SCHEMES: ReadonlyMap<string, (text: string) => NumberedHolder | null> = new Map(
-  Object.entries({ AE: emirates, FI: finland, FR: france, IT: italy, PL: poland, SE: sweden }),
+  Object.entries({
+    AE: emirates,
+    BE: belgium,
+    BG: bulgaria,
+    CZ: czechia,
+    EE: baltic,
+    FI: finland,
+    FR: france,
+    IT: italy,
+    LT: baltic,
+    NO: norway,
+    PL: poland,
+    RO: romania,
+    SE: sweden,
+    SK: czechia,
+  }),
 );
 
 /**

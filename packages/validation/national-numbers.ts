@@ -114,18 +114,90 @@ function france(text: string): boolean {
   return 97n - (value % 97n) === BigInt(key ?? '');
 }
 
+/** A scheme whose last digit is a weighted sum of the others, by 11 or 10. */
+interface WeightedScheme {
+  readonly digits: number;
+  /** Weights in turn; the second ones apply when the first give no digit. */
+  readonly weights: readonly (readonly number[])[];
+  /** The check digit of a sum; 10 and more is no digit. */
+  readonly check: (sum: number) => number;
+}
+
+const byEleven = (sum: number) => sum % 11;
+const lessEleven = (sum: number) => (11 - (sum % 11)) % 11;
+
+/** Estonia and Lithuania share a scheme (EVS 585:2007; Act on the population register, annex). */
+const BALTIC: WeightedScheme = {
+  digits: 11,
+  weights: [
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 1],
+    [3, 4, 5, 6, 7, 8, 9, 1, 2, 3],
+  ],
+  check: byEleven,
+};
+
+const WEIGHTED: Readonly<Record<string, WeightedScheme>> = {
+  /** Единен граждански номер: a remainder of 10 counts 0 (Ordinance RD-02-20-9 of 2012, article 7). */
+  BG: { digits: 10, weights: [[2, 4, 8, 5, 10, 9, 7, 3, 6]], check: (sum) => (sum % 11) % 10 },
+  EE: BALTIC,
+  LT: BALTIC,
+  /** Cod numeric personal: a remainder of 10 counts 1 (Government decision 1375/2006). */
+  RO: {
+    digits: 13,
+    weights: [[2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9]],
+    check: (sum) => (sum % 11 === 10 ? 1 : sum % 11),
+  },
+};
+
+function weightedRule({ digits, weights, check }: WeightedScheme): (text: string) => boolean {
+  return (text) => {
+    const d = digitsOf(text, digits);
+    if (!d || d.every((digit) => digit === 0)) return false;
+    const found = weights.map((row) => check(weighted(d, row))).find((value) => value < 10) ?? 0;
+    return d.at(-1) === found;
+  };
+}
+
+/** Fødselsnummer: two check digits by 11 (Regulation on the population register 2017, section 2-2-1). */
+function norway(text: string): boolean {
+  const d = digitsOf(text, 11);
+  if (!d || d.every((digit) => digit === 0)) return false;
+  const first = lessEleven(weighted(d, [3, 7, 6, 1, 8, 9, 4, 5, 2]));
+  return d[9] === first && d[10] === lessEleven(weighted(d, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]));
+}
+
+/** Rodné číslo of ten digits (Act 133/2000, section 13): divisible by 11, or a remainder of 10 written as 0. */
+function czechia(text: string): boolean {
+  const d = digitsOf(text.replace('/', ''), 10);
+  if (!d || d.every((digit) => digit === 0)) return false;
+  return (Number(d.slice(0, 9).join('')) % 11) % 10 === d[9];
+}
+
+/** Rijksregisternummer: 97 less the remainder, of those born since 2000 with a 2 before (Royal decree of 3 April 1984). */
+function belgium(text: string): boolean {
+  const match = /^(\d{9})(\d{2})$/.exec(text.replaceAll(/[.-]/g, ''));
+  if (!match) return false;
+  const [, number = '', check] = match;
+  return ['', '2'].some((century) => 97 - (Number(century + number) % 97) === Number(check));
+}
+
 const RULES: ReadonlyMap<string, (text: string) => boolean> = new Map(
   Object.entries({
+    ...Object.fromEntries(Object.entries(WEIGHTED).map(([country, scheme]) => [country, weightedRule(scheme)])),
     AE: emirates,
+    BE: belgium,
     BR: brazil,
+    CZ: czechia,
     DE: germany,
     ES: spain,
     FI: finland,
     FR: france,
     IT: italy,
     NL: netherlands,
+    NO: norway,
     PL: poland,
     SE: sweden,
+    SK: czechia,
     TR: turkey,
   }),
 );

@@ -34,17 +34,35 @@ describe('opening hours', () => {
     expect(at({ time_zone: 'UTC', weekly: [] }, '2026-11-23T21:00:00Z')).toEqual([false, null]);
   });
 
+  it('on a day off nobody is there, and the next opening is after it', () => {
+    const off = { ...berlin, days_off: ['2020-01-01', '2026-12-24', '2026-12-25'] };
+    expect(at(off, '2026-12-23T10:00:00Z')).toEqual([true, '2026-12-23T16:00:00.000Z']);
+    expect(at(off, '2026-12-24T10:00:00Z')).toEqual([false, '2026-12-28T08:00:00.000Z']);
+    const weekend: OpeningSpan[] = [{ day: 'saturday', from: '10:00', until: '12:00' }];
+    const saturdays = ['2026-12-19', '2026-12-26'];
+    expect(at({ time_zone: 'UTC', weekly: weekend, days_off: saturdays }, '2026-12-18T00:00:00Z')).toEqual([
+      false,
+      '2027-01-02T10:00:00.000Z',
+    ]);
+    const always = WEEKDAYS.map((day): OpeningSpan => ({ day, from: '00:00', until: '24:00' }));
+    expect(at({ time_zone: 'UTC', weekly: always, days_off: ['2026-12-25'] }, '2026-12-21T12:00:00Z')).toEqual([
+      true,
+      '2026-12-25T00:00:00.000Z',
+    ]);
+  });
+
   it('opening hours with an unknown time zone, an empty or a doubled span are faulty', () => {
     const fault = (changes: Partial<OpeningHours>) => openingFault({ ...berlin, ...changes });
     expect(fault({})).toBeNull();
-    expect(fault({ time_zone: 'Europe/Nowhere' })).toEqual({ fault: 'no_time_zone', span: null });
+    expect(fault({ time_zone: 'Europe/Nowhere' })).toEqual({ fault: 'no_time_zone', index: null });
+    expect(fault({ days_off: ['2028-02-29', '2027-02-29'] })).toEqual({ fault: 'no_day', index: 1 });
     expect(fault({ weekly: [{ day: 'monday', from: '09:00', until: '09:00' }] })).toEqual({
       fault: 'span_empty',
-      span: 0,
+      index: 0,
     });
     expect(fault({ weekly: [...week, { day: 'friday', from: '16:59', until: '18:00' }] })).toEqual({
       fault: 'spans_overlap',
-      span: 5,
+      index: 5,
     });
   });
 

@@ -25,7 +25,6 @@ const features: Layers = {
   questions: [],
   entity: ['questions'],
   staff: ['biologin'],
-  'agent-console': ['staff'],
   console: ['staff'],
   biologin: ['capture'],
   biopay: ['biologin', 'capture', 'way-back'],

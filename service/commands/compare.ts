@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createFaceReader, type FaceReader } from '../features/liveness/faces/face-reader.ts';
-import { matchScore, SAME_SCORE } from '../features/liveness/faces/match.ts';
+import { comparedScore, SAME_SCORE } from '../features/liveness/faces/match.ts';
 import type { Command } from './command.ts';
 
 /** Milliseconds for one image. */
@@ -33,8 +33,8 @@ export const compare: Command = {
       const unreadable = readings.filter((reading) => 'error' in reading);
       for (const { file, error } of unreadable) out.write(`${JSON.stringify({ file, error })}\n`);
       if (unreadable.length > 0) return 1;
-      const [a, b] = readings.map((reading) => ('faces' in reading ? reading : { faces: 0, descriptor: null }));
-      const score = a?.descriptor && b?.descriptor ? matchScore(a.descriptor, b.descriptor) : null;
+      const [a, b] = readings.map((reading) => ('faces' in reading ? reading : { faces: 0, face: null }));
+      const score = a?.face && b?.face ? comparedScore(a.face, b.face) : null;
       const ms = Math.round((performance.now() - start) * 10) / 10;
       out.write(
         `${JSON.stringify({ score, same: score !== null && score >= SAME_SCORE, ms, faces: [a?.faces, b?.faces] })}\n`,
@@ -48,8 +48,9 @@ export const compare: Command = {
 
 async function read(reader: FaceReader, file: string, printed: boolean) {
   try {
-    const { faces } = await reader.read(await readFile(file), { printed });
-    return { faces: faces.length, descriptor: faces[0]?.descriptor ?? null };
+    const { faces } = await reader.read(await readFile(file), { printed, compared: true });
+    const { descriptor, dlib } = faces[0] ?? { descriptor: null, dlib: null };
+    return { faces: faces.length, face: descriptor && dlib ? { descriptor, dlib } : null };
   } catch (fault) {
     return { file, error: fault instanceof Error ? fault.message : 'unreadable' };
   }

@@ -15,13 +15,14 @@ import type { PrintedType } from '../../packages/document-reading/fields/recogni
 import type { Quad } from '../../packages/image/frame.ts';
 import { findFaults, type HintName } from '../../packages/document-vision/quality/faults.ts';
 import { measureFrame } from '../../packages/document-vision/quality/measure.ts';
-import { judgeReproduction } from '../features/documents/checks/originality.ts';
+import { judgeGhost, judgeReproduction } from '../features/documents/checks/originality.ts';
 import { machineFactsOf } from '../features/documents/checks/print/print-fields.ts';
 import readPrint from '../features/documents/checks/print/print-worker.ts';
 import { decodeFrame } from '../features/documents/checks/decode-frame.ts';
 import { loadFaceModels, type FaceModels } from '../features/liveness/faces/face-models.ts';
 import { decodeFaceImage } from '../features/liveness/faces/face-image.ts';
 import { findFaces } from '../features/liveness/faces/find-faces.ts';
+import { ghostDistance } from '../features/liveness/faces/ghost-portrait.ts';
 import type { Command } from './command.ts';
 import { inspectedFields, inspectedType, type InspectedField } from './inspected-fields.ts';
 
@@ -37,7 +38,7 @@ interface Inspection {
   /** What is read, by name: from print that says the same as the MRZ or the barcode, then from these, then from print. */
   fields: Record<string, InspectedField>;
   type: PrintedType;
-  /** Codes of contradictions, and of marks of a screen or a copy. */
+  /** Codes of contradictions, of marks of a screen or a copy, and of a replaced portrait. */
   doubts: readonly string[];
   /** How many faces. */
   faces: number;
@@ -118,7 +119,14 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
   });
   // A file that the service would refuse, such as a GIF, is inspected anyway.
   const face = () => decodeFaceImage(bytes).catch(() => frame);
-  const faces = await timed('faces', async () => findFaces(models, await face()).length);
+  const { faces, replaced } = await timed('faces', async () => {
+    const image = await face();
+    const portraits = findFaces(models, image);
+    const doubted = judgeGhost(ghostDistance(models, image, portraits[0])).filter(
+      ({ outcome }) => outcome === 'review',
+    );
+    return { faces: portraits.length, replaced: doubted.flatMap(({ detail }) => detail ?? []) };
+  });
   return {
     file,
     outline: outline && (outline.map(([x, y]) => [round(x), round(y)]) as unknown as Quad),
@@ -128,7 +136,7 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
     barcode,
     fields: inspectedFields(print, machine, frame),
     type: inspectedType(print, { mrz, licence: barcode?.licence ?? null }),
-    doubts: [...print.doubts, ...reproduced],
+    doubts: [...print.doubts, ...reproduced, ...replaced],
     faces,
     ms,
   };

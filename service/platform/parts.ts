@@ -9,6 +9,7 @@ import type { JobRunner } from './jobs/job-runner.ts';
 import type { Messages } from './mail/messages.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Outgoing } from './outbound/outgoing.ts';
+import type { TxtRecords } from './outbound/txt-records.ts';
 import type { FileStore } from './storage/files.ts';
 import type { UploadFiles } from './storage/upload-files.ts';
 
@@ -25,6 +26,7 @@ export interface PlatformParts {
   uploadFiles: UploadFiles;
   jobs: JobRunner;
   outgoing: Outgoing;
+  txtRecords: TxtRecords;
   messages: Messages;
   rateLimiter: RateLimiter;
   metrics: Metrics;

@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import { FlowContext } from '../lib/flow/context.ts';
-import { staffLanguages } from '../lib/i18n/languages.ts';
 import { ConnectionNotice } from './frame/connection-notice.tsx';
 import { FlowFrame, PlainFrame } from './frame/screen-frames.tsx';
 import { Boundary } from './boundary.tsx';
@@ -14,20 +13,15 @@ import type { Started } from './start.ts';
 
 const PaymentScreen = lazy(() => import('../features/biopay/payment-screen.tsx'));
 const CrossingScreen = lazy(() => import('./screens/crossing-screen.tsx'));
-const AgentConsoleScreen = lazy(() => import('../features/agent-console/agent-console-screen.tsx'));
 
 /** The whole interface, made from its parts. */
-export function Application({ i18n, client, parts, agentConsole, pay, crossing, problem }: Started) {
+export function Application({ i18n, client, parts, pay, crossing, problem }: Started) {
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={client}>
         <BrowserRouter>
           <Suspense fallback={<LoadingSkeleton />}>
-            {agentConsole !== null ? (
-              <PlainFrame among={staffLanguages}>
-                <AgentConsoleScreen agentConsole={agentConsole} />
-              </PlainFrame>
-            ) : pay !== null ? (
+            {pay !== null ? (
               <PlainFrame branding={pay.opened.payee.branding} notices={<ConnectionNotice unreachable={false} />}>
                 <PaymentScreen pay={pay} />
               </PlainFrame>

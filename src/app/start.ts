@@ -10,10 +10,9 @@ import { createFlow, profileOf, recordOfLaunch, takesPlaceOf } from '../lib/flow
 import { followTabs } from '../lib/flow/follow-tabs.ts';
 import { createFlowStore, type FlowStore } from '../lib/flow/store.ts';
 import { createFrameChannel } from '../lib/frame/channel.ts';
-import type { AgentConsole } from '../features/agent-console/agent-console.ts';
-import { isAgentConsole } from '../features/agent-console/here.ts';
+import { AGENT_CONSOLE, isAgentConsole } from '../features/staff/here.ts';
 import { createI18n, setLanguage } from '../lib/i18n/create-i18n.ts';
-import { chooseLanguage, staffLanguages, type Language } from '../lib/i18n/languages.ts';
+import { chooseLanguage, type Language } from '../lib/i18n/languages.ts';
 import { addressAfterLaunch, readLaunch } from '../lib/launch/launch.ts';
 import { paths } from '../lib/paths.ts';
 import type { Crossing } from './crossing.ts';
@@ -33,8 +32,6 @@ export interface Started {
   i18n: I18n;
   client: QueryClient;
   parts: FlowParts | null;
-  /** The agent console opens at /call on request, and by itself in a browser in which an agent has signed in. */
-  agentConsole: AgentConsole | null;
   /** A payment by face and PIN. */
   pay: Pay | null;
   /** A link that would replace another journey. */
@@ -73,7 +70,6 @@ async function open(window: Window & typeof globalThis, tell: (language: Languag
   followTabs(client);
   const store = createFlowStore(() => window.sessionStorage);
   const opened = await openFlow(window, store).catch((error: unknown) => toFlowError(error));
-  const agentConsole = 'signIn' in opened ? opened : null;
   const pay = 'secret' in opened ? opened : null;
   const parts = 'flow' in opened ? opened : null;
   const crossing = 'change' in opened ? opened : null;
@@ -82,16 +78,16 @@ async function open(window: Window & typeof globalThis, tell: (language: Languag
   const session = parts === null ? null : Promise.race([client.fetchQuery(parts.session).catch(() => null), late]);
   const asked = chosen ?? (await session)?.language;
   const wishes = [asked, ...window.navigator.languages];
-  const language = chooseLanguage(wishes, agentConsole ? staffLanguages : undefined);
+  const language = chooseLanguage(wishes);
   tell(language);
   const i18n = await createI18n(language, window.document);
   const known = await session;
   const wanted = known && wantedAt(window.location, known);
   if (wanted) await Promise.race([fetchWanted(wanted, i18n), late]);
-  return { i18n, client, parts, agentConsole, pay, crossing, problem: opened instanceof FlowError ? opened : null };
+  return { i18n, client, parts, pay, crossing, problem: opened instanceof FlowError ? opened : null };
 }
 
-type Opened = FlowParts | AgentConsole | Pay | Crossing;
+type Opened = FlowParts | Pay | Crossing;
 
 async function openFlow(window: Window & typeof globalThis, store: FlowStore): Promise<Opened> {
   const fetch = window.fetch.bind(window);
@@ -119,8 +115,9 @@ async function openFlow(window: Window & typeof globalThis, store: FlowStore): P
   if (launch.kind === 'none' && pathname === paths.call && server !== undefined) {
     const isAgent = searchParams.has('agent') || (record === null && isAgentConsole(() => window.localStorage));
     if (isAgent) {
-      const { createStaff } = await import('../features/staff/staff.ts');
-      return createStaff(server, storage, fetch);
+      window.location.replace(AGENT_CONSOLE);
+      // The page is left.
+      return new Promise(() => undefined);
     }
     if (record === null && ended === null) throw new FlowError('call_missing');
   }

@@ -1,5 +1,5 @@
 import type { CallMedia, CallSession, CallSnapshot } from '../hooks/call.ts';
-import type { AgentCall, CallQueue, CustomerCall } from '../lib/api/types.ts';
+import type { AgentCall, CallFigures, CallQueue, CustomerCall } from '../lib/api/types.ts';
 import { videoOf } from './camera.ts';
 import { stepOf } from './session.ts';
 
@@ -44,7 +44,7 @@ export function callOf(changes: Partial<AgentCall> = {}): AgentCall {
     stills: [],
     notes: '',
     checklist: [],
-    recording: { allowed: false, customer: false, agent: false, pieces: 0 },
+    recording: { allowed: false, customer: false, agent: false, pieces: 0, parts: 0 },
     messages: [],
     ...changes,
   };
@@ -63,8 +63,41 @@ export function ownCallOf(changes: Partial<CustomerCall> = {}): CustomerCall {
     agent: null,
     request: null,
     still: null,
-    recording: { allowed: false, customer: false, agent: false, pieces: 0 },
+    recording: { allowed: false, customer: false, agent: false, pieces: 0, parts: 0 },
     messages: [],
+    ...changes,
+  };
+}
+
+/** The figures of a day with calls in the morning and in the evening, plus the given changes. */
+export function callFiguresOf(changes: Partial<CallFigures> = {}): CallFigures {
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, calls: 0, taken: 0, given_up: 0, wait: null }));
+  return {
+    from: '2026-03-01',
+    to: '2026-03-31',
+    time_zone: 'Europe/Istanbul',
+    mode: 'live',
+    calls: 60,
+    taken: 51,
+    given_up: 9,
+    approved: 40,
+    rejected: 8,
+    undecided: 3,
+    wait: 62,
+    wait_longest: 754,
+    duration: 290,
+    hours: hours.map((one) =>
+      one.hour === 9
+        ? { ...one, calls: 40, taken: 36, given_up: 4, wait: 58 }
+        : one.hour === 18
+          ? { ...one, calls: 20, taken: 15, given_up: 5, wait: 130 }
+          : one,
+    ),
+    agents: [
+      { id: AGENT, name: 'Grace Hopper', calls: 31, approved: 25, rejected: 4, undecided: 2, duration: 281 },
+      { id: callOf().id, name: 'Edsger Dijkstra', calls: 20, approved: 15, rejected: 4, undecided: 1, duration: null },
+    ],
+    now: { waiting: 2, longest: 95, agents: [{ id: AGENT, name: 'Grace Hopper', state: 'online', in_call: true }] },
     ...changes,
   };
 }

@@ -4,6 +4,7 @@ import type {
   Report,
   ReportCheck,
   ReportDocument,
+  DecisionProposal,
   ReviewCase,
   ReviewPage,
 } from '../lib/api/types.ts';
@@ -36,20 +37,39 @@ export function caseOf(changes: Partial<ReviewCase> = {}): ReviewCase {
     codes: ['name_differs'],
     steps: ['identity'],
     countries: ['TR'],
+    age_group: 'from_35',
     listed: false,
     risk: 35,
     workflow: '5f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9',
+    workflow_slug: 'default',
     waiting_since: AT,
     claim: null,
+    proposal: null,
     ...changes,
   };
 }
 
 /** A whole queue in one page. */
 export function queuePageOf(cases: readonly ReviewCase[], changes: Partial<ReviewPage> = {}): ReviewPage {
-  const counts = { waiting: cases.length, listed: cases.filter(({ listed }) => listed).length, mine: 0 };
+  const listed = cases.filter((one) => one.listed).length;
+  const counts = { waiting: cases.length, listed, mine: 0, found: cases.length };
   return { data: [...cases], next_cursor: null, has_more: false, counts, ...changes };
 }
+
+/** A rejection that a colleague proposes, or this officer. */
+export const proposalOf = (mine: boolean): DecisionProposal => ({
+  id: '5f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9',
+  profile: PERSON,
+  status: 'rejected',
+  reason: 'not_the_original',
+  note: 'The printing is wrong.',
+  override: false,
+  proposed_by: AGENT,
+  name: mine ? 'Grace' : 'Katherine Specimen',
+  mine,
+  stands: true,
+  proposed_at: '2026-03-01T09:00:00Z',
+});
 
 /** The claim of this officer, or of another. */
 export const claimOf = (mine: boolean): ReviewCase['claim'] => ({

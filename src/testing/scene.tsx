@@ -10,7 +10,9 @@ import { PlainFrame } from '../app/frame/screen-frames.tsx';
 import { wantedAt } from '../app/routes/screens.ts';
 import { createConsoleClient, type StartedConsole } from '../app/console/start-console.ts';
 import type { Started } from '../app/start.ts';
-import { AgentConsoleContext } from '../features/agent-console/agent-console.ts';
+import { ConsoleContext, type ConsoleParts } from '../features/console/console-context.ts';
+import { CONSOLE } from '../features/console/paths.ts';
+import { createHeldDecisions } from '../features/console/case/held-decisions.ts';
 import type { Arrival } from '../features/staff/openid.ts';
 import { createStaff, type Staff } from '../features/staff/staff.ts';
 import { beginPay } from '../features/biopay/pay.ts';
@@ -59,8 +61,8 @@ export interface Scene {
   /** Whether the browser has a network. */
   online?: boolean;
   /** The page that is opened in place of a journey. */
-  instead?: 'payment' | 'agent_console' | 'agent console, signed in' | 'crossing' | ConsoleScene | FlowError;
-  /** A component alone, within the journey or the agent console, in place of the address's screen. */
+  instead?: 'payment' | 'crossing' | ConsoleScene | FlowError;
+  /** A component alone, within the journey or the console, in place of the address's screen. */
   piece?: () => ReactNode;
   /** Texts of the piece. */
   texts?: readonly Namespace[];
@@ -94,7 +96,7 @@ export async function stage(scene: Scene, language: Language = 'en', load: LoadT
   const i18n = await createI18n(language, document, load);
   await i18n.loadNamespaces([...(scene.texts ?? [])]);
   let console: StartedConsole | null = null;
-  const started: Started = { i18n, client, parts: null, agentConsole: null, pay: null, crossing: null, problem: null };
+  const started: Started = { i18n, client, parts: null, pay: null, crossing: null, problem: null };
   const record: FlowRecord = { server: SERVICE, token: { value: TOKEN, expiresAt: 4e12 }, language, ...scene.record };
   const store = createFlowStore(() => sessionStorage);
   if (scene.instead instanceof Error) started.problem = scene.instead;
@@ -105,9 +107,7 @@ export async function stage(scene: Scene, language: Language = 'en', load: LoadT
   } else if (isConsole(scene.instead)) {
     const { permissions, link = null, arrival = null, openid } = scene.instead;
     console = { i18n, client, staff: staffOf(service, permissions, openid), link, arrival };
-  } else if (scene.instead)
-    started.agentConsole = staffOf(service, scene.instead === 'agent console, signed in' ? ['call.take'] : null);
-  else {
+  } else {
     const flow = createFlow(record, { store, fetch: service.fetch, now: () => Date.now() });
     const queue = playQueue(scene.images ?? []);
     started.parts = { ...createFlowParts(flow, frame), uploads: () => queue };
@@ -116,9 +116,9 @@ export async function stage(scene: Scene, language: Language = 'en', load: LoadT
     const wanted = session && wantedAt(window.location, session);
     if (wanted) await Promise.all([i18n.loadNamespaces([...wanted.namespaces]), wanted.fetch()]);
   }
-  const { parts, agentConsole } = started;
+  const { parts } = started;
   const element = scene.piece ? (
-    <Around {...{ i18n, client, parts, agentConsole }}>{scene.piece()}</Around>
+    <Around {...{ i18n, client, parts, staff: console?.staff ?? null }}>{scene.piece()}</Around>
   ) : console !== null ? (
     <ConsoleApplication {...console} />
   ) : (
@@ -138,27 +138,43 @@ export async function stage(scene: Scene, language: Language = 'en', load: LoadT
   };
 }
 
-/** The surroundings of a component of a journey or of the agent console. */
+/** The surroundings of a component of a journey or of the console. */
 function Around({
   i18n,
   client,
   parts,
-  agentConsole,
+  staff,
   children,
-}: Pick<Started, 'i18n' | 'client' | 'parts' | 'agentConsole'> & { children: ReactNode }) {
+}: Pick<Started, 'i18n' | 'client' | 'parts'> & { staff: Staff | null; children: ReactNode }) {
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={client}>
-        <BrowserRouter>
+        <BrowserRouter basename={staff === null ? '/' : CONSOLE.root}>
           <FlowContext value={parts}>
-            <AgentConsoleContext value={agentConsole}>
+            <ConsoleContext value={staff && partsOf(staff)}>
               <PlainFrame>{children}</PlainFrame>
-            </AgentConsoleContext>
+            </ConsoleContext>
           </FlowContext>
         </BrowserRouter>
       </QueryClientProvider>
     </I18nextProvider>
   );
+}
+
+/** What the pages of the console have at hand. */
+function partsOf(staff: Staff): ConsoleParts {
+  const me = staff.me();
+  if (me === null) throw new Error('nobody has signed in');
+  const nothing = () => undefined;
+  return {
+    staff,
+    me,
+    held: createHeldDecisions(nothing),
+    search: '',
+    setSearch: nothing,
+    keys: true,
+    setKeys: nothing,
+  };
 }
 
 /** A scene begins in an empty tab and browser. */

@@ -13,7 +13,9 @@ export const loadTexts: LoadTexts = async (language, namespace) => {
 export const STAFF: ReadonlySet<string> = new Set([
   'agent_console',
   'console',
+  'console_calls',
   'console_pages',
+  'console_screening',
   'console_workflows',
   'findings',
   'review_case',

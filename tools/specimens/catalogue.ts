@@ -159,7 +159,7 @@ async function segmentOf(part: Part, document: (name: DocumentName) => Promise<S
   return { ...part, subject: { specimen: await document(part.document), side: part.side } };
 }
 
-function documentFiles({ sides, pdf, ...truth }: Specimen): MadeFiles {
+function documentFiles({ sides, pdf, portrait: _portrait, ...truth }: Specimen): MadeFiles {
   const files: MadeFiles = {
     truth: json({ ...truth, sides: Object.fromEntries(sides.map((side) => [side.name, { ...side, png: undefined }])) }),
   };

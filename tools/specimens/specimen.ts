@@ -75,6 +75,8 @@ interface SpecimenSide {
   barcode?: { text: string; box: Box };
   /** The portrait's place, px. */
   portrait?: Box;
+  /** The values in bold print and about where they are, px. */
+  values: readonly { readonly text: string; readonly box: Box }[];
 }
 
 /** A document with the truth about it. */
@@ -84,6 +86,8 @@ export interface Specimen {
   details: DocumentDetails;
   /** mm */
   millimetres: { width: number; height: number; cornerRadius: number };
+  /** The holder's portrait as PNG, 7:9. */
+  portrait: Buffer;
   sides: SpecimenSide[];
   /** Letters only: the front as a PDF of one page. */
   pdf?: Buffer;
@@ -117,7 +121,7 @@ export async function makeSpecimen(request: SpecimenRequest): Promise<Specimen> 
     const draw = kind.sides[name];
     if (draw) sides.push(await renderSide(name, await draw({ holder, details, portrait }), kind));
   }
-  const specimen: Specimen = { kind: request.kind, holder, details, millimetres: kind.size, sides };
+  const specimen: Specimen = { kind: request.kind, holder, details, millimetres: kind.size, portrait, sides };
   const front = sides[0];
   if (request.kind === 'proof-of-address' && front) {
     const jpeg = await sharp(front.png).jpeg({ quality: 85 }).toBuffer();
@@ -127,11 +131,25 @@ export async function makeSpecimen(request: SpecimenRequest): Promise<Specimen> 
 }
 
 async function renderSide(name: SpecimenSide['name'], drawn: DrawnSide, kind: Kind): Promise<SpecimenSide> {
-  const side: SpecimenSide = { name, ...(await renderSvg(drawn.svg, kind.size, kind.density)) };
+  const image = await renderSvg(drawn.svg, kind.size, kind.density);
+  const values = valuesIn(drawn.svg).map(({ text, box }) => ({ text, box: inPixels(box, kind.density) }));
+  const side: SpecimenSide = { name, ...image, values };
   if (drawn.mrz) side.mrz = { ...drawn.mrz, box: inPixels(drawn.mrz.box, kind.density) };
   if (drawn.barcode) side.barcode = { ...drawn.barcode, box: inPixels(drawn.barcode.box, kind.density) };
   if (drawn.portrait) side.portrait = inPixels(drawn.portrait, kind.density);
   return side;
+}
+
+/** Lines of bold dark print in a drawing: the values of `drawField`. A letter is about two thirds of its size wide. */
+function valuesIn(svg: string): { text: string; box: Box }[] {
+  const lines = svg.matchAll(
+    /<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)" font-family="[^"]*" fill="#1b2430" font-weight="bold"[^>]*>([^<&]+)</gu,
+  );
+  return [...lines].map(([, x, y, size, text = '']) => {
+    const height = Number(size);
+    const box = { left: Number(x), top: Number(y) - height, width: 0.66 * height * text.length, height: 1.25 * height };
+    return { text, box };
+  });
 }
 
 function inPixels(box: Box, density: number): Box {

@@ -19,7 +19,7 @@ const fields = {
     maxItems: 50,
     uniqueItems: true,
     description:
-      'Domains of the e-mail addresses by which users are found at their first sign-in. The console offers the provider to whoever types such an address, as long as no other company names the domain.',
+      'Domains of the e-mail addresses by which users are found at their first sign-in. Each has to be proved by a TXT record: `domains` of the answer. The console offers the provider to whoever types an address of a proved domain, as long as no other company has proved it too.',
     examples: [['bank.example']],
   }),
   passwords: Type.Enum(['everybody', 'admins', 'nobody'], {
@@ -75,10 +75,44 @@ export const OpenidProviderUpdate = Type.Object(
 );
 export type OpenidProviderUpdate = Static<typeof OpenidProviderUpdate>;
 
+export const OpenidDomain = Type.Object(
+  {
+    domain: Type.String({ description: 'One of `email_domains`.', examples: ['bank.example'] }),
+    record: Type.Object(
+      {
+        name: Type.String({
+          description: 'Whole name of the TXT record.',
+          examples: ['_veridoor-challenge.bank.example'],
+        }),
+        value: Type.String({
+          description: 'Random token that the record has to hold. Other records may stand beside it.',
+          examples: ['Xq3VnJ0bqkZ7cQh1mYt5rB2wLd8sFgUeTiOaPvNxKyM'],
+        }),
+      },
+      { description: 'The TXT record that proves the domain. Leave it there: it is looked for again.' },
+    ),
+    proved: Type.Boolean({
+      description:
+        'Whether the domain counts as proved: the record was seen in the last seven days, and not missing since.',
+    }),
+    proved_at: nullable(Timestamp, 'When the record was last seen; null as long as it was not, or once it is missing.'),
+    checked_at: nullable(Timestamp, 'When it was last looked for; null before the first time.'),
+    fault: nullable(
+      Type.Enum(['missing', 'no_answer']),
+      'What the last look found amiss: `missing` (no such record), `no_answer` (no name server answered).',
+    ),
+  },
+  { $id: 'OpenidDomain', description: 'A domain of e-mail addresses, and the proof that it is the company’s.' },
+);
+export type OpenidDomain = Static<typeof OpenidDomain>;
+
 export const OpenidSettings = Type.Object(
   {
     provider: nullable(reference(OpenidProvider), 'The provider; null without one.'),
     updated_at: nullable(Timestamp, 'When it was last set.'),
+    domains: Type.Array(reference(OpenidDomain), {
+      description: 'The `email_domains` of the provider, and what each still needs; none without a provider.',
+    }),
     redirect_uris: Type.Array(Type.String({ format: 'uri' }), {
       description:
         'Addresses to register at the provider, for the way back from signing in and from signing out: one for each of `interface_origins`. Users also sign in at them.',

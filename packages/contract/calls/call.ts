@@ -1,4 +1,4 @@
-import { listedMode } from '../mode.ts';
+import { listedMode, mode } from '../mode.ts';
 import { Type, type Static } from 'typebox';
 import { CallEnd, CallOutcome } from './call-outcome.ts';
 import { Identifier, LocalisedText, PageQuery, Timestamp, nullable, page, described, reference } from '../common.ts';
@@ -68,6 +68,7 @@ export const CallRecording = Type.Object(
     customer: Type.Boolean({ description: 'Whether the customer agreed.' }),
     agent: Type.Boolean({ description: 'Whether the agent agreed.' }),
     pieces: Type.Integer({ minimum: 0, description: 'Pieces that are stored so far.' }),
+    parts: Type.Integer({ minimum: 0, description: 'Parts of the recording; each start of the recorder begins one.' }),
   },
   { $id: 'CallRecording', description: 'Whether a call is recorded.' },
 );
@@ -155,25 +156,55 @@ export const CallSummary = Type.Object(
   {
     ...CallOutcome.properties,
     state: reference(CallState),
+    mode,
     profile: described(Identifier, "The customer's profile."),
+    name: nullable(Type.String(), "The customer's name; null if unknown, and for callers without `profile.read`."),
     step: Type.String({ description: 'The call step of the workflow; video-call when it has none.' }),
     agent: nullable(Identifier, 'The user who took it; null while waiting.'),
+    agent_name: nullable(Type.String(), 'First and last name of that user.'),
     waiting_since: described(Timestamp, 'Since when the customer waits.'),
     accepted_at: nullable(Timestamp, 'When an agent took it; null while waiting.'),
     ended_at: nullable(Timestamp, 'When it ended; null while it is open.'),
+    recordings: Type.Integer({ minimum: 0, description: 'Parts of the recording.' }),
+    stills: Type.Integer({ minimum: 0, description: 'Images that became documents.' }),
   },
   { $id: 'CallSummary', description: 'A call as lists show it.' },
 );
 export type CallSummary = Static<typeof CallSummary>;
 
 export const CallListQuery = Type.Object(
-  { ...PageQuery, mode: listedMode, profile: Type.Optional(described(Identifier, 'Only calls of this profile.')) },
+  {
+    ...PageQuery,
+    mode: listedMode,
+    profile: Type.Optional(described(Identifier, 'Only calls of this profile.')),
+    agent: Type.Optional(described(Identifier, 'Only calls that this user took.')),
+    end: Type.Optional(described(reference(CallEnd), 'Only calls that ended like this.')),
+    created_after: Type.Optional(described(Timestamp, 'Only customers who came from this moment onwards (RFC 3339).')),
+    created_before: Type.Optional(described(Timestamp, 'Only customers who came before this moment (RFC 3339).')),
+  },
   { additionalProperties: false },
 );
 export const CallList = Type.Object(page(reference(CallSummary)).properties, {
   $id: 'CallList',
   description: 'A page of calls, newest first.',
 });
+
+export const CallTakers = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object(
+        {
+          id: described(Identifier, 'Id of the user.'),
+          name: Type.String({ description: 'First and last name.' }),
+        },
+        { description: 'A user.' },
+      ),
+      { description: 'By name.' },
+    ),
+  },
+  { $id: 'CallTakers', description: 'The users who have taken calls.' },
+);
+export type CallTakers = Static<typeof CallTakers>;
 
 export const MissingCapture = Type.Object(
   {

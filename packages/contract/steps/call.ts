@@ -1,10 +1,9 @@
 import { Type, type Static } from 'typebox';
-import { WEEKDAYS } from '../../validation/opening-hours.ts';
+import { openingHours } from '../calls/opening-hours.ts';
 import { LocalisedText, described } from '../common.ts';
 import { stepOf, stepOptions } from './common.ts';
 
 const mark = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' });
-const clock = (description: string) => Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$', description });
 const Phrase = Type.Object(
   { id: described(mark, 'Tells it apart from the others.'), text: LocalisedText },
   { additionalProperties: false },
@@ -15,26 +14,8 @@ const callOptions = {
   checklist: Type.Array(Phrase, { maxItems: 30, description: 'What the agent ticks off.' }),
   phrases: Type.Array(Phrase, { maxItems: 30, description: 'Ready phrases of the chat.' }),
   opening_hours: Type.Optional(
-    Type.Object(
-      {
-        time_zone: Type.String({ maxLength: 60, description: 'IANA name of the time zone, such as Europe/Istanbul.' }),
-        weekly: Type.Array(
-          Type.Object(
-            {
-              day: Type.Enum([...WEEKDAYS], { description: 'Day of the week.' }),
-              from: clock('First minute, HH:MM.'),
-              until: clock('The minute after the last one, HH:MM; 24:00 is the end of the day.'),
-            },
-            { additionalProperties: false },
-          ),
-          { maxItems: 42, description: 'Spans of a week; those of a day must not overlap.' },
-        ),
-      },
-      {
-        additionalProperties: false,
-        description:
-          'When agents take calls. The interface tells it; the queue is open at every hour, and an agent who is online takes calls.',
-      },
+    openingHours(
+      'When agents take calls; left out, the company’s `call_hours`. The interface tells it; the queue is open at every hour, and an agent who is online takes calls.',
     ),
   ),
   required_captures: Type.Optional(

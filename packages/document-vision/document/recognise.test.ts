@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame } from '../../image/frame.ts';
-import { seePage } from './see-page.ts';
+import { seePage, sightOf } from './see-page.ts';
 import { isPaper } from './paper.ts';
 import { kindOf, recognise, type Sight } from './recognise.ts';
 
@@ -8,7 +8,7 @@ const CARD: Sight = {
   aspect: 1.586,
   isCut: false,
   isPaper: false,
-  imageAspect: 1.333,
+  mayBeScan: false,
   isMachineReadable: false,
   faces: null,
 };
@@ -23,7 +23,7 @@ describe('recognise', () => {
   it('a portrait, a code or the shape of a scan may be a document without visible edges', () => {
     expect(recognise({ ...nothing, faces: [{ eyes: 0.07 }] }, 'ID-1')).toBe('page_not_found');
     expect(recognise({ ...nothing, isMachineReadable: true }, 'ID-1')).toBe('page_not_found');
-    expect(recognise({ ...nothing, imageAspect: 1.58 }, 'ID-1')).toBe('page_not_found');
+    expect(recognise({ ...nothing, mayBeScan: true }, 'ID-1')).toBe('page_not_found');
   });
 
   it('a large face, or two of one size, are people and no document', () => {
@@ -33,7 +33,7 @@ describe('recognise', () => {
 
   it('a page that the edge of the image cuts off is told as such', () => {
     expect(recognise({ ...nothing, isCut: true }, 'ID-1')).toBe('page_cut_off');
-    expect(recognise({ ...nothing, isCut: true, imageAspect: 1.586 }, 'ID-1')).toBe('page_not_found');
+    expect(recognise({ ...nothing, isCut: true, mayBeScan: true }, 'ID-1')).toBe('page_not_found');
   });
 
   it('a card is another document than a passport, and nothing is told where the size is unknown', () => {
@@ -85,11 +85,20 @@ function scan(width: number, height: number, margin: number): Frame {
 
 describe('seePage', () => {
   it('the portrait on a scan is no page', () => {
-    expect(seePage(scan(640, 404, 0), null, null, 300)).toBeNull();
+    expect(seePage({ frame: scan(640, 404, 0), fromCamera: false }, null, null, 300)).toBeNull();
+  });
+
+  it('what our camera keeps around a card is no scan of a passport, however small the card', () => {
+    // A card with a margin of 0.12 of its longer side (src/features/capture/guide.ts).
+    const kept = { ...scan(720, 505, 140), channels: 1 as const };
+    expect(seePage({ frame: kept, fromCamera: true }, null, null, 300)).not.toBeNull();
+    expect(seePage({ frame: kept, fromCamera: false }, null, null, 300)).toBeNull();
+    expect(sightOf({ frame: kept, fromCamera: true }, null, false)).toMatchObject({ mayBeScan: false });
+    expect(sightOf({ frame: kept, fromCamera: false }, null, false)).toMatchObject({ mayBeScan: true });
   });
 
   it('a page with a margin around it is found', () => {
-    const page = seePage(scan(640, 404, 40), null, null, 300);
+    const page = seePage({ frame: scan(640, 404, 40), fromCamera: false }, null, null, 300);
     expect(page!.image).toMatchObject({ width: 300, height: 189 });
     expect(Math.abs(page!.length - 560)).toBeLessThan(8);
   });

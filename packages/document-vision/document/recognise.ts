@@ -7,6 +7,13 @@ import { fieldsOf, type ReadPage } from './findings.ts';
 /** A kind of document, as far as shape and machine-readable parts tell: `card` is any of size ID-1. */
 export type RecognisedKind = 'passport' | 'id_card' | 'driving_licence' | 'residence_permit' | 'card';
 
+/** A still image of a page. */
+export interface StillImage {
+  readonly frame: Frame;
+  /** Taken by the camera of our interface; a file otherwise. */
+  readonly fromCamera: boolean;
+}
+
 /** A face in the image: the distance of its eyes as a share of the image's longer side. */
 export interface SeenFace {
   readonly eyes: number;
@@ -20,8 +27,8 @@ export interface Sight {
   readonly isCut: boolean;
   /** The page looks like print on paper. */
   readonly isPaper: boolean;
-  /** Longer by shorter side of the image itself: a scan may be nothing but the page. */
-  readonly imageAspect: number;
+  /** Whether the image may be a scan: nothing but the page. */
+  readonly mayBeScan: boolean;
   /** Whether an MRZ or a barcode is there, valid or not. */
   readonly isMachineReadable: boolean;
   /** The largest first; null where nobody looked for faces. */
@@ -56,7 +63,7 @@ export function recognise(sight: Sight, size: DocumentSize | null): SightCode | 
     if (isMachineReadable) return 'page_not_found';
     if (faces && isOfPeople(faces)) return 'face_not_document';
     // A scan has no edges around its page; lines on the page may look like three of them.
-    if (isScan(sight.imageAspect)) return 'page_not_found';
+    if (sight.mayBeScan) return 'page_not_found';
     if (isCut) return 'page_cut_off';
     return faces !== null && faces.length > 0 ? 'page_not_found' : 'no_document';
   }
@@ -71,9 +78,12 @@ function isOfPeople([first, second]: readonly SeenFace[]): boolean {
   return first.eyes > PERSON || (second !== undefined && second.eyes > COMPANY * first.eyes);
 }
 
-/** Whether an image of this aspect, longer by shorter side, may be nothing but a page. */
-export const isScan = (imageAspect: number): boolean =>
-  [ID1_ASPECT, ID3_ASPECT].some((aspect) => Math.abs(imageAspect / aspect - 1) < SCAN);
+/**
+ * Whether an image may be a scan, which is nothing but the page. Our camera keeps a margin around a page, and what it
+ * keeps around a card has the aspect of a passport's page by chance.
+ */
+export const mayBeScan = ({ frame, fromCamera }: StillImage): boolean =>
+  !fromCamera && [ID1_ASPECT, ID3_ASPECT].some((aspect) => Math.abs(aspectOf(frame) / aspect - 1) < SCAN);
 
 /** Longer by shorter side of an image. */
 export const aspectOf = ({ width, height }: Pick<Frame, 'width' | 'height'>): number =>

@@ -5,7 +5,7 @@ import { isCutOff } from '../outline/cut-off.ts';
 import { findOutline, type Outline } from '../outline/find.ts';
 import { areaOf, longestSide, nearestSize, trueShape, type DocumentSize } from '../outline/geometry.ts';
 import { isPaper } from './paper.ts';
-import { aspectOf, isScan, type Sight } from './recognise.ts';
+import { mayBeScan, type Sight, type StillImage } from './recognise.ts';
 import { straighten } from './straighten.ts';
 
 /** A page that lies in an image. */
@@ -31,8 +31,14 @@ const OF_A_PAGE = 0.5;
  * @param longest pixels of the straightened page's longer side at most.
  * @returns null without a page, and where the image is nothing but the page.
  */
-export function seePage(frame: Frame, known: Quad | null, size: DocumentSize | null, longest: number): SeenPage | null {
-  const corners = known ?? outlineOf(frame)?.corners;
+export function seePage(
+  still: StillImage,
+  known: Quad | null,
+  size: DocumentSize | null,
+  longest: number,
+): SeenPage | null {
+  const { frame } = still;
+  const corners = known ?? outlineOf(still)?.corners;
   if (!corners) return null;
   const shape = trueShape(corners, frame.width, frame.height);
   if (!shape) return null;
@@ -45,9 +51,10 @@ export function seePage(frame: Frame, known: Quad | null, size: DocumentSize | n
   };
 }
 
-function outlineOf(frame: Frame): Outline | null {
+function outlineOf(still: StillImage): Outline | null {
+  const { frame } = still;
   const outline = findOutline(frame);
-  if (!outline || !isScan(aspectOf(frame))) return outline;
+  if (!outline || !mayBeScan(still)) return outline;
   return areaOf(outline.corners) / (frame.width * frame.height) < OF_A_PAGE ? null : outline;
 }
 
@@ -56,12 +63,12 @@ function outlineOf(frame: Frame): Outline | null {
  *
  * @param isMachineReadable whether an MRZ or a barcode is there, valid or not.
  */
-export function sightOf(frame: Frame, page: SeenPage | null, isMachineReadable: boolean): Omit<Sight, 'faces'> {
+export function sightOf(still: StillImage, page: SeenPage | null, isMachineReadable: boolean): Omit<Sight, 'faces'> {
   return {
     aspect: page?.aspect ?? null,
-    isCut: !page && isCutOff(frame),
+    isCut: !page && isCutOff(still.frame),
     isPaper: page?.image ? isPaper(page.image) : false,
-    imageAspect: aspectOf(frame),
+    mayBeScan: mayBeScan(still),
     isMachineReadable,
   };
 }

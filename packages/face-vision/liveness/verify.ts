@@ -1,8 +1,8 @@
 import { median } from '../../image/median.ts';
 import { followingOf, isAnswered } from './answered.ts';
-import { gazeOf, isCarried } from './evidence/gaze.ts';
+import { gazeOf, isPhotographed } from './evidence/gaze.ts';
 import { moireOf } from './evidence/moire.ts';
-import { LEAST_SKIN_LIGHT, LEAST_WITH_CARRIED_EYES, litFrames, type SkinLight } from './evidence/skin.ts';
+import { isDetailed, LEAST_SKIN_LIGHT, litFrames, type SkinLight } from './evidence/skin.ts';
 import type { VideoFrame, Prompt } from './video.ts';
 import { repeatedShare } from './freshness.ts';
 import { lookOf, restingLook, REACHED, type Look } from './gestures.ts';
@@ -22,6 +22,7 @@ export interface LivenessCheck {
     | 'fresh'
     | 'light'
     | 'skin'
+    | 'detail'
     | 'gaze'
     | 'moire';
   passed: boolean;
@@ -78,7 +79,7 @@ export function verifyVideo(
     fresh(frames, earlier),
     ...light(answers),
   ];
-  const evidence = [skinCheck(skin), gazeCheck(frames, skin), moireCheck(frames)];
+  const evidence = [skinCheck(skin), detailCheck(skin), gazeCheck(frames, skin), moireCheck(frames)];
   const [kept, lives] = [checks, evidence].map((some) => some.every(({ passed }) => passed));
   return { outcome: kept ? (lives ? 'passed' : 'review') : 'failed', checks: [...checks, ...evidence] };
 }
@@ -88,10 +89,15 @@ function skinCheck({ value }: SkinLight): LivenessCheck {
   return { check: 'skin', passed: value !== null && value >= LEAST_SKIN_LIGHT, value: value ?? 0 };
 }
 
-/** Whether the head carries no visible eyes along, or the skin alone shows life. */
+/** Whether the light on the skin is as fine as folds make it. */
+function detailCheck(skin: SkinLight): LivenessCheck {
+  return { check: 'detail', passed: isDetailed(skin), value: skin.detail ?? 0 };
+}
+
+/** Whether no eyes are visible that a photograph carries along. */
 function gazeCheck(frames: readonly VideoFrame[], { value }: SkinLight): LivenessCheck {
   const gaze = gazeOf(litFrames(frames));
-  const passed = gaze === null || !isCarried(gaze) || (value ?? 0) >= LEAST_WITH_CARRIED_EYES;
+  const passed = gaze === null || !isPhotographed(gaze, value ?? 0);
   return { check: 'gaze', passed, value: gaze?.correlation ?? 0 };
 }
 

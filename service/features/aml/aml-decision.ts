@@ -1,8 +1,9 @@
 import type { AmlDecisionRequest, AmlReport } from '../../../packages/contract/aml.ts';
 import type { Parts } from '../../parts.ts';
-import { findDecisions, findSearch, insertDecision } from './aml-searches-queries.ts';
+import { findDecisions, findLastScreening, findSearch, insertDecision } from './aml-searches-queries.ts';
 import { lockFlow } from '../sessions/flows-queries.ts';
 import { reportOf } from './aml-report.ts';
+import { keepOpenHits } from './screening/open-hits-queries.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
@@ -48,7 +49,11 @@ export async function decideOnHit(
       subject: { kind: 'aml_search', id: row.id },
       detail: { profile: row.profile_id, source: hit.source, verdict: request.verdict },
     });
-    if (flow) await settleProfile(transaction, user, flow, now);
+    if (flow) {
+      const present = await findLastScreening(transaction, flow.profileId);
+      if (present) await keepOpenHits(transaction, [present], now);
+      await settleProfile(transaction, user, flow, now);
+    }
     return reportOf(row, await findDecisions(transaction, user.companyId, row.subject));
   });
 }

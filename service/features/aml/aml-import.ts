@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { AmlList, AmlSource } from '../../../packages/contract/aml.ts';
 import { serialiseSegment } from './index/segment-data.ts';
 import { SegmentBuilder } from './index/segment-builder.ts';
+import { ListError } from './lists/list-error.ts';
 import type { ListFile } from './lists/list-file.ts';
 import type { ListedEntity } from './lists/listed-entity.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -10,7 +11,7 @@ import {
   activateListVersion,
   beginListVersion,
   compareVersions,
-  deleteListVersion,
+  failListVersion,
   emptyRetiredVersions,
   findActiveLists,
   insertEntities,
@@ -24,6 +25,8 @@ import { orderRescreening } from './screening/ranges.ts';
 
 const BATCH = 1_000;
 const PIECE_LENGTH = 1_048_576;
+/** Characters. */
+const LONGEST_FAULT = 500;
 
 /** Another import of the same list has not ended. */
 export class ImportRunningError extends Error {}
@@ -89,9 +92,16 @@ async function replaceList(
     await emptyRetiredVersions(database);
     return { code: source, version, entries, ...counts, activated_at: now.toISOString() };
   } catch (fault) {
-    await deleteListVersion(database, id);
+    await failListVersion(database, id, { fault: faultOf(fault), now: clock.now() });
     throw fault;
   }
+}
+
+/** What the console shows: the place in the file, or a code. Nothing of the machine. */
+function faultOf(fault: unknown): string {
+  if (fault instanceof ListError) return fault.message.slice(0, LONGEST_FAULT);
+  const code: unknown = fault instanceof Error && 'code' in fault ? fault.code : null;
+  return typeof code === 'string' && /^[A-Z_]{3,40}$/.test(code) ? code : 'unexpected';
 }
 
 async function store(

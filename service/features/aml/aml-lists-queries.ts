@@ -54,10 +54,15 @@ export function withImportLock<Result>(
 const IMPORT_LOCKS = 8;
 
 /**
- * Begins a version of a list. Call it with the lock: an unfinished older version belongs to an import that was killed.
+ * Begins a version of a list. Call it with the lock: an unfinished older version belongs to an import that was
+ * killed or failed.
  */
 export async function beginListVersion(connection: Connection, source: AmlSource, now: Date): Promise<string> {
-  await connection.deleteFrom('aml_list_version').where('source', '=', source).where('state', '=', 'loading').execute();
+  await connection
+    .deleteFrom('aml_list_version')
+    .where('source', '=', source)
+    .where('state', 'in', ['loading', 'failed'])
+    .execute();
   const id = randomUUID();
   await connection
     .insertInto('aml_list_version')
@@ -164,9 +169,39 @@ export async function emptyRetiredVersions(connection: Connection): Promise<void
   await connection.deleteFrom('aml_entity').where('list_version_id', 'in', retired).execute();
 }
 
-/** Removes a version that did not become whole. */
-export async function deleteListVersion(connection: Connection, id: string): Promise<void> {
-  await connection.deleteFrom('aml_list_version').where('id', '=', id).where('state', '=', 'loading').execute();
+/** Keeps that an import failed, and removes what it has brought. */
+export async function failListVersion(
+  connection: Connection,
+  id: string,
+  { fault, now }: { fault: string; now: Date },
+): Promise<void> {
+  await connection.deleteFrom('aml_index_piece').where('list_version_id', '=', id).execute();
+  await connection.deleteFrom('aml_entity').where('list_version_id', '=', id).execute();
+  await connection
+    .updateTable('aml_list_version')
+    .set({ state: 'failed', fault, failed_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'loading')
+    .execute();
+}
+
+/** The last import of each list, in the order of their codes; `held` while its process is alive. */
+export async function findLastImports(connection: Connection): Promise<(AmlListVersionRow & { held: boolean })[]> {
+  return connection
+    .selectFrom('aml_list_version')
+    .distinctOn('source')
+    .selectAll()
+    .select(
+      sql<boolean>`exists (
+        select from pg_locks where locktype = 'advisory' and classid = ${IMPORT_LOCKS}::oid
+          and objid = (hashtext('import of ' || source)::bigint & 4294967295)::oid
+          and database = (select oid from pg_database where datname = current_database())
+      )`.as('held'),
+    )
+    .orderBy('source')
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .execute();
 }
 
 /** Entries of a version by their ordinals; removed ones are missing. */

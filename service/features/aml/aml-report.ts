@@ -62,10 +62,7 @@ export function reportOf(row: AmlSearchRow, decisions: readonly AmlDecisionRow[]
     mode: row.mode,
     status: statusOf(hits),
     total: row.total,
-    results: hits.map(({ hit, decision }): AmlHit => {
-      const { fingerprint: _fingerprint, confirmed: _confirmed, ...shown } = hit;
-      return { ...shown, decision };
-    }),
+    results: hits.map(({ hit, decision }) => shownHit(hit, decision)),
     lists: row.lists,
     algorithm: row.algorithm,
     profile: row.profile_id,
@@ -73,6 +70,12 @@ export function reportOf(row: AmlSearchRow, decisions: readonly AmlDecisionRow[]
     ...(row.further_queries.length > 0 && { further_queries: row.further_queries }),
     created_at: row.created_at.toISOString(),
   };
+}
+
+/** A stored hit as reports show it. */
+export function shownHit(hit: AmlStoredHit, decision: AmlDecision | null): AmlHit {
+  const { fingerprint: _fingerprint, confirmed: _confirmed, ...shown } = hit;
+  return { ...shown, decision };
 }
 
 /** The newest decision on the entry in its present form; one on an earlier form does not count. */

@@ -52,6 +52,13 @@ export async function findSearch(connection: Connection, companyId: string, id: 
   return row ? openSearch(connection, row) : null;
 }
 
+/** Searches by their ids; removed ones are missing. */
+export async function openSearches(connection: Connection, ids: readonly string[]): Promise<Map<string, AmlSearchRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await connection.selectFrom('aml_search').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, openSearch(connection, row)]));
+}
+
 /** The last screening of a profile that found something new; null if none did. */
 export async function findLastScreening(connection: Connection, profileId: string): Promise<AmlSearchRow | null> {
   const row = await connection

@@ -3,9 +3,12 @@ import { Type, type Static } from 'typebox';
 import {
   AmlDecisionRequest,
   AmlLists,
+  AmlOpenHitQuery,
+  AmlOpenHits,
   AmlReport,
   AmlReportQuery,
   AmlReports,
+  AmlRescreening,
   AmlSearchQuery,
   AmlSearchRequest,
   AmlSource,
@@ -17,6 +20,8 @@ import { listAmlLists } from './aml-lists.ts';
 import { decideOnHit } from './aml-decision.ts';
 import { getReport, listReports } from './aml-report.ts';
 import { searchAml } from './aml-search.ts';
+import { readOpenHits } from './screening/open-hits.ts';
+import { readRescreening, startRescreening } from './screening/rescreening.ts';
 import { notAmong } from '../../platform/problems/problems.ts';
 import { REPORT_PAGE_POLICY, reportPage } from './report-page.ts';
 import { userOf } from '../users/guard.ts';
@@ -73,6 +78,51 @@ export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       () => listAmlLists(parts),
+    );
+    app.get(
+      '/api/v2/aml/hit',
+      {
+        config: { requires: { user: 'aml.read' } },
+        schema: {
+          tags,
+          operationId: 'listOpenAmlHits',
+          summary: 'Hits that nobody has decided',
+          description:
+            'Of the present screenings of all open profiles. The audit records whose hits are shown. Decide with POST /api/v2/aml/report/{id}/decision.',
+          querystring: AmlOpenHitQuery,
+          response: { 200: reference(AmlOpenHits), ...problems(400, 401, 403) },
+        },
+      },
+      (request) => readOpenHits(parts, userOf(request), request.query),
+    );
+    app.get(
+      '/api/v2/aml/rescreening',
+      {
+        config: { requires: { user: 'aml.read' } },
+        schema: {
+          tags,
+          operationId: 'getAmlRescreening',
+          summary: 'How far the screening of everybody is',
+          description: 'A change of a list orders it. `screened` is an estimate by ids.',
+          response: { 200: reference(AmlRescreening), ...problems(401, 403) },
+        },
+      },
+      (request) => readRescreening(parts.database, userOf(request).companyId),
+    );
+    app.post(
+      '/api/v2/aml/rescreening',
+      {
+        config: { requires: { user: 'aml.search' }, costly: true },
+        schema: {
+          tags,
+          operationId: 'startAmlRescreening',
+          summary: 'Screen everybody of your company again',
+          description:
+            'Whose result is of the present lists and scoring is left out. While a screening of everybody runs, it changes nothing. 503 `no_list_loaded` when no list is loaded. Its rate limit is a tenth of the usual one.',
+          response: { 200: reference(AmlRescreening), ...problems(401, 403, 503) },
+        },
+      },
+      (request) => startRescreening(parts, userOf(request)),
     );
     app.get(
       '/api/v2/aml/report',

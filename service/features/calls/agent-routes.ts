@@ -4,8 +4,6 @@ import {
   AgentCall,
   CallDecision,
   CallHandOver,
-  CallList,
-  CallListQuery,
   CallPage,
   CallPresence,
   CallQueue,
@@ -14,10 +12,9 @@ import {
 } from '../../../packages/contract/calls/call.ts';
 import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import type { Parts } from '../../parts.ts';
-import { endCall, getCall, getQueue, handOver, putBack, setPresence, take, updateCall } from './agent.ts';
+import { endCall, getQueue, handOver, putBack, setPresence, take, updateCall } from './agent.ts';
 import { decideCall } from './decision.ts';
-import { listCalls } from './summaries.ts';
-import { keepPiece, PIECE_LIMIT, readRecording } from './records/recording.ts';
+import { keepPiece, PIECE_LIMIT } from './records/recording.ts';
 import { askStill } from './records/stills.ts';
 import { userOf } from '../users/guard.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
@@ -26,28 +23,12 @@ const tags = ['calls'];
 const agent = { requires: { user: 'call.take' } } as const;
 const params = Type.Object({ id: described(Identifier, 'Id of the call.') });
 const one = { 200: reference(AgentCall), ...problems(400, 401, 403, 404, 409, 413, 415, 422) };
-const video = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' });
 
 /** The video call as agents use it. */
 export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addContentTypeParser('video/webm', { parseAs: 'buffer', bodyLimit: PIECE_LIMIT }, (_request, body, done) =>
       done(null, body),
-    );
-    app.get(
-      '/api/v2/call',
-      {
-        config: { requires: { user: 'call.read' } },
-        schema: {
-          tags,
-          operationId: 'listCalls',
-          summary: 'Calls with their outcomes, newest first',
-          description: 'Filters narrow the list; `cursor` reads the next page.',
-          querystring: CallListQuery,
-          response: { 200: reference(CallList), ...problems(400, 401, 403) },
-        },
-      },
-      (request) => listCalls(parts, userOf(request), request.query),
     );
     app.get(
       '/api/v2/call/queue',
@@ -94,21 +75,6 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       },
       (request) => take(parts, userOf(request), request.body.call),
     );
-    app.get(
-      '/api/v2/call/:id',
-      {
-        config: { requires: { user: 'call.read' } },
-        schema: {
-          tags,
-          operationId: 'getCall',
-          summary: 'A call and its outcome',
-          description: "With the customer's documents, the chat and the checklist.",
-          params,
-          response: one,
-        },
-      },
-      (request) => getCall(parts, userOf(request), request.params.id),
-    );
     app.patch(
       '/api/v2/call/:id',
       {
@@ -118,7 +84,7 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'updateCall',
           summary: 'Change notes, checklist and requests to the customer',
           description:
-            'Omitted fields stay. 409 `call_ended` when the call is over, `recording_not_allowed` when the workflow forbids it.',
+            'Omitted fields stay. For half an hour after the call, its agent may finish notes and checklist; otherwise 409 `call_ended`. 409 `recording_not_allowed` when the workflow forbids it.',
           params,
           body: reference(CallUpdate),
           response: one,
@@ -234,35 +200,6 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         const bytes = request.body as Uint8Array;
         await keepPiece(parts, userOf(request), id, { session, number: piece, bytes });
         return reply.status(204).send(null);
-      },
-    );
-    app.get(
-      '/api/v2/call/:id/recording/:part',
-      {
-        exposeHeadRoute: false,
-        config: { requires: { user: 'recording.read' } },
-        schema: {
-          tags,
-          operationId: 'getRecording',
-          summary: 'A part of the recording; each start of the recorder begins a new one',
-          description: 'The audit records each look.',
-          params: Type.Object({
-            id: described(Identifier, 'Id of the call.'),
-            part: Type.Integer({ minimum: 1, maximum: 1000, description: 'Part of the recording, from 1.' }),
-          }),
-          response: {
-            200: { description: 'WebM.', content: { 'video/webm': { schema: video } } },
-            ...problems(400, 401, 403, 404),
-          },
-        },
-      },
-      async (request, reply) => {
-        const { id, part } = request.params;
-        const bytes = await readRecording(parts, userOf(request), id, part);
-        return reply
-          .type('video/webm')
-          .header('content-disposition', `attachment; filename="${id}-${part}.webm"`)
-          .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
       },
     );
   };

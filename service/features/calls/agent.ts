@@ -1,14 +1,17 @@
 import type { Static } from 'typebox';
 import type { AgentCall, CallQueue, CallUpdate } from '../../../packages/contract/calls/call.ts';
+import type { Report } from '../../../packages/contract/report.ts';
 import type { EventSession } from '../../../packages/contract/event.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { listAgents, setAgentState } from './agents-queries.ts';
-import { changeCall, findCall, takeCall, takeNextCall, type CallRow } from './queries.ts';
+import { changeCall, changeEndedCall, findCall, takeCall, takeNextCall, type CallRow } from './queries.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { getReport } from '../reports/report.ts';
 import { recordEvents } from '../webhooks/events.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
+import { secondsAfter } from '../../platform/clock.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { closeCall } from './closing.ts';
 import { toOutcome } from './summaries.ts';
@@ -43,10 +46,34 @@ export async function setPresence(
   return getQueue(parts, agent);
 }
 
-/** @throws ProblemError call_not_found, also for another company's. */
+/**
+ * A call. Each look is audited, except those of its agent while it lasts: the agent is shown it anyway.
+ *
+ * @throws ProblemError call_not_found, also for another company's.
+ */
 export async function getCall(parts: CallParts, user: UserPrincipal, id: string): Promise<AgentCall> {
-  return toAgentCall(parts, await knownCall(parts.database, user, id));
+  const call = await knownCall(parts.database, user, id);
+  if (!hasCall(user, call)) await audit(parts.database, user, call, 'call.read');
+  return toAgentCall(parts, call);
 }
+
+/**
+ * What is known about the customer, for the agent of the call and as long as it lasts.
+ *
+ * @throws ProblemError call_not_found, also when another agent has it or it is over.
+ */
+export async function getReportInCall(
+  parts: CallParts & Pick<Parts, 'secrets' | 'configuration'>,
+  agent: UserPrincipal,
+  id: string,
+): Promise<Report> {
+  const call = await knownCall(parts.database, agent, id);
+  if (!hasCall(agent, call)) throw new ProblemError('call_not_found');
+  return getReport(parts, agent, call.profile_id, 'call');
+}
+
+const hasCall = ({ userId }: UserPrincipal, { state, agent_id }: CallRow): boolean =>
+  state === 'active' && agent_id === userId;
 
 /**
  * Takes the next customer, or a chosen one. If two agents want the same customer, one gets the call and the other an
@@ -99,8 +126,12 @@ async function refusal(
   return new ProblemError(state === 'ended' ? 'call_ended' : 'call_taken');
 }
 
+/** Seconds after the end of a call in which its agent may finish notes and checklist. */
+const WRAP_UP = 30 * 60;
+
 /**
- * Changes notes, ticks, requests to the customer, and the agent's consent to a recording.
+ * Changes notes, ticks, requests to the customer, and the agent's consent to a recording. Notes and ticks may be
+ * finished when the call has just ended.
  *
  * @throws ProblemError call_not_found, call_ended (also when another agent has it by now), recording_not_allowed.
  */
@@ -114,16 +145,23 @@ export async function updateCall(
   return change(parts, agent, id, false, async (transaction, before) => {
     if (recording === true && !before.options.recording) throw new ProblemError('recording_not_allowed');
     const points = new Set(before.options.checklist.map((point) => point.id));
-    const after = await changeCall(
-      transaction,
-      { id, agentId: agent.userId },
-      {
-        ...(notes !== undefined && { notes }),
-        ...(checklist !== undefined && { checklist: JSON.stringify(checklist.filter((point) => points.has(point))) }),
-        ...(request !== undefined && { request }),
-        ...(recording !== undefined && { agent_records: recording }),
-      },
-    );
+    const written = {
+      ...(notes !== undefined && { notes }),
+      ...(checklist !== undefined && { checklist: JSON.stringify(checklist.filter((point) => points.has(point))) }),
+    };
+    const during = {
+      ...(request !== undefined && { request }),
+      ...(recording !== undefined && { agent_records: recording }),
+    };
+    const which = { id, agentId: agent.userId };
+    const after =
+      before.state === 'ended' && Object.keys(during).length === 0
+        ? await changeEndedCall(
+            transaction,
+            { ...which, endedSince: secondsAfter(parts.clock.now(), -WRAP_UP) },
+            written,
+          )
+        : await changeCall(transaction, which, { ...written, ...during });
     if (!after) return null;
     const fields = Object.keys(input).filter((field) => field !== 'request');
     if (fields.length > 0) await audit(transaction, agent, after, 'call.documented', { fields });

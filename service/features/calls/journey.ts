@@ -1,6 +1,7 @@
 import type { WorkflowStep } from '../../../packages/contract/step.ts';
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import type { LinkJourney } from '../../platform/database/tables/profiles.ts';
+import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import { offerOf } from '../../steps/registry.ts';
 
 /** Identifier of the call step for a workflow that has none. */
@@ -36,4 +37,10 @@ export function stepsOf(definition: Pick<WorkflowDefinition, 'steps'>, journey: 
   if (journey !== 'call') return definition.steps;
   const step = definition.steps.find((one) => offerOf(one).call !== undefined) ?? ownCallStep;
   return [{ ...step, required_step_ids: [], optional: false }];
+}
+
+/** A call whose step names no hours is taken at those of the company. */
+export function withCallHours(step: WorkflowStep, { call_hours }: Pick<CompanySettings, 'call_hours'>): WorkflowStep {
+  if (step.kind !== 'call' || step.options.opening_hours !== undefined || call_hours === null) return step;
+  return { ...step, options: { ...step.options, opening_hours: call_hours } };
 }

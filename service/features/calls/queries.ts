@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Mode } from '../../../packages/contract/mode.ts';
 import type { CallOptions } from '../../../packages/contract/steps/call.ts';
 import type { CallTable } from '../../platform/database/tables/calls.ts';
 import type { Connection } from '../../platform/database/connection.ts';
@@ -102,25 +101,6 @@ export async function findAnyCall(connection: Connection, id: string): Promise<C
   return row ? openCall(connection, row) : null;
 }
 
-/** Newest first. */
-export async function listCalls(
-  connection: Connection,
-  companyId: string,
-  {
-    mode,
-    profile,
-    after,
-  }: { mode: Mode | undefined; profile: string | undefined; after: { created_at: Date; id: string } | undefined },
-  limit: number,
-): Promise<CallRow[]> {
-  let query = connection.selectFrom('call').selectAll().where('company_id', '=', companyId);
-  if (mode) query = query.where(ofMode('call.profile_id', mode));
-  if (profile !== undefined) query = query.where('profile_id', '=', profile);
-  if (after) query = query.where(sql<boolean>`(joined_at, id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`);
-  const rows = await query.orderBy('joined_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows.map((row) => openCall(connection, row));
-}
-
 export async function findCallOfAgent(connection: Connection, agentId: string): Promise<CallRow | null> {
   const row = await connection
     .selectFrom('call')
@@ -207,6 +187,23 @@ export async function changeCall(
   if (which.agentId !== undefined) query = query.where('agent_id', '=', which.agentId).where('state', '=', 'active');
   if (which.state !== undefined) query = query.where('state', '=', which.state);
   const row = await query.returningAll().executeTakeFirst();
+  return row ? openCall(connection, row) : null;
+}
+
+/** Changes what was written down in a call of the agent that has just ended; null when it is none. */
+export async function changeEndedCall(
+  connection: Connection,
+  which: { id: string; agentId: string; endedSince: Date },
+  { notes, ...change }: Pick<Updateable<CallTable>, 'checklist'> & Partial<Pick<CallRow, 'notes'>>,
+): Promise<CallRow | null> {
+  const row = await connection
+    .updateTable('call')
+    .set({ ...change, ...(notes !== undefined && { notes: seal(connection, 'call', 'notes', which.id, notes) }) })
+    .where('id', '=', which.id)
+    .where('agent_id', '=', which.agentId)
+    .where('ended_at', '>=', which.endedSince)
+    .returningAll()
+    .executeTakeFirst();
   return row ? openCall(connection, row) : null;
 }
 

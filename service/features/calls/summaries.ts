@@ -1,9 +1,10 @@
 import type { Static } from 'typebox';
-import type { CallSummary, CallListQuery } from '../../../packages/contract/calls/call.ts';
+import type { CallListQuery, CallSummary, CallTakers } from '../../../packages/contract/calls/call.ts';
 import type { CallOutcome } from '../../../packages/contract/calls/call-outcome.ts';
-import { listCalls as listRows, type CallRow } from './queries.ts';
+import { listCallTakers, listCalls as listRows, type ListedCall } from './history-queries.ts';
+import type { CallRow } from './queries.ts';
 import type { Parts } from '../../parts.ts';
-import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
+import { decodeCursor, instantOf, toPage } from '../../platform/database/cursor.ts';
 import { listedModeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 
@@ -12,16 +13,21 @@ export function toOutcome({ id, end_code: end, end_reason: reason }: CallRow): C
   return { id, end, decision: end === 'approved' || end === 'rejected' ? end : null, reason };
 }
 
-function toSummary(row: CallRow): CallSummary {
+function toSummary({ call, mode, name, agentName, recordings, stills }: ListedCall, user: UserPrincipal): CallSummary {
   return {
-    ...toOutcome(row),
-    state: row.state,
-    profile: row.profile_id,
-    step: row.step_id,
-    agent: row.agent_id,
-    waiting_since: row.joined_at.toISOString(),
-    accepted_at: row.accepted_at?.toISOString() ?? null,
-    ended_at: row.ended_at?.toISOString() ?? null,
+    ...toOutcome(call),
+    state: call.state,
+    mode,
+    profile: call.profile_id,
+    name: user.permissions.has('profile.read') ? name : null,
+    step: call.step_id,
+    agent: call.agent_id,
+    agent_name: agentName,
+    waiting_since: call.joined_at.toISOString(),
+    accepted_at: call.accepted_at?.toISOString() ?? null,
+    ended_at: call.ended_at?.toISOString() ?? null,
+    recordings,
+    stills,
   };
 }
 
@@ -29,14 +35,26 @@ function toSummary(row: CallRow): CallSummary {
 export async function listCalls(
   { database }: Pick<Parts, 'database'>,
   user: UserPrincipal,
-  { profile, cursor, limit = 20, mode: asked }: Static<typeof CallListQuery>,
+  { profile, agent, end, created_after, created_before, cursor, limit = 20, mode: asked }: Static<typeof CallListQuery>,
 ) {
-  const mode = listedModeOf(user, { profile, mode: asked });
-  const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  const rows = await listRows(database, user.companyId, { mode, profile, after }, limit + 1);
+  const filters = {
+    mode: listedModeOf(user, { profile, mode: asked }),
+    profile,
+    agent,
+    end,
+    joinedAfter: instantOf(created_after),
+    joinedBefore: instantOf(created_before),
+    after: cursor === undefined ? undefined : decodeCursor(cursor),
+  };
+  const rows = await listRows(database, user.companyId, filters, limit + 1);
   return toPage(
-    rows.map((row) => ({ ...row, created_at: row.joined_at })),
+    rows.map((row) => ({ ...row, id: row.call.id, created_at: row.call.joined_at })),
     limit,
-    toSummary,
+    (row) => toSummary(row, user),
   );
+}
+
+/** Users who have taken calls, for the filter of the list. */
+export async function listTakers({ database }: Pick<Parts, 'database'>, user: UserPrincipal): Promise<CallTakers> {
+  return { data: await listCallTakers(database, user.companyId) };
 }

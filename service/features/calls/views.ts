@@ -9,7 +9,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findAgentName, findAgentState, listAgents, type AgentRow } from './agents-queries.ts';
 import {
-  countRecordingPieces,
+  countRecording,
   listCallMessages,
   listCallStills,
   type CallMessageRow,
@@ -69,12 +69,14 @@ export async function toAgentQueue(connection: Connection, queue: CompanyQueue, 
   const own = await findCallOfAgent(connection, agentId);
   return {
     waiting: [...waiting.filter((call) => call.for_me), ...waiting.filter((call) => !call.for_me)],
-    agents: queue.agents
-      .filter((agent) => agent.socket !== null)
-      .map(({ id, name, state, in_call }) => ({ id, name, state, in_call })),
+    agents: toAgents(queue),
     me: { id: agentId, state: await findAgentState(connection, agentId), call: own?.id ?? null },
   };
 }
+
+/** Agents who are connected. */
+export const toAgents = ({ agents }: CompanyQueue): CallQueue['agents'] =>
+  agents.flatMap(({ id, name, state, in_call, socket }) => (socket === null ? [] : [{ id, name, state, in_call }]));
 
 /** The place of a call in the queue; a call that does not wait has none. */
 export function waitOf(
@@ -158,7 +160,7 @@ async function recordingOf(connection: Connection, row: CallRow): Promise<Custom
     allowed: row.options.recording,
     customer: row.customer_records,
     agent: row.agent_records,
-    pieces: row.options.recording ? await countRecordingPieces(connection, row.id) : 0,
+    ...(row.options.recording ? await countRecording(connection, row.id) : { pieces: 0, parts: 0 }),
   };
 }
 

@@ -11,6 +11,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { checkFaceLimits } from '../biopay/face-limits.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
+import { hoursMistakes } from '../../steps/call/hours-mistakes.ts';
 import { proseErrors, shownName } from '../profiles/shown-names.ts';
 
 /** Maximum bytes of a logo, because the interface's page must stay small. */
@@ -28,7 +29,7 @@ export async function getCompany({ database }: Pick<Parts, 'database'>, user: Us
 /**
  * Changes the named settings. Existing links and profiles keep the old ones.
  *
- * @throws ProblemError invalid_request for origins, schemes, addresses and logos that are not acceptable;
+ * @throws ProblemError invalid_request for origins, schemes, addresses, logos and hours that are not acceptable;
  * consent_version_taken when the version of the consent has another text.
  */
 export async function updateCompany(
@@ -81,7 +82,7 @@ function toCompany({ id, name, settings }: CompanyRow): Company {
 /**
  * The named settings in normalised form.
  *
- * @throws ProblemError invalid_request for origins, schemes, addresses and logos that are not acceptable.
+ * @throws ProblemError invalid_request for origins, schemes, addresses, logos and hours that are not acceptable.
  */
 export function checkedCompany(
   input: CompanyUpdate,
@@ -113,7 +114,10 @@ export function checkedCompany(
   }
   if (branding) result.branding = { ...branding, name: shownName('/branding/name', branding.name, 'business') };
   if (input.biopay_face_limits) checkFaceLimits(input.biopay_face_limits);
-  const wrong = proseErrors('/consent/text', input.consent?.text ?? null);
+  const wrong = [
+    ...proseErrors('/consent/text', input.consent?.text ?? null),
+    ...(input.call_hours ? hoursMistakes(input.call_hours, '/call_hours') : []),
+  ];
   if (wrong.length > 0) throw new ProblemError('invalid_request', { errors: wrong });
   return result;
 }

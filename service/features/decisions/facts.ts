@@ -9,6 +9,9 @@ import { stepsOfProfile } from '../calls/journey.ts';
 import { findLastDecision } from './queries.ts';
 import type { StepOutcome } from '../../steps/step-module.ts';
 import { toldRules } from './told-rules.ts';
+import { findDecisions } from '../aml/aml-searches-queries.ts';
+import { profileSubject } from '../aml/aml-report.ts';
+import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import { screeningResult } from '../aml/screening/result.ts';
 
 type StepDocument = DocumentRow & { step_id: string };
@@ -31,7 +34,19 @@ export async function readFacts(
     },
     ...progress,
     results: await screeningOf(connection, profile),
+    cleared: await isCleared(connection, profile, definition),
   };
+}
+
+/** Asked for only where the workflow makes a difference of it. */
+async function isCleared(
+  connection: Connection,
+  profile: ProfileRow,
+  { second_person }: Pick<WorkflowDefinition, 'second_person'>,
+): Promise<boolean> {
+  if (second_person?.includes('approved') !== true) return false;
+  const decisions = await findDecisions(connection, profile.company_id, profileSubject(profile.id));
+  return decisions.some(({ verdict }) => verdict === 'false_positive');
 }
 
 /** An earlier verification keeps what its last decision knew of the lists. */

@@ -11,6 +11,8 @@ import { invalidField, ProblemError } from '../../platform/problems/problems.ts'
 import { readFacts } from './facts.ts';
 import { isClosed } from '../profiles/profile-status.ts';
 import { asCounting } from './as-of.ts';
+import { findProposal, type ProposalRow } from './queries.ts';
+import { needsSecond, propose } from './proposing.ts';
 import { decideCounting, decideProfile, refuseTransition } from './profile-decision.ts';
 
 /** A person's changes to a profile; omitted fields stay. */
@@ -21,14 +23,19 @@ export interface PersonsWord {
   override?: boolean;
 }
 
+/** What became of it: the profile afterwards, and the proposal if a second person has to confirm the decision. */
+export interface PersonsDecision {
+  profile: ProfileRow;
+  proposal: ProposalRow | null;
+}
+
 /**
  * A person's decision on a profile: on the verification that counts for it. It holds until a person with the same
  * permission decides otherwise, or until one of its pages is rejected. Naming the present status turns it into the person's decision.
  *
  * @param about the present verification, even if another one counts for the profile.
- * @returns the profile afterwards.
  * @throws ProblemError invalid_request when a rejection or an override has no reason; invalid_transition;
- * override_needed with everything open.
+ * override_needed with everything open; proposal_pending while a colleague's waits.
  */
 export async function decideAsPerson(
   transaction: Connection,
@@ -37,19 +44,23 @@ export async function decideAsPerson(
   word: PersonsWord,
   now: Date,
   about: 'profile' | 'present' = 'profile',
-): Promise<ProfileRow> {
+): Promise<PersonsDecision> {
   const before = about === 'profile' ? await asCounting(transaction, profile) : profile;
   const reason =
     word.status_reason === undefined ? undefined : normaliseText('/status_reason', word.status_reason) || null;
   const status = word.status ?? before.status;
   const same = status === before.status && (reason === undefined || reason === before.status_reason);
-  if (word.status === undefined && reason === undefined && word.note === undefined) return profile;
-  if (same && word.note === undefined && (word.status === undefined || before.decided_by === 'person')) return profile;
+  if (word.status === undefined && reason === undefined && word.note === undefined) return { profile, proposal: null };
+  if (same && word.note === undefined && (word.status === undefined || before.decided_by === 'person'))
+    return { profile, proposal: null };
   refuseTransition(before.status, status);
   // The reason that a status has already goes on counting for it.
   const told = reason ?? (reason === undefined && status === before.status ? before.status_reason : null);
   if (status === 'rejected' && told === null) throw invalidField('/status_reason', 'required', 'must give a reason');
   if (word.override === true && told === null) throw invalidField('/status_reason', 'required', 'must give a reason');
+  const proposal = await findProposal(transaction, profile.id);
+  if (proposal?.stands === true && proposal.user_id !== user.userId)
+    throw new ProblemError('proposal_pending', { detail: `${proposal.name} has proposed: ${proposal.outcome}.` });
   const facts = await readFacts(transaction, before);
   const open = status === 'approved' ? await openOf(transaction, before, facts) : [];
   if (open.length > 0 && word.override !== true) {
@@ -62,13 +73,15 @@ export async function decideAsPerson(
   const note = word.note === undefined ? null : normaliseText('/note', word.note) || null;
   const person = { userId: user.userId };
   const decision = { status, reason: told, note, override, by: { person }, results };
+  if (word.status !== undefined && (await needsSecond(transaction, before, status)))
+    return { profile, proposal: await propose(transaction, user, before, decision, now) };
   // Closing ends the present verification, too.
   const decide = before.earlier === undefined || isClosed(status) ? decideProfile : decideCounting;
-  return decide(transaction, user, profile, decision, now);
+  return { profile: await decide(transaction, user, profile, decision, now), proposal: null };
 }
 
 /** Required steps and results that are rejected or open, and hits that are undecided or true. */
-async function openOf(transaction: Connection, profile: ProfileRow, facts: ProfileFacts): Promise<FieldError[]> {
+export async function openOf(transaction: Connection, profile: ProfileRow, facts: ProfileFacts): Promise<FieldError[]> {
   return [
     ...(profile.subject === 'entity' ? await openOfEntity(transaction, profile) : openOfPerson(facts)),
     ...facts.results

@@ -5,6 +5,7 @@ import { findLastScreening } from '../aml/aml-searches-queries.ts';
 import { insertDecision } from './queries.ts';
 import { updateProfile, type ProfileRow } from '../profiles/queries.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';
+import { endProposal } from '../review/cases-queries.ts';
 import { settleCase } from '../review/cases.ts';
 import { followStatus } from '../verifications/queries.ts';
 import { orderEnrolment } from '../biologin/enrolment.ts';
@@ -27,7 +28,7 @@ export interface ProfileDecision {
   note?: string | null;
   override?: boolean;
   /** Who decided: a person who may decide on profiles, or the workflow's rules. */
-  by: { person: { userId: string } } | 'rules';
+  by: { person: { userId: string; /** Who proposed it, if this is the second. */ proposedBy?: string } } | 'rules';
   /** The findings of the checks. */
   results: readonly CheckResult[];
 }
@@ -49,11 +50,11 @@ export async function decideProfile(
   told: readonly Happening[] = [],
 ): Promise<ProfileRow> {
   await keepProfileDecision(transaction, before, decision, now);
-  const { status, reason, override = false, by, results } = decision;
+  const { status, reason, by, results } = decision;
   const counts = stillCounts(before.standing, status);
   const shown = statusOf(before);
   if (before.standing === null || !counts)
-    await auditStatus(transaction, actor, { ...before, ...shown }, status, override);
+    await auditStatus(transaction, actor, { ...before, ...shown }, status, decision);
   const after = await updateProfile(transaction, before.id, {
     status,
     status_reason: reason,
@@ -94,8 +95,8 @@ export async function decideCounting(
 ): Promise<ProfileRow> {
   const counting = await asCounting(transaction, before);
   await keepProfileDecision(transaction, counting, decision, now);
-  const { status, reason, override = false, results } = decision;
-  await auditStatus(transaction, actor, counting, status, override);
+  const { status, reason, results } = decision;
+  await auditStatus(transaction, actor, counting, status, decision);
   const standing = { standing: status, standing_reason: reason };
   const after = await updateProfile(transaction, before.id, { ...standing, updated_at: now });
   await settleCase(transaction, after, results, now);
@@ -112,6 +113,7 @@ async function keepProfileDecision(
   now: Date,
 ): Promise<void> {
   refuseTransition(before.status, status);
+  await endProposal(transaction, before.id);
   await insertDecision(transaction, {
     company_id: before.company_id,
     profile_id: before.id,
@@ -152,14 +154,15 @@ export async function auditStatus(
   actor: Actor,
   before: Pick<ProfileRow, 'id' | 'company_id' | 'status'>,
   to: ProfileStatus,
-  override = false,
+  { override = false, by }: Partial<Pick<ProfileDecision, 'override' | 'by'>> = {},
 ): Promise<void> {
   if (before.status === to) return;
+  const proposedBy = by === undefined || by === 'rules' ? undefined : by.person.proposedBy;
   await recordAudit(transaction, {
     companyId: before.company_id,
     actor,
     action: 'profile.status_changed',
     subject: { kind: 'profile', id: before.id },
-    detail: { from: before.status, to, ...(override && { override }) },
+    detail: { from: before.status, to, ...(override && { override }), ...(proposedBy && { proposed_by: proposedBy }) },
   });
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { DecisionTable } from '../../platform/database/tables/decisions.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { orderedId } from '../../platform/database/ordered-id.ts';
@@ -10,7 +10,7 @@ export type DecisionRow = Opened<Selectable<DecisionTable>>;
 export async function insertDecision(
   connection: Connection,
   { results, ...decision }: Omit<DecisionRow, 'id' | 'place' | 'verification_id'> & { verification_id?: string | null },
-): Promise<void> {
+): Promise<string> {
   const id = orderedId();
   await connection
     .insertInto('decision')
@@ -22,6 +22,45 @@ export async function insertDecision(
       results: JSON.stringify(results),
     })
     .execute();
+  return id;
+}
+
+/** Whether decisions of its author count: the account is there and not disabled. */
+const stands = sql<boolean>`(author.id is not null and author.disabled_at is null)`.as('stands');
+const name = sql<string>`trim(concat(author.first_name, ' ', author.last_name))`.as('name');
+
+export type ProposalRow = DecisionRow & { name: string; stands: boolean };
+
+/** The decision on a profile that waits for a second person: any decision on the profile ends it. */
+export async function findProposal(connection: Connection, profileId: string): Promise<ProposalRow | null> {
+  const row = await connection
+    .selectFrom('decision')
+    .leftJoin('user_account as author', 'author.id', 'decision.user_id')
+    .selectAll('decision')
+    .select([stands, name])
+    .where('decision.profile_id', '=', profileId)
+    .where('decision.subject', 'in', ['profile', 'proposal'])
+    .orderBy('decision.place', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const isPending = row?.subject === 'proposal' && !ENDED.has(row.outcome);
+  return isPending ? openFound(connection, 'decision', row) : null;
+}
+
+/** How a proposal ends without a decision. */
+const ENDED: ReadonlySet<string> = new Set(['returned', 'withdrawn']);
+
+/** Proposals by their ids. */
+export async function findProposals(connection: Connection, ids: readonly string[]): Promise<ProposalRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await connection
+    .selectFrom('decision')
+    .leftJoin('user_account as author', 'author.id', 'decision.user_id')
+    .selectAll('decision')
+    .select([stands, name])
+    .where('decision.id', 'in', ids)
+    .execute();
+  return openRows(connection, 'decision', rows);
 }
 
 /** Every decision about a profile, its pages and its calls in a verification, oldest first. */

@@ -84,9 +84,10 @@ async function lookInside(parts: CheckParts, document: DocumentRow, bytes: Uint8
 /** What there is to see in a document's file. */
 async function look(parts: CheckParts, document: DocumentRow, bytes: Uint8Array): Promise<Found> {
   const { type, mime_type: mimeType } = document;
+  const fromCamera = document.metadata.source === 'camera';
   const today = parts.clock.now().toISOString().slice(0, 10);
   const page = await expectedPage(parts.database, document);
-  const inspection = await parts.imageCheck.inspect({ bytes, mimeType, type, page, today });
+  const inspection = await parts.imageCheck.inspect({ bytes, mimeType, type, fromCamera, page, today });
   // Both take seconds, in threads and processes of their own; in a sequence the customer waits for them.
   const [faces, read] = await Promise.all([
     checkFaces(parts, document, bytes),

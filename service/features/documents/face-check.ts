@@ -2,10 +2,11 @@ import { documentType } from '../../../packages/contract/documents/document-type
 import type { CheckResult } from '../../../packages/contract/check.ts';
 import type { FaceReader } from '../liveness/faces/face-reader.ts';
 import { UnreadableFaceImage } from '../liveness/faces/face-reader.ts';
+import { judgeGhost } from './checks/originality.ts';
 import { judgeFace, judgeMatch, judgePortrait } from '../liveness/faces/face-verdict.ts';
 import type { SeenFace } from '../../../packages/document-vision/document/recognise.ts';
 import type { FaceReading, ReadFace } from '../liveness/faces/face-worker.ts';
-import { meanDescriptor } from '../liveness/faces/match.ts';
+import { meanDescriptor, type ComparedFace } from '../liveness/faces/match.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import type { DocumentRow } from './queries.ts';
@@ -15,6 +16,7 @@ import { offerOf } from '../../steps/registry.ts';
 import { imageIn } from '../wallet/evidence.ts';
 import { livenessResult } from '../liveness/liveness-result.ts';
 
+type FaceOptions = Parameters<FaceReader['read']>[1];
 type FaceParts = Pick<Parts, 'files' | 'secrets' | 'clock'> & { database: Connection; faceReader: FaceReader };
 
 /** The results of the checks, and the largest face as numbers for comparison. */
@@ -31,13 +33,17 @@ const MOST_PAGES = 4;
 /**
  * Results for the faces of a page. A selfie gets the checks `face` (one face, good enough), `match` (the portrait of
  * the profile's documents, by the workflow's thresholds) and, if required, `liveness`. A page that shows its holder
- * gets `portrait`. Any other page gets nothing.
+ * gets `portrait`, and `original_portrait` where it has a ghost portrait. Any other page gets nothing.
  */
 export async function checkFaces(parts: FaceParts, document: DocumentRow, bytes: Uint8Array): Promise<CheckedFaces> {
   const { family } = documentType(document.type);
   if (family === 'identity' && document.side !== 'back') {
-    const page = await readOrNothing(parts.faceReader, bytes);
-    return { results: [judgePortrait(page)], descriptor: page.faces[0]?.descriptor ?? null, seen: facesOf(page) };
+    const page = await readOrNothing(parts.faceReader, bytes, { ghost: true });
+    return {
+      results: [judgePortrait(page), ...judgeGhost(page.ghost)],
+      descriptor: page.faces[0]?.descriptor ?? null,
+      seen: facesOf(page),
+    };
   }
   if (family === 'digital') {
     const portrait = imageIn(document.type, bytes);
@@ -46,7 +52,7 @@ export async function checkFaces(parts: FaceParts, document: DocumentRow, bytes:
     return { results: [judgePortrait(face)], descriptor: face.faces[0]?.descriptor ?? null, seen: null };
   }
   if (family !== 'face') return { results: [], descriptor: null, seen: null };
-  const reading = await readOrNothing(parts.faceReader, bytes);
+  const reading = await readOrNothing(parts.faceReader, bytes, { compared: true });
   const face = judgeFace(reading);
   const flow = await findFlow(parts.database, document.company_id, document.profile_id);
   const step = flow?.definition.steps.find(({ id }) => id === document.step_id);
@@ -58,7 +64,7 @@ export async function checkFaces(parts: FaceParts, document: DocumentRow, bytes:
   const video =
     step && wanted?.liveness && shown ? await livenessResult(parts, { profile, step: step.id, descriptor }) : null;
   const match: CheckResult = {
-    ...judgeMatch(withVideo(descriptor, video?.face ?? null), portrait?.face.descriptor ?? null, wanted?.match),
+    ...judgeMatch(comparedFace(shown, video?.face ?? null), comparedFace(portrait?.face), wanted?.match),
     files: [document.sha256, ...(portrait ? [portrait.sha256] : [])],
   };
   return { results: [face, match, ...(video ? [video.result] : [])], descriptor, seen: null };
@@ -69,8 +75,10 @@ function facesOf({ width, height, faces }: Pick<FaceReading, 'width' | 'height' 
 }
 
 /** A face from a video of the same person, too, is nearer to the portrait: docs/faces.md has the figures. */
-const withVideo = (selfie: Float32Array | null, video: Float32Array | null) =>
-  selfie && video ? meanDescriptor([selfie, video]) : selfie;
+function comparedFace(face: ReadFace | undefined, video: Float32Array | null = null): ComparedFace | null {
+  if (!face?.descriptor || !face.dlib) return null;
+  return { dlib: face.dlib, descriptor: video ? meanDescriptor([face.descriptor, video]) : face.descriptor };
+}
 
 /** The largest face on the newest page of an identity document that has one, and the file that it is on. */
 async function findPortrait(
@@ -80,18 +88,18 @@ async function findPortrait(
   for (const { file_key, sha256, type } of await findPortraitPages(parts.database, profileId, MOST_PAGES)) {
     const image = imageIn(type, await parts.files.read(file_key));
     if (!image) continue;
-    const [face] = (await readOrNothing(parts.faceReader, image, { printed: true })).faces;
+    const [face] = (await readOrNothing(parts.faceReader, image, { printed: true, compared: true })).faces;
     if (face) return { face, sha256 };
   }
   return undefined;
 }
 
 /** A page that cannot be read shows no face; the check `image` says why. */
-async function readOrNothing(reader: FaceReader, bytes: Uint8Array, options?: { printed: boolean }) {
+async function readOrNothing(reader: FaceReader, bytes: Uint8Array, options?: FaceOptions) {
   try {
     return await reader.read(bytes, options);
   } catch (fault) {
-    if (fault instanceof UnreadableFaceImage) return { faces: [], width: 0, height: 0 };
+    if (fault instanceof UnreadableFaceImage) return { faces: [], width: 0, height: 0, ghost: null };
     throw fault;
   }
 }

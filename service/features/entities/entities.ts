@@ -17,6 +17,7 @@ import { withPath } from '../links/addresses.ts';
 import { orderScreening } from '../aml/screening/order.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
+import type { ProposalRow } from '../decisions/queries.ts';
 import { decideAsPerson } from '../decisions/persons-decision.ts';
 import { createLink } from '../links/links.ts';
 import { normaliseText } from '../profiles/personal-data.ts';
@@ -123,7 +124,7 @@ export async function decideEntity(
   user: UserPrincipal,
   id: string,
   { status, reason, override }: EntityDecision,
-): Promise<Entity> {
+): Promise<{ entity: Entity; proposal: ProposalRow | null }> {
   const told = reason === undefined ? '' : normaliseText('/reason', reason);
   if (told === '' && (status === 'rejected' || status === 'resubmission_requested')) {
     throw invalidField('/reason', 'required', 'must give a reason');
@@ -132,8 +133,8 @@ export async function decideEntity(
     const before = await lockProfile(transaction, user.companyId, id, 'entity');
     if (!before) throw new ProblemError('entity_not_found');
     const word = { status, ...(told !== '' && { status_reason: told }), ...(override !== undefined && { override }) };
-    const after = await decideAsPerson(transaction, user, before, word, parts.clock.now());
-    return whole(parts, transaction, after);
+    const { profile, proposal } = await decideAsPerson(transaction, user, before, word, parts.clock.now());
+    return { entity: await whole(parts, transaction, profile), proposal };
   });
 }
 

@@ -14,6 +14,8 @@ import { ProfileExport } from '../../../packages/contract/privacy.ts';
 import type { Parts } from '../../parts.ts';
 import { createEntity, createEntityLink, decideEntity, getEntity, listEntities } from './entities.ts';
 import { exportPerson } from '../privacy/person.ts';
+import { DecisionProposal } from '../../../packages/contract/proposal.ts';
+import { toProposal } from '../decisions/proposal-view.ts';
 import { userOf } from '../users/guard.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
@@ -96,13 +98,23 @@ export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'decideEntity',
           summary: 'Approve or reject an entity, or request a resubmission',
-          description: 'After `resubmission_requested` a new link opens the journey again, with everything in it.',
+          description:
+            'After `resubmission_requested` a new link opens the journey again, with everything in it. 202 where the workflow wants a second person (`second_person`).',
           params,
           body: reference(EntityDecision),
-          response: { 200: reference(Entity), ...problems(400, 401, 403, 404, 409, 413, 415) },
+          response: {
+            200: reference(Entity),
+            202: reference(DecisionProposal),
+            ...problems(400, 401, 403, 404, 409, 413, 415),
+          },
         },
       },
-      (request) => decideEntity(parts, userOf(request), request.params.id, request.body),
+      async (request, reply) => {
+        const user = userOf(request);
+        const { entity, proposal } = await decideEntity(parts, user, request.params.id, request.body);
+        if (proposal) return reply.status(202).send(toProposal(proposal, user.userId));
+        return reply.status(200).send(entity);
+      },
     );
     app.get(
       '/api/v2/entity/:id/export',

@@ -3,16 +3,13 @@ import type { Parts } from '../../parts.ts';
 import { modeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { invalidField } from '../../platform/problems/problems.ts';
+import { DAY, daysOf, startOf } from './period.ts';
 import { summarise, summariseSteps, type StepRow } from './queries.ts';
 import { OTHER } from './visits.ts';
 import { sumVisits } from './visits-queries.ts';
 
 /** Groups of fewer people are not told of. */
 const SMALLEST_GROUP = 5;
-const DAY = 86_400;
-const USUAL_DAYS = 30;
-const MOST_DAYS = 366;
 /** Seconds without a sign of somebody, after which they have stopped. */
 const QUIET = 3_600;
 
@@ -86,26 +83,4 @@ function toClients(rows: readonly { name: string; opened: number; completed: num
   const all =
     rest.length === 0 ? common : [...common, { name: OTHER, opened: sum('opened'), completed: sum('completed') }];
   return all.map(({ name, opened, completed }) => ({ name, opened: people(opened), completed: people(completed) }));
-}
-
-function daysOf({ from, to }: InsightQuery, now: Date): { from: string; to: string } {
-  const last = to ?? dayOf(now);
-  const end = startOf(last, 'to');
-  const first = from ?? dayOf(secondsAfter(end, -(USUAL_DAYS - 1) * DAY));
-  const days = (end.getTime() - startOf(first, 'from').getTime()) / 1000 / DAY + 1;
-  if (days < 1 || days > MOST_DAYS) {
-    throw invalidField('to', 'not_allowed', `must be ${MOST_DAYS - 1} days after from at most, and not before it`);
-  }
-  return { from: first, to: last };
-}
-
-const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
-
-/** Midnight (UTC). */
-function startOf(day: string, field = 'from'): Date {
-  const start = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(start.getTime()) || dayOf(start) !== day) {
-    throw invalidField(field, 'wrong_format', 'must be a day such as 2026-03-01');
-  }
-  return start;
 }

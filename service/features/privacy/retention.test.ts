@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countRecordingPieces, insertRecordingPiece } from '../calls/records/queries.ts';
+import { countRecording, insertRecordingPiece } from '../calls/records/queries.ts';
 import { insertCall } from '../calls/queries.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
@@ -133,10 +133,10 @@ describe.each(databases)('retention on $name', (kind) => {
     await insertRecordingPiece(database, { call_id: id, session: 'first', piece: 0, file_key: key, size: 17, now });
     test.clock.advance({ days: 9 });
     await enforce();
-    expect(await countRecordingPieces(database, id)).toBe(1);
+    expect(await countRecording(database, id)).toEqual({ pieces: 1, parts: 1 });
     test.clock.advance({ days: 2 });
     await enforce();
-    expect(await countRecordingPieces(database, id)).toBe(0);
+    expect(await countRecording(database, id)).toEqual({ pieces: 0, parts: 0 });
     await expect(files.read(key)).rejects.toThrow('gone');
   });
 

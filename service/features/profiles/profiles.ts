@@ -16,6 +16,7 @@ import { listProfiles as listRows } from './list-queries.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { orderScreening } from '../aml/screening/order.ts';
 import { auditRow, recordAudit } from '../audit/audit.ts';
+import type { ProposalRow } from '../decisions/queries.ts';
 import { decideAsPerson } from '../decisions/persons-decision.ts';
 import { decodeCursor, toPage, instantOf } from '../../platform/database/cursor.ts';
 import { aboutProfile, recordEvents } from '../webhooks/events.ts';
@@ -120,7 +121,7 @@ export async function updateProfile(
   user: UserPrincipal,
   id: string,
   input: Static<typeof ProfileUpdate>,
-): Promise<Profile> {
+): Promise<{ profile: Profile; proposal: ProposalRow | null }> {
   const { status, status_reason, note, override } = input;
   const data = personalData(input);
   try {
@@ -159,12 +160,12 @@ export async function updateProfile(
         ...(status_reason !== undefined && { status_reason: status_reason ?? '' }),
       };
       const aside = { ...(note !== undefined && { note }), ...(override !== undefined && { override }) };
-      if (decides) await decideAsPerson(transaction, user, after, { ...word, ...aside }, now);
+      const decided = decides ? await decideAsPerson(transaction, user, after, { ...word, ...aside }, now) : null;
       const shown = await findPerson(transaction, user.companyId, { id });
       if (!shown) throw new Error('the profile that was locked is gone');
-      return shown;
+      return { shown, proposal: decided?.proposal ?? null };
     });
-    return await withToken(parts, user, changed);
+    return { profile: await withToken(parts, user, changed.shown), proposal: changed.proposal };
   } catch (error) {
     if (isUniqueViolation(error)) throw new ProblemError('id_card_number_taken');
     throw error;

@@ -252,6 +252,17 @@ async function changePersonal(connection: Connection, id: string, change: Partia
   return sealPersonal(connection, before, { ...before, ...change });
 }
 
+/** How many profiles of a company are not closed, in both modes. */
+export async function countOpenProfiles(connection: Connection, companyId: string): Promise<number> {
+  const { count } = await connection
+    .selectFrom('profile')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('status', 'not in', ['archived', 'expired'])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** How many profiles all companies have together; no more than `most` are counted. */
 export async function countProfiles(connection: Connection, most: number): Promise<number> {
   const { count } = await connection

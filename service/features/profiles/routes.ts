@@ -13,6 +13,8 @@ import {
 import type { Parts } from '../../parts.ts';
 import { createLink } from '../links/links.ts';
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts';
+import { DecisionProposal } from '../../../packages/contract/proposal.ts';
+import { toProposal } from '../decisions/proposal-view.ts';
 import { userOf } from '../users/guard.ts';
 import { jsonOrForm, problems } from '../../platform/http/validation/schemas.ts';
 
@@ -83,13 +85,22 @@ export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'updateProfile',
           summary: 'Change a profile or its status',
           description:
-            'Changing `status` also needs `profile.decide` and becomes a decision with your name. 409 `invalid_transition` lists the statuses that may follow; 409 `override_needed` while something is open; 409 `id_card_number_taken` when another profile has the number. Events: `profile.updated`, `profile.status_changed`.',
+            'Changing `status` also needs `profile.decide` and becomes a decision with your name. 202 where the workflow wants a second person (`second_person`): the other changes are made, and the decision waits. 409 `invalid_transition` lists the statuses that may follow; 409 `override_needed` while something is open; 409 `id_card_number_taken` when another profile has the number. Events: `profile.updated`, `profile.status_changed`.',
           params,
           body: jsonOrForm(reference(ProfileUpdate)),
-          response: { 200: reference(Profile), ...problems(400, 401, 403, 404, 409, 413, 415) },
+          response: {
+            200: reference(Profile),
+            202: reference(DecisionProposal),
+            ...problems(400, 401, 403, 404, 409, 413, 415),
+          },
         },
       },
-      (request) => updateProfile(parts, userOf(request), request.params.id, request.body),
+      async (request, reply) => {
+        const user = userOf(request);
+        const { profile, proposal } = await updateProfile(parts, user, request.params.id, request.body);
+        if (proposal) return reply.status(202).send(toProposal(proposal, user.userId));
+        return reply.status(200).send(profile);
+      },
     );
     app.post(
       '/api/v2/profile/url',

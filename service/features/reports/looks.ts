@@ -12,7 +12,7 @@ export async function noteLook(
   connection: Connection,
   user: UserPrincipal,
   profileId: string,
-  part: 'report' | 'report_page' | 'document',
+  part: 'report' | 'report_page' | 'call' | 'document',
 ): Promise<void> {
   await recordAudit(connection, {
     companyId: user.companyId,

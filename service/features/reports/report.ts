@@ -38,7 +38,7 @@ export async function getReport(
   parts: ReportParts,
   user: UserPrincipal,
   profileId: string,
-  part: 'report' | 'report_page' = 'report',
+  part: 'report' | 'report_page' | 'call' = 'report',
 ): Promise<Report> {
   const profile = await findPerson(parts.database, user.companyId, { id: profileId });
   if (!profile) throw new ProblemError('profile_not_found');

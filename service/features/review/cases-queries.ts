@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AgeGroup } from '../../../packages/contract/review.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { ProfileRow } from '../profiles/profile-rows-queries.ts';
 import { wordHashes } from './words-queries.ts';
@@ -14,28 +15,53 @@ export interface CaseFindings {
 export async function keepCase(
   connection: Connection,
   profile: ProfileRow,
-  { codes, listed, risk }: CaseFindings,
+  { codes, listed, risk, ageGroup }: CaseFindings & { ageGroup: AgeGroup | null },
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into review_case (profile_id, company_id, mode, workflow_id, waiting_since, risk, codes, steps, countries, listed, words)
+    insert into review_case (profile_id, company_id, mode, workflow_id, workflow_slug, waiting_since, risk, codes, steps, countries, age_group, listed, words)
     values (
-      ${profile.id}::uuid, ${profile.company_id}::uuid, ${profile.mode}, ${profile.workflow_id}::uuid, ${now}::timestamptz,
+      ${profile.id}::uuid, ${profile.company_id}::uuid, ${profile.mode}, ${profile.workflow_id}::uuid,
+      (select slug from workflow where id = ${profile.workflow_id}::uuid), ${now}::timestamptz,
       ${risk}::integer, ${codes}::text[],
       array(select step_id from profile_step where profile_id = ${profile.id}::uuid and verification_id is null and status <> 'approved' order by step_id),
       array(
         select distinct country from document
         where profile_id = ${profile.id}::uuid and verification_id is null and state = 'active' and country is not null
       ),
-      ${listed}::boolean, ${wordHashes(connection, profile)}::text[]
+      ${ageGroup}::text, ${listed}::boolean, ${wordHashes(connection, profile)}::text[]
     )
     on conflict (profile_id) do update set
       risk = excluded.risk, codes = excluded.codes, steps = excluded.steps, countries = excluded.countries,
+      workflow_id = excluded.workflow_id, workflow_slug = excluded.workflow_slug, age_group = excluded.age_group,
       listed = excluded.listed, words = excluded.words
   `.execute(connection);
 }
 
-/** The profile waits no more. */
+/** The profile waits no more, unless a proposed decision waits for a second person. */
 export async function closeCase(connection: Connection, profileId: string): Promise<void> {
-  await connection.deleteFrom('review_case').where('profile_id', '=', profileId).execute();
+  await connection
+    .deleteFrom('review_case')
+    .where('profile_id', '=', profileId)
+    .where('proposal_id', 'is', null)
+    .execute();
+}
+
+/** Offers the case to somebody else than the one who proposed a decision. */
+export async function putProposal(connection: Connection, profileId: string, proposalId: string): Promise<void> {
+  await connection
+    .updateTable('review_case')
+    .set({ proposal_id: proposalId, claimed_by: null, claimed_until: null })
+    .where('profile_id', '=', profileId)
+    .execute();
+}
+
+/** The case waits for a first decision again. */
+export async function endProposal(connection: Connection, profileId: string): Promise<void> {
+  await connection
+    .updateTable('review_case')
+    .set({ proposal_id: null, claimed_by: null, claimed_until: null })
+    .where('profile_id', '=', profileId)
+    .where('proposal_id', 'is not', null)
+    .execute();
 }

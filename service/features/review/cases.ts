@@ -1,5 +1,7 @@
 import type { CheckName, CheckResult } from '../../../packages/contract/check.ts';
+import type { AgeGroup } from '../../../packages/contract/review.ts';
 import type { Connection } from '../../platform/database/connection.ts';
+import { findProfileFields } from '../documents/readings-queries.ts';
 import type { ProfileRow } from '../profiles/profile-rows-queries.ts';
 import { statusOf } from '../profiles/profile-status.ts';
 import { closeCase, keepCase, type CaseFindings } from './cases-queries.ts';
@@ -10,6 +12,7 @@ const WEIGHTS: Partial<Record<CheckName, number>> = {
   screening: 80,
   original_screen: 65,
   original_copy: 65,
+  original_portrait: 65,
   liveness: 65,
   duplicate_face: 60,
   match: 60,
@@ -49,6 +52,36 @@ function weightOf({ check, outcome }: CheckResult): number {
   return (WEIGHTS[check] ?? USUAL) + (outcome === 'failed' ? CERTAIN : 0);
 }
 
+/** The first years of the age groups, the oldest first. */
+const AGE_GROUPS: readonly (readonly [number, AgeGroup])[] = [
+  [65, 'from_65'],
+  [50, 'from_50'],
+  [35, 'from_35'],
+  [25, 'from_25'],
+  [18, 'from_18'],
+  [0, 'under_18'],
+];
+
+/** The group of somebody born on a day; null for a date that is not whole or not past. */
+export function ageGroupOf(birthDate: string | null, now: Date): AgeGroup | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(birthDate ?? '') ?? [];
+  if (year === undefined) return null;
+  const today = (now.getUTCMonth() + 1) * 100 + now.getUTCDate();
+  const years = now.getUTCFullYear() - Number(year) - (today < Number(month) * 100 + Number(day) ? 1 : 0);
+  return AGE_GROUPS.find(([from]) => years >= from)?.[1] ?? null;
+}
+
+/** Lets a person's profile wait, whatever its status. */
+export async function enterCase(
+  transaction: Connection,
+  profile: ProfileRow,
+  results: readonly CheckResult[],
+  now: Date,
+): Promise<void> {
+  if (profile.subject !== 'person') return;
+  await keepCase(transaction, profile, await caseOf(transaction, profile, results, profile.status_reason, now), now);
+}
+
 /** Puts a profile into the queue, renews its case, or takes it out, as its status says. */
 export async function settleCase(
   transaction: Connection,
@@ -60,5 +93,18 @@ export async function settleCase(
   // The present verification comes first: a profile has one case at a time.
   const { status, status_reason } = profile.status === 'in_review' ? profile : statusOf(profile);
   if (status !== 'in_review') return closeCase(transaction, profile.id);
-  await keepCase(transaction, profile, findingsOf(results, status_reason), now);
+  await keepCase(transaction, profile, await caseOf(transaction, profile, results, status_reason, now), now);
+}
+
+/** What a case says of its findings and its person. */
+async function caseOf(
+  transaction: Connection,
+  { id }: ProfileRow,
+  results: readonly CheckResult[],
+  reason: string | null,
+  now: Date,
+) {
+  const readings = await findProfileFields(transaction, id);
+  const born = readings.find(({ birthDate }) => birthDate !== null)?.birthDate ?? null;
+  return { ...findingsOf(results, reason), ageGroup: ageGroupOf(born, now) };
 }

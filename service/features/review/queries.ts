@@ -1,6 +1,12 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Mode } from '../../../packages/contract/mode.ts';
-import { MOST_COUNTED, type ReviewOrder, type ReviewPage } from '../../../packages/contract/review.ts';
+import {
+  MOST_COUNTED,
+  MOST_FOUND,
+  type AgeGroup,
+  type ReviewOrder,
+  type ReviewPage,
+} from '../../../packages/contract/review.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { presentVerification } from '../../platform/database/of-verification.ts';
 import type { Sealed } from '../../platform/database/tables/columns.ts';
@@ -25,8 +31,13 @@ export interface CaseFilter {
   reason?: string | undefined;
   step?: string | undefined;
   workflow?: string | undefined;
+  workflow_slug?: string | undefined;
   country?: string | undefined;
+  age_group?: AgeGroup | undefined;
+  waiting_before?: Date | undefined;
   listed?: boolean | undefined;
+  /** Only with, or only without, a decision that waits for a second person. */
+  proposed?: boolean | undefined;
   /** Only those that this user has claimed. */
   claimedBy?: string | undefined;
   search?: string | undefined;
@@ -36,8 +47,12 @@ export interface CaseFilter {
 /** A user has a claim until it lapses. */
 const isHeld = (now: Date) => sql<boolean>`review_case.claimed_until > ${now}::timestamptz`;
 
-/** The present verification, unless an earlier one waits that counts for the profile. */
-const waitingVerification = sql<string>`case when profile.status <> 'in_review' and profile.standing = 'in_review' then profile.standing_of
+/** The present verification, unless an earlier one waits that counts for the profile; with a proposal, the one that it is about. */
+const waitingVerification = sql<string>`case
+  when review_case.proposal_id is not null then coalesce(
+    (select verification_id from decision where decision.id = review_case.proposal_id),
+    ${presentVerification(sql.ref('profile.id'))})
+  when profile.status <> 'in_review' and profile.standing = 'in_review' then profile.standing_of
   else ${presentVerification(sql.ref('profile.id'))} end`;
 
 const selection = (connection: Connection) =>
@@ -52,6 +67,8 @@ const selection = (connection: Connection) =>
       'verification.number',
       'review_case.mode',
       'review_case.workflow_id',
+      'review_case.workflow_slug',
+      'review_case.age_group',
       'review_case.waiting_since',
       'review_case.risk',
       'review_case.codes',
@@ -60,6 +77,7 @@ const selection = (connection: Connection) =>
       'review_case.listed',
       'review_case.claimed_by',
       'review_case.claimed_until',
+      'review_case.proposal_id',
       'profile.id',
       'profile.personal',
       sql<Sealed<string> | null>`case when profile.status = 'in_review' then profile.status_reason else profile.standing_reason end`.as(
@@ -76,19 +94,7 @@ export async function listCases(
   limit: number,
   now: Date,
 ): Promise<CaseRow[]> {
-  let query = selection(connection)
-    .where('review_case.company_id', '=', companyId)
-    .where('review_case.mode', '=', filter.mode);
-  const has = (column: 'codes' | 'steps' | 'countries' | 'words', values: readonly string[]) =>
-    sql<boolean>`${sql.ref(`review_case.${column}`)} @> ${values}::text[]`;
-  if (filter.reason !== undefined) query = query.where(has('codes', [filter.reason]));
-  if (filter.step !== undefined) query = query.where(has('steps', [filter.step]));
-  if (filter.country !== undefined) query = query.where(has('countries', [filter.country]));
-  if (filter.workflow !== undefined) query = query.where('review_case.workflow_id', '=', filter.workflow);
-  if (filter.listed !== undefined) query = query.where('review_case.listed', '=', filter.listed);
-  if (filter.claimedBy !== undefined)
-    query = query.where('review_case.claimed_by', '=', filter.claimedBy).where(isHeld(now));
-  if (filter.search !== undefined) query = query.where(found(connection, companyId, filter.search.trim()));
+  let query = selection(connection).where((one) => one.and(conditions(connection, companyId, filter, now)));
   if (filter.after) query = query.where(isAfter(filter.order, filter.after));
   if (filter.order === 'riskiest') query = query.orderBy(sql`(-review_case.risk)`);
   const rows = await query
@@ -98,6 +104,40 @@ export async function listCases(
     .execute();
   return rows.map((row) => openProfile(connection, row));
 }
+
+/** What a case must have, whatever its place in the order. */
+function conditions(
+  connection: Connection,
+  companyId: string,
+  filter: Omit<CaseFilter, 'after' | 'order'>,
+  now: Date,
+): RawBuilder<boolean>[] {
+  const { mode, reason, step, country, listed, workflow, workflow_slug, age_group, waiting_before } = filter;
+  const { claimedBy, proposed, search } = filter;
+  const is = (column: string, value: string | boolean | undefined) =>
+    value === undefined ? [] : [sql<boolean>`${sql.ref(`review_case.${column}`)} = ${value}`];
+  const has = (column: 'codes' | 'steps' | 'countries', value: string | undefined) =>
+    value === undefined ? [] : [sql<boolean>`${sql.ref(`review_case.${column}`)} @> array[${known(value)}]::text[]`];
+  return [
+    ...is('company_id', companyId),
+    ...is('mode', mode),
+    ...has('codes', reason),
+    ...has('steps', step),
+    ...has('countries', country),
+    ...is('workflow_id', workflow),
+    ...is('workflow_slug', workflow_slug),
+    ...is('age_group', age_group),
+    ...is('listed', listed),
+    ...(proposed === undefined ? [] : [sql<boolean>`(review_case.proposal_id is not null) = ${proposed}`]),
+    ...(waiting_before ? [sql<boolean>`review_case.waiting_since < ${waiting_before}::timestamptz`] : []),
+    ...is('claimed_by', claimedBy),
+    ...(claimedBy === undefined ? [] : [isHeld(now)]),
+    ...(search === undefined ? [] : [found(connection, companyId, search.trim())]),
+  ];
+}
+
+/** A code stands in the statement itself: its plan must be that of a rare code or of a frequent one. */
+const known = (value: string) => (/^[a-zA-Z0-9_-]{1,64}$/.test(value) ? sql.lit(value) : sql`${value}`);
 
 function isAfter(order: ReviewOrder, { risk, waiting_since, profile_id }: CasePlace) {
   const time = sql`${waiting_since}::timestamptz, ${profile_id}::uuid`;
@@ -122,15 +162,31 @@ function found(connection: Connection, companyId: string, search: string) {
   )`;
 }
 
+/** How many cases fit a filter; no more than the contract allows are counted. */
+export async function countFound(
+  connection: Connection,
+  companyId: string,
+  filter: Omit<CaseFilter, 'after' | 'order'>,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::integer as found from (
+      select 1 from review_case where ${sql.join(conditions(connection, companyId, filter, now), sql` and `)}
+      limit ${MOST_FOUND}::integer
+    ) as counted
+  `.execute(connection);
+  return rows[0]?.found ?? 0;
+}
+
 /** How many of a company wait; no more than the contract allows are counted. */
 export async function countCases(
   connection: Connection,
   { companyId, mode, userId, now }: { companyId: string; mode: Mode; userId: string; now: Date },
-): Promise<ReviewPage['counts']> {
+): Promise<Omit<ReviewPage['counts'], 'found'>> {
   const of = sql`from review_case where company_id = ${companyId}::uuid and mode = ${mode}`;
   const counted = (condition = sql``) =>
     sql`(select count(*)::integer from (select 1 ${of} ${condition} limit ${MOST_COUNTED}::integer) as counted)`;
-  const { rows } = await sql<ReviewPage['counts']>`
+  const { rows } = await sql<Omit<ReviewPage['counts'], 'found'>>`
     select ${counted()} as waiting, ${counted(sql`and listed`)} as listed,
       ${counted(sql`and claimed_by = ${userId}::uuid and claimed_until > ${now}::timestamptz`)} as mine
   `.execute(connection);

@@ -3,7 +3,7 @@ import type { ReviewCase, ReviewPage } from '../../../packages/contract/review.t
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, PASSWORD, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { findingsOf } from './cases.ts';
+import { ageGroupOf, findingsOf } from './cases.ts';
 
 describe.each(databases)('the review queue on $name', (kind) => {
   let test: TestApplication;
@@ -108,9 +108,17 @@ describe.each(databases)('the review queue on $name', (kind) => {
     expect(await ids('?listed=true')).toEqual([]);
     const { data, counts } = await read('?step=none');
     expect(data).toEqual([]);
-    expect(counts).toEqual({ waiting: 5, listed: 0, mine: 0 });
+    expect(counts).toEqual({ waiting: 5, listed: 0, mine: 0, found: 0 });
     const { workflow } = (await read()).data[0] as ReviewCase;
     expect(await ids(`?workflow=${workflow}`)).toHaveLength(5);
+    expect(await ids('?workflow_slug=default')).toHaveLength(5);
+    expect(await ids('?workflow_slug=other')).toEqual([]);
+    expect(await ids('?age_group=under_18')).toEqual([]);
+    const last = (await read('?limit=100')).data.at(-1)?.waiting_since ?? '';
+    const earlier = await read(`?waiting_before=${last}`);
+    expect(earlier.data.length).toBeGreaterThan(0);
+    expect(earlier.data.every(({ waiting_since }) => waiting_since < last)).toBe(true);
+    expect(earlier.counts.found).toBe(earlier.data.length);
   });
 
   it('test profiles wait apart', async () => {
@@ -215,6 +223,15 @@ describe.each(databases)('the review queue on $name', (kind) => {
       .execute();
     expect(entries.map(({ action }) => action).toSorted()).toEqual(['review.claimed', 'review.released']);
   });
+});
+
+it('an age group begins on the birthday, and an incomplete date has none', () => {
+  const now = new Date('2026-03-14T12:00:00Z');
+  expect(
+    ['2008-03-15', '2008-03-14', '2001-03-14', '1961-03-14', '2030-01-01', '1980', null].map((born) =>
+      ageGroupOf(born, now),
+    ),
+  ).toEqual(['under_18', 'from_18', 'from_25', 'from_65', null, null, null]);
 });
 
 describe('what findings weigh', () => {

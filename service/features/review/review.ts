@@ -5,10 +5,22 @@ import type { Parts } from '../../parts.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { modeOf } from '../../platform/access/mode.ts';
 import { secondsAfter } from '../../platform/clock.ts';
+import { instantOf } from '../../platform/database/cursor.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { findProposal, findProposals, type ProposalRow } from '../decisions/queries.ts';
+import { toProposal } from '../decisions/proposal-view.ts';
 import { findProfile } from '../profiles/queries.ts';
-import { countCases, findCase, listCases, releaseCase, takeCase, type CasePlace, type CaseRow } from './queries.ts';
+import {
+  countCases,
+  countFound,
+  findCase,
+  listCases,
+  releaseCase,
+  takeCase,
+  type CasePlace,
+  type CaseRow,
+} from './queries.ts';
 
 type ReviewParts = Pick<Parts, 'database' | 'clock'>;
 
@@ -19,41 +31,48 @@ const CLAIM = 180;
 export async function listReview(
   { database, clock }: ReviewParts,
   user: UserPrincipal,
-  { limit = 20, cursor, mode: asked, mine, order = 'oldest', ...filter }: Static<typeof ReviewQuery>,
+  { limit = 20, cursor, mode: asked, mine, order = 'oldest', waiting_before, ...others }: Static<typeof ReviewQuery>,
 ): Promise<ReviewPage> {
   const mode = modeOf(user, asked, 'mode');
   const now = clock.now();
   const { companyId, userId } = user;
   const after = cursor === undefined ? undefined : decodePlace(cursor);
-  const wanted = { ...filter, mode, order, after, claimedBy: mine === true ? userId : undefined };
-  const rows = await listCases(database, companyId, wanted, limit + 1, now);
+  const claimedBy = mine === true ? userId : undefined;
+  const filter = { ...others, mode, claimedBy, waiting_before: instantOf(waiting_before) };
+  const [rows, counts, found] = await Promise.all([
+    listCases(database, companyId, { ...filter, order, after }, limit + 1, now),
+    countCases(database, { companyId, mode, userId, now }),
+    countFound(database, companyId, filter, now),
+  ]);
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
   const has_more = rows.length > limit;
   return {
-    data: kept.map((row) => toCase(row, userId, now)),
+    data: await toCases(database, kept, userId, now),
     next_cursor: has_more && last ? encodePlace(last) : null,
     has_more,
-    counts: await countCases(database, { companyId, mode, userId, now }),
+    counts: { ...counts, found },
   };
 }
 
 /**
  * Takes a case, or renews the claim on it.
  *
- * @throws ProblemError profile_not_found, also for another company's; not_waiting; review_claimed.
+ * @throws ProblemError profile_not_found, also for another company's; own_proposal; not_waiting; review_claimed.
  */
 export async function claimCase(parts: ReviewParts, user: UserPrincipal, profileId: string): Promise<ReviewCase> {
   const now = parts.clock.now();
   return parts.database.transaction().execute(async (transaction) => {
     await refuseForeign(transaction, user, profileId);
+    const proposal = await findProposal(transaction, profileId);
+    if (proposal?.stands === true && proposal.user_id === user.userId) throw new ProblemError('own_proposal');
     const claim = { userId: user.userId, until: secondsAfter(now, CLAIM), now };
     const taken = await takeCase(transaction, profileId, claim);
     const row = await findCase(transaction, profileId);
     if (!row) throw new ProblemError('not_waiting');
     if (!taken) throw new ProblemError('review_claimed', { detail: `${row.officer ?? 'Another officer'} has it.` });
     if (taken.fresh) await note(transaction, user, 'review.claimed', profileId);
-    return toCase(row, user.userId, now);
+    return toCase(row, proposal, user.userId, now);
   });
 }
 
@@ -88,7 +107,21 @@ const note = (
     subject: { kind: 'profile', id: profileId },
   });
 
-function toCase(row: CaseRow, userId: string, now: Date): ReviewCase {
+async function toCases(
+  connection: Connection,
+  rows: readonly CaseRow[],
+  userId: string,
+  now: Date,
+): Promise<ReviewCase[]> {
+  const proposals = await findProposals(
+    connection,
+    rows.flatMap(({ proposal_id }) => proposal_id ?? []),
+  );
+  const byId = new Map(proposals.map((one) => [one.id, one]));
+  return rows.map((row) => toCase(row, byId.get(row.proposal_id ?? '') ?? null, userId, now));
+}
+
+function toCase(row: CaseRow, proposal: ProposalRow | null, userId: string, now: Date): ReviewCase {
   const { claimed_by, claimed_until } = row;
   const held = claimed_by !== null && claimed_until !== null && claimed_until > now;
   return {
@@ -103,13 +136,16 @@ function toCase(row: CaseRow, userId: string, now: Date): ReviewCase {
     codes: row.codes,
     steps: row.steps,
     countries: row.countries,
+    age_group: row.age_group,
     listed: row.listed,
     risk: row.risk,
     workflow: row.workflow_id,
+    workflow_slug: row.workflow_slug,
     waiting_since: row.waiting_since.toISOString(),
     claim: held
       ? { user: claimed_by, name: row.officer ?? '', mine: claimed_by === userId, until: claimed_until.toISOString() }
       : null,
+    proposal: proposal && toProposal(proposal, userId),
   };
 }
 

@@ -24,7 +24,7 @@ import { markBegun } from '../verifications/queries.ts';
 import { noteOpened } from '../verifications/visits-queries.ts';
 import { loginStage } from '../biologin/passkeys/demand.ts';
 import { passkeyOffer } from '../biologin/passkeys/offer.ts';
-import { stepsOf } from '../calls/journey.ts';
+import { stepsOf, withCallHours } from '../calls/journey.ts';
 import { auditStatus, changeOf } from '../decisions/profile-decision.ts';
 import { isClosed, isHandedIn, statusOf } from '../profiles/profile-status.ts';
 import { stepProgress } from '../steps/step-progress.ts';
@@ -177,6 +177,7 @@ export async function buildSession(
       : null,
     steps: steps.map((step) => ({
       ...step,
+      definition: withCallHours(step.definition, settings),
       documents: documents
         .filter((document) => document.step_id === step.definition.id)
         .map(({ id, type, side, status, reject_reason }) => ({ id, type, side, status, reject_reason })),

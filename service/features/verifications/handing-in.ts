@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import { ProblemError, profileClosed } from '../../platform/problems/problems.ts';
 import { readFacts } from '../decisions/facts.ts';
 import { decideAsPerson } from '../decisions/persons-decision.ts';
-import { findLastDecision } from '../decisions/queries.ts';
+import { findLastDecision, type ProposalRow } from '../decisions/queries.ts';
 import { progressOfJourney } from '../links/link-problems.ts';
 import { isClosed, isHandedIn } from '../profiles/profile-status.ts';
 import { lockProfile, type ProfileRow } from '../profiles/queries.ts';
@@ -43,14 +43,16 @@ export async function handInVerification(parts: Handling, user: UserPrincipal, i
  *
  * @throws ProblemError verification_not_found, also for another company's; verification_over and what decideAsPerson
  * refuses.
+ * @returns the verification afterwards, and the proposal if a second person has to confirm it.
  */
 export async function decideVerification(
   parts: Handling,
   user: UserPrincipal,
   id: string,
   { outcome, reason, note, override }: Static<typeof VerificationDecision>,
-): Promise<Verification> {
-  return withVerification(parts, user, id, async (transaction, profile, row, now) => {
+): Promise<{ verification: Verification; proposal: ProposalRow | null }> {
+  let proposal: ProposalRow | null = null;
+  const verification = await withVerification(parts, user, id, async (transaction, profile, row, now) => {
     if (!row.present && row.id !== profile.standing_of) throw new ProblemError('verification_over');
     const word = {
       status: outcome,
@@ -58,8 +60,10 @@ export async function decideVerification(
       ...(note !== undefined && { note }),
       ...(override !== undefined && { override }),
     };
-    await decideAsPerson(transaction, user, profile, word, now, row.present ? 'present' : 'profile');
+    const about = row.present ? 'present' : 'profile';
+    ({ proposal } = await decideAsPerson(transaction, user, profile, word, now, about));
   });
+  return { verification, proposal };
 }
 
 /** Works on a verification with its profile locked. @returns the verification afterwards. */

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProfileExport } from '../../../packages/contract/privacy.ts';
 import type { Profile } from '../../../packages/contract/profile.ts';
-import type { Report } from '../../../packages/contract/report.ts';
-import type { VerificationDetail, VerificationList } from '../../../packages/contract/verifications/detail.ts';
 import type { Verification } from '../../../packages/contract/verifications/verification.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import {
@@ -15,55 +13,27 @@ import {
   type TestCompany,
 } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { buildListener, openEvents } from '../../testing/webhooks.ts';
+import { verificationsOf, type Verifications } from '../../testing/verifications.ts';
+import { buildListener } from '../../testing/webhooks.ts';
 
 const STEPS = usualWorkflow.steps.map(({ id }) => id);
 
 describe.each(databases)('later verifications on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
+  let { ask, profileOf, listed, detail, report, decide, another, eventsOf, goThrough, decided } = {} as Verifications;
   beforeAll(async () => {
     test = await createTestApplication(kind);
     company = await buildCompany(test.parts);
     await buildListener(test, company, ['*']);
+    ({ ask, profileOf, listed, detail, report, decide, another, eventsOf, goThrough, decided } = verificationsOf(
+      test,
+      company,
+    ));
     const age = { ...usualWorkflow, name: 'Age', steps: [usualWorkflow.steps[0]], slug: 'age' };
     await ask('POST', 'workflow', age);
   });
   afterAll(() => test.close());
-
-  const ask = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
-    test.inject({ method, url: `/api/v2/${url}`, token: await company.token('admin'), ...(payload && { payload }) });
-  const profileOf = async (id: string) => (await ask('GET', `profile/${id}`)).json<Profile>();
-  const listed = async (id: string) => (await ask('GET', `profile/${id}/verifications`)).json<VerificationList>().data;
-  const detail = async (id: string) => (await ask('GET', `verification/${id}`)).json<VerificationDetail>();
-  const report = async (id: string) => (await ask('GET', `verification/${id}/report`)).json<Report>();
-  const decide = (id: string, payload: object) => ask('POST', `verification/${id}/decision`, payload);
-  const another = async (profile: string, payload: object = {}) =>
-    (await ask('POST', `profile/${profile}/verifications`, payload)).json<Verification>();
-  const eventsOf = async (profile: string, types: readonly string[]) => {
-    const rows = await test.parts.database
-      .selectFrom('event')
-      .selectAll()
-      .where('profile_id', '=', profile)
-      .orderBy('created_at')
-      .execute();
-    const bodies = openEvents(test, rows) as unknown as { type: string; data: Record<string, unknown> }[];
-    return bodies.filter(({ type }) => types.includes(type));
-  };
-  /** A profile whose present verification the customer goes through, and a person decides. */
-  const goThrough = async (profile: string, outcome: 'approved' | 'rejected', fields: object = {}) => {
-    const { token, session } = await openLink(test, await buildLink(test, company, profile, fields as never));
-    for (const { definition } of session.steps) await setStep(test, profile, definition.id, 'approved');
-    await test.inject({ method: 'POST', url: '/api/v2/session/complete', token, payload: {} });
-    const [present] = await listed(profile);
-    const decided = await decide(present!.id, { outcome, override: true, reason: 'Seen.' });
-    expect([decided.statusCode, decided.json<Verification>().outcome]).toEqual([200, outcome]);
-    return present!.id;
-  };
-  const decided = async (outcome: 'approved' | 'rejected') => {
-    const { id } = await buildProfile(test, company);
-    return { profile: id, first: await goThrough(id, outcome) };
-  };
 
   it('a link with a workflow opens another verification of a decided profile, with everything of its own', async () => {
     const { profile, first } = await decided('approved');

@@ -8,6 +8,8 @@ import { Verification } from '../../../packages/contract/verifications/verificat
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { getReportOfVerification } from '../reports/report.ts';
+import { DecisionProposal } from '../../../packages/contract/proposal.ts';
+import { toProposal } from '../decisions/proposal-view.ts';
 import { userOf } from '../users/guard.ts';
 import { decideVerification, handInVerification } from './handing-in.ts';
 import { createVerification } from './opening.ts';
@@ -111,13 +113,22 @@ export function verificationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'decideVerification',
           summary: 'Decide on a verification',
           description:
-            'On the newest one, or on the one that `counts`. Its outcome is the status of the profile too, unless the profile is approved by an earlier one. 409 `invalid_transition`, `override_needed`; `verification_over` for others. Event: `profile.status_changed` or `verification.decided`.',
+            'On the newest one, or on the one that `counts`. Its outcome is the status of the profile too, unless the profile is approved by an earlier one. 409 `invalid_transition`, `override_needed`; `verification_over` for others. 202 where the workflow wants a second person (`second_person`): the decision waits. Event: `profile.status_changed` or `verification.decided`.',
           params,
           body: reference(VerificationDecision),
-          response: { 200: reference(Verification), ...problems(400, 401, 403, 404, 409, 415) },
+          response: {
+            200: reference(Verification),
+            202: reference(DecisionProposal),
+            ...problems(400, 401, 403, 404, 409, 415),
+          },
         },
       },
-      (request) => decideVerification(parts, userOf(request), request.params.id, request.body),
+      async (request, reply) => {
+        const user = userOf(request);
+        const { verification, proposal } = await decideVerification(parts, user, request.params.id, request.body);
+        if (proposal) return reply.status(202).send(toProposal(proposal, user.userId));
+        return reply.status(200).send(verification);
+      },
     );
   };
 }

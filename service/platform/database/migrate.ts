@@ -8,6 +8,10 @@ import * as verifications from './migrations/0004-verifications.ts';
 import * as walletLinks from './migrations/0005-wallet-links.ts';
 import * as laterVerifications from './migrations/0006-later-verifications.ts';
 import * as openid from './migrations/0007-openid.ts';
+import * as openHits from './migrations/0008-open-hits.ts';
+import * as secondPerson from './migrations/0009-second-person.ts';
+import * as calls from './migrations/0010-calls.ts';
+import * as openidDomains from './migrations/0011-openid-domains.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './schema.ts';
 
@@ -19,6 +23,10 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-wallet-links': walletLinks,
   '0006-later-verifications': laterVerifications,
   '0007-openid': openid,
+  '0008-open-hits': openHits,
+  '0009-second-person': secondPerson,
+  '0010-calls': calls,
+  '0011-openid-domains': openidDomains,
 };
 
 /**

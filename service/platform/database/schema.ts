@@ -6,6 +6,7 @@ import type {
   AmlListVersionTable,
   AmlSearchTable,
   ScreeningTable,
+  OpenHitTable,
 } from './tables/aml.ts';
 import type { CaptureTable } from './tables/captures.ts';
 import type {
@@ -65,7 +66,7 @@ import type {
 import type { VisitCountTable } from './tables/insight.ts';
 import type { DecisionTable } from './tables/decisions.ts';
 import type { ReviewCaseTable } from './tables/review.ts';
-import type { OpenidIdentityTable, OpenidLoginTable, OpenidProviderTable } from './tables/openid.ts';
+import type { OpenidDomainTable, OpenidIdentityTable, OpenidLoginTable, OpenidProviderTable } from './tables/openid.ts';
 import type { PasskeyChallengeTable, PasskeyTable } from './tables/passkeys.ts';
 import type { FactorChallengeTable, RecoveryCodeTable, TotpTable, UserPasskeyTable } from './tables/second-factors.ts';
 import type { VerificationTable, VerificationVisitTable } from './tables/verifications.ts';
@@ -109,6 +110,7 @@ export interface Database {
   user_passkey: UserPasskeyTable;
   factor_challenge: FactorChallengeTable;
   openid_provider: OpenidProviderTable;
+  openid_domain: OpenidDomainTable;
   openid_login: OpenidLoginTable;
   openid_identity: OpenidIdentityTable;
   login_attempt: LoginAttemptTable;
@@ -144,6 +146,7 @@ export interface Database {
   signature: SignatureTable;
   aml_search: AmlSearchTable;
   aml_decision: AmlDecisionTable;
+  open_hit: OpenHitTable;
   screening: ScreeningTable;
   audit_entry: AuditEntryTable;
   audit_chain: AuditChainTable;

@@ -119,6 +119,19 @@ export async function listUnfinished(connection: Connection, kind: string): Prom
     .execute();
 }
 
+/** The jobs of a kind that were finished or given up and are not yet removed, and those that are left. */
+export async function listJobsOf(
+  connection: Connection,
+  kind: string,
+): Promise<Pick<Job, 'payload' | 'created_at' | 'finished_at' | 'last_error'>[]> {
+  return connection
+    .selectFrom('job')
+    .select(['payload', 'created_at', 'finished_at', 'last_error'])
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
 /** Closes a job that failed for good. */
 export async function giveUpJob(database: Kysely<Database>, claim: Claim, now: Date, error: string): Promise<boolean> {
   return owned(database.updateTable('job').set({ finished_at: now, claimed_until: null, last_error: error }), claim);

@@ -3,6 +3,7 @@ import type { FieldError, Problem, SecondFactorDemand } from '../../../packages/
 import { fieldCodes, type FieldCode } from '../../../packages/contract/field-codes.ts';
 import type { CustomerSubject } from '../database/tables/profiles.ts';
 import { accessProblems } from './kinds/access.ts';
+import { companyProblems } from './kinds/company.ts';
 import { fileProblems } from './kinds/files.ts';
 import { missingProblems } from './kinds/missing.ts';
 import { recognitionProblems } from './kinds/recognition.ts';
@@ -15,6 +16,7 @@ export const problemKinds = {
   ...requestProblems,
   ...accessProblems,
   ...missingProblems,
+  ...companyProblems,
   ...stateProblems,
   ...recognitionProblems,
   ...fileProblems,

@@ -38,9 +38,10 @@ export function shownImages(): { show: (what: Shown) => void; imageCheck: ImageC
         head: null,
         stripes: null,
         tone: null,
+        ghost: null,
         faces: shown.face ? [faceOf(shown.face)] : [],
       }),
-    skinLight: () => Promise.resolve({ value: null, turned: 0, ahead: 0, tooFew: true }),
+    skinLight: () => Promise.resolve({ value: null, detail: null, turned: 0, ahead: 0, tooFew: true }),
     warm: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
@@ -84,5 +85,5 @@ function readingOf({ number, page }: Shown): Reading | null {
 
 function faceOf(descriptor: Float32Array) {
   const quality = { eyes: 100, light: 120, detail: 0.1, pose: { yaw: 0, pitch: 0, roll: 0 } };
-  return { confidence: 1, mesh: [] as never, quality, descriptor };
+  return { confidence: 1, mesh: [] as never, quality, descriptor, dlib: null };
 }

@@ -15,6 +15,7 @@ export async function callJourney(test: TestApplication): Promise<void> {
   await calls.queue(agent.token);
   const { id } = await calls.take(agent.token);
   await calls.own(caller.token);
+  await requestsOf(test, agent.token)('GET', `/call/${id}/report`);
   await calls.update(agent.token, id, {
     notes: 'Calm.',
     checklist: ['alone'],
@@ -39,7 +40,10 @@ export async function callJourney(test: TestApplication): Promise<void> {
   const reader = await company.token('compliance');
   await calls.get(reader, id);
   await calls.list(reader, `?profile=${caller.profile}`);
-  await requestsOf(test, reader)('GET', `/call/${id}/recording/1`);
+  const officer = requestsOf(test, reader);
+  await officer('GET', `/call/${id}/recording/1`);
+  await officer('GET', '/call/takers');
+  await officer('GET', '/call/figures?from=2026-03-01&to=2026-03-31&time_zone=Europe/Istanbul');
 
   const next = await buildCaller(test, company);
   await calls.join(next.token);

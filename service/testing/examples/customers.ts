@@ -4,7 +4,7 @@ import type { Handoff } from '../../../packages/contract/handoff.ts';
 import type { SessionOpened } from '../../../packages/contract/session.ts';
 import type { Static } from 'typebox';
 import type { TestApplication } from '../application.ts';
-import { buildCompany, INTERFACE_ORIGIN, type TestCompany } from '../builders.ts';
+import { buildCompany, INTERFACE_ORIGIN, usualWorkflow, type TestCompany } from '../builders.ts';
 import { loadList } from '../lists.ts';
 import { cardJpeg, plainJpeg } from '../documents/images.ts';
 import {
@@ -53,6 +53,7 @@ export async function customerJourney(test: TestApplication): Promise<void> {
   await blockList(test, company, documents.data[0]!);
   await queue(test, company, id);
   await again(test, company, { profile: id, verification: verifications[0]!.id });
+  await twoPeople(test);
   await ending(test, company, id);
 }
 
@@ -111,6 +112,9 @@ async function review(test: TestApplication, company: TestCompany, documents: Do
 
 async function screening(server: Requests, profile: string): Promise<void> {
   await server('GET', '/aml/lists');
+  await server('GET', '/aml/hit?order=strongest&category=sanction&least_score=0.7&limit=2');
+  await server('GET', '/aml/rescreening');
+  await server('POST', '/aml/rescreening');
   await server('GET', '/aml/search?name=Orlanda%20Marsh&limit=2');
   const search = { profile, name: undefined, threshold: 0.7 };
   await server('POST', '/aml/search', { name: 'Orlanda Vexly Marsh', birth_date: '1971', limit: 2 });
@@ -157,6 +161,30 @@ async function queue(test: TestApplication, company: TestCompany, profile: strin
   await officer('POST', `/review/${profile}/claim`);
   await officer('GET', '/review?order=oldest&limit=20');
   await officer('DELETE', `/review/${profile}/claim`);
+}
+
+/** A colleague proposes a decision, and a second person returns it or confirms it. */
+async function twoPeople(test: TestApplication): Promise<void> {
+  const company = await buildCompany(test.parts, {
+    workflow: { ...usualWorkflow, second_person: ['approved', 'rejected'] },
+  });
+  const [first, second] = [await company.token('compliance'), await company.token('admin')].map((token) =>
+    requestsOf(test, token),
+  );
+  const { id } = await second!<Made>('POST', '/profile', { id_card_number: 'C-100484' });
+  const rejected = { status: 'rejected', status_reason: 'document_forged', note: 'The printing is wrong.' };
+  await first!('PATCH', `/profile/${id}`, rejected);
+  await second!('GET', `/profile/${id}/proposal`);
+  await second!('POST', `/profile/${id}/proposal/return`, { note: 'Please compare it with the register first.' });
+  await first!('PATCH', `/profile/${id}`, rejected);
+  await second!('POST', `/profile/${id}/proposal/confirm`);
+  const { id: entity } = await second!<Made>('POST', '/entity', { reference: 'E-100485' });
+  const refused = { status: 'rejected', reason: 'Not in the register.' };
+  await first!('POST', `/entity/${entity}/decision`, refused);
+  await second!('GET', `/entity/${entity}/proposal`);
+  await first!('POST', `/entity/${entity}/proposal/return`, {});
+  await first!('POST', `/entity/${entity}/decision`, refused);
+  await second!('POST', `/entity/${entity}/proposal/confirm`);
 }
 
 /** A hold, and then an erasure by two people. */

@@ -1,13 +1,21 @@
 import type { User } from '../../../packages/contract/accounts/user.ts';
-import type { OpenidBegun } from '../../../packages/contract/accounts/openid.ts';
+import type { OpenidBegun, OpenidSettings } from '../../../packages/contract/accounts/openid.ts';
 import type { LoginResponse } from '../../../packages/contract/accounts/user.ts';
 import type { TestApplication } from '../application.ts';
 import { buildCompany, INTERFACE_ORIGIN } from '../builders.ts';
-import { answerOf, newTab, pageOf, visit, type PlayedOutgoing } from '../openid/openid.ts';
+import {
+  answerOf,
+  newTab,
+  pageOf,
+  publish,
+  visit,
+  type PlayedOutgoing,
+  type PlayedTxtRecords,
+} from '../openid/openid.ts';
 import { CLIENT, startOpenidProvider } from '../openid/provider.ts';
 import { requestsOf } from './requests.ts';
 
-/** A company sets its provider, somebody new signs in by it and out, and is unbound. */
+/** A company sets its provider and proves its domain, somebody new signs in by it and out, and is unbound. */
 export async function openidJourney(test: TestApplication): Promise<void> {
   const company = await buildCompany(test.parts);
   const outgoing = test.parts.outgoing as PlayedOutgoing;
@@ -19,7 +27,7 @@ export async function openidJourney(test: TestApplication): Promise<void> {
   outgoing.providers.push(provider);
   try {
     const [anybody, admin] = [requestsOf(test), requestsOf(test, await company.token('admin'))];
-    await admin('PUT', '/company/openid', {
+    const settings = await admin<OpenidSettings>('PUT', '/company/openid', {
       name: 'Aurora ID',
       issuer: provider.issuer,
       ...CLIENT,
@@ -32,6 +40,8 @@ export async function openidJourney(test: TestApplication): Promise<void> {
       acr_values: [],
       amr_values: ['mfa'],
     });
+    publish(test.parts.txtRecords as PlayedTxtRecords, settings);
+    await admin('POST', '/company/openid/domains/check');
     await admin('GET', '/company/openid');
     await anybody('POST', '/user/login/ways', { username: 'ada@bank.example' });
     const tab = newTab();

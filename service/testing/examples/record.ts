@@ -7,7 +7,7 @@ import { accountJourney } from './accounts.ts';
 import { callJourney } from './calls.ts';
 import { companyJourney } from './companies.ts';
 import { customerJourney, deletionJourney } from './customers.ts';
-import { playOutgoing } from '../openid/openid.ts';
+import { playOutgoing, playTxtRecords } from '../openid/openid.ts';
 import { openidJourney } from './openid.ts';
 import { apiKeyJourney, setupJourney } from './setup.ts';
 import { insightJourney } from './insight.ts';
@@ -39,7 +39,16 @@ const journeys = [
  * @returns what was asked and answered, by operation.
  */
 export async function makeExamples(kind: Kind): Promise<Record<string, Example>> {
-  const made = await createTestApplication(kind, {}, { imageCheck, faceReader, outgoing: playOutgoing(true) });
+  const made = await createTestApplication(
+    kind,
+    {},
+    {
+      imageCheck,
+      faceReader,
+      outgoing: playOutgoing(true),
+      txtRecords: playTxtRecords(),
+    },
+  );
   try {
     const { test, examples } = recordExamples(made);
     for (const journey of journeys) await journey(test);
@@ -101,9 +110,10 @@ const faceReader: FaceReader = {
       head: null,
       stripes: null,
       tone: null,
+      ghost: null,
       faces: [face as never],
     }),
-  skinLight: () => Promise.resolve({ value: null, turned: 0, ahead: 0, tooFew: true }),
+  skinLight: () => Promise.resolve({ value: null, detail: null, turned: 0, ahead: 0, tooFew: true }),
   warm: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { decodeJwt, importJWK, SignJWT, type JWK, type JWTPayload } from 'jose';
-import type { OpenidBegun, OpenidProvider } from '../../../packages/contract/accounts/openid.ts';
+import type { OpenidBegun, OpenidProvider, OpenidSettings } from '../../../packages/contract/accounts/openid.ts';
 import { createOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import { createOutgoing, type Outgoing } from '../../platform/outbound/outgoing.ts';
+import { TxtUnanswered, type TxtRecords } from '../../platform/outbound/txt-records.ts';
 import type { TestApplication } from '../application.ts';
 import { INTERFACE_ORIGIN, type TestCompany } from '../builders.ts';
 import { CLIENT, type OpenidProviderServer } from './provider.ts';
@@ -63,6 +64,34 @@ export function playOutgoing(loopback = false): PlayedOutgoing {
     },
   };
   return outgoing;
+}
+
+/** The TXT records of a test's internet. */
+export interface PlayedTxtRecords extends TxtRecords {
+  records: Map<string, string[]>;
+  /** Whether every name server is silent. */
+  silent: boolean;
+  /** Names that were asked for. */
+  asked: string[];
+}
+
+export function playTxtRecords(): PlayedTxtRecords {
+  const played: PlayedTxtRecords = {
+    records: new Map(),
+    silent: false,
+    asked: [],
+    of(name) {
+      played.asked.push(name);
+      if (played.silent) return Promise.reject(new TxtUnanswered(new Error('ETIMEOUT')));
+      return Promise.resolve(played.records.get(name) ?? []);
+    },
+  };
+  return played;
+}
+
+/** Publishes the records that prove a company's domains, beside what others have published. */
+export function publish({ records }: PlayedTxtRecords, { domains }: Pick<OpenidSettings, 'domains'>): void {
+  for (const { record } of domains) records.set(record.name, [...(records.get(record.name) ?? []), record.value]);
 }
 
 export async function signedBy(key: JWK, claims: JWTPayload, kid = key.kid ?? ''): Promise<string> {

@@ -57,7 +57,7 @@ it('the list begins with the language of the page, then the browser’s, then th
 });
 
 it('agents choose among the languages of the console', async () => {
-  const { person } = await show({ at: paths.call, instead: 'agent_console' });
+  const { person } = await show({ at: '/console/calls', instead: { permissions: null } });
   await person.click(screen.getByRole('button', { name: 'English' }));
   expect(await screen.findAllByRole('listitem')).toHaveLength(staffLanguages.length);
 });

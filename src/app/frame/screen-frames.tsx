@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { Branding } from '../../lib/api/types.ts';
 import { useFlowParts } from '../../lib/flow/context.ts';
 import { toFlowError } from '../../lib/errors/flow-error.ts';
-import type { Language } from '../../lib/i18n/languages.ts';
 import { applyBranding } from '../../ui/theme/apply-branding.ts';
 import { ScreenFrameContext, type ScreenFrame } from '../../ui/screen/frame.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -12,8 +11,6 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { useProgress } from './use-progress.ts';
 
 interface PlainFrameProps {
-  /** The languages to choose from: all of customers without it. */
-  among?: readonly Language[];
   /** The company, if one is known. */
   branding?: Branding | undefined;
   notices?: ReactNode;
@@ -21,12 +18,12 @@ interface PlainFrameProps {
 }
 
 /** The layout of screens without a flow: the language switch, and the company with its colours. */
-export function PlainFrame({ among, branding, notices, children }: PlainFrameProps) {
+export function PlainFrame({ branding, notices, children }: PlainFrameProps) {
   const { t } = useTranslation();
   useEffect(() => (branding ? applyBranding(branding, document.documentElement) : undefined), [branding]);
   const frame: ScreenFrame = {
     brand: branding ?? null,
-    tools: <LanguageSwitch among={among} onChoice={() => undefined} />,
+    tools: <LanguageSwitch onChoice={() => undefined} />,
     progress: null,
     notices,
     backLabel: t('back'),

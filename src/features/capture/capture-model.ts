@@ -7,6 +7,7 @@ import type { IllustrationName } from '../../ui/illustration/names.ts';
 import type { FaceCue } from '../../vision/face-cue.ts';
 import type { ImageRead } from '../../vision/image-read.ts';
 import type { TakenImage } from '../../vision/taken-image.ts';
+import type { ReadOrder } from '../../vision/worker/read-image.ts';
 
 /** State of a history entry that begins the questions about a document anew, whatever was answered before. */
 export const ASK_ANEW = 'ask_anew';
@@ -60,7 +61,7 @@ export interface FrameAnalysis {
 /** Reads a taken or chosen image on this device before it is sent. */
 export interface ImageReader {
   /** Null where this browser cannot do it. */
-  read(image: Blob, outline: Quad | null): Promise<ImageRead | null>;
+  read(image: Pick<ReadOrder, 'blob' | 'outline' | 'fromCamera'>): Promise<ImageRead | null>;
 }
 
 /** What this tab remembers of a page, for the next image of its document. */

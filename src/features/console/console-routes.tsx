@@ -9,7 +9,7 @@ import { PasswordScreen } from '../staff/password-screen.tsx';
 import { SignIn } from '../staff/sign-in.tsx';
 import { useMember, type Member, type Staff } from '../staff/staff.ts';
 import { ConsoleShell } from './console-shell.tsx';
-import { CONSOLE, homeOf, versionsAddress, workflowAddress } from './paths.ts';
+import { CONSOLE, homeOf, pastCallAddress, versionsAddress, workflowAddress } from './paths.ts';
 import { QueueScreen } from './queue/queue-screen.tsx';
 
 const AccountScreen = lazy(() => import('./account/account-screen.tsx'));
@@ -25,10 +25,12 @@ const EditorScreen = lazy(() => import('./workflows/editor-screen.tsx'));
 const VersionsScreen = lazy(() => import('./workflows/versions/versions-screen.tsx'));
 const TermsScreen = lazy(() => import('./branding/terms-screen.tsx'));
 const BrandingScreen = lazy(() => import('./branding/branding-screen.tsx'));
+const PastCallsScreen = lazy(() => import('./calls/past/past-calls-screen.tsx'));
+const PastCallScreen = lazy(() => import('./calls/past/past-call-screen.tsx'));
+const CallFiguresScreen = lazy(() => import('./calls/figures/call-figures-screen.tsx'));
+const CallHoursScreen = lazy(() => import('./calls/hours/call-hours-screen.tsx'));
+const ScreeningScreen = lazy(() => import('./screening/screening-screen.tsx'));
 const CaseScreen = lazy(() => import('./case/case-screen.tsx'));
-
-/** Where agents take calls. */
-const CALLS = '/call';
 
 interface ConsoleRoutesProps {
   staff: Staff;
@@ -81,7 +83,13 @@ function SignedIn({ staff, arrival }: Pick<ConsoleRoutesProps, 'staff' | 'arriva
       <Routes>
         <Route path={CONSOLE.queue} element={<QueueScreen />} />
         <Route path={`${CONSOLE.queue}/:profile`} element={<CaseScreen />} />
+        <Route path={CONSOLE.screening} element={<ScreeningScreen />} />
         <Route path={CONSOLE.figures} element={<FiguresScreen />} />
+        <Route path={CONSOLE.calls} element={<Calls me={me} />} />
+        <Route path={CONSOLE.pastCalls} element={<PastCallsScreen />} />
+        <Route path={pastCallAddress(':call')} element={<PastCallScreen />} />
+        <Route path={CONSOLE.callFigures} element={<CallFiguresScreen />} />
+        <Route path={CONSOLE.callHours} element={<CallHoursScreen />} />
         <Route path={CONSOLE.account} element={<AccountScreen />} />
         <Route path={CONSOLE.workflows} element={<WorkflowsScreen />} />
         <Route path={workflowAddress(':slug')} element={<EditorScreen />} />
@@ -101,14 +109,13 @@ function SignedIn({ staff, arrival }: Pick<ConsoleRoutesProps, 'staff' | 'arriva
   );
 }
 
-/** To the address that was asked for before the way to the provider: of the console, or the agents' page. */
+/** The shell keeps the agent console and shows it here; whoever takes no calls reads past ones. */
+const Calls = ({ me }: { me: Member }) =>
+  me.permissions.includes('call.take') ? null : <Navigate to={CONSOLE.pastCalls} replace />;
+
+/** To the address that was asked for before the way to the provider. */
 function GoOn({ to, me }: { to: string | null; me: Member }) {
   const { pathname, search } = new URL(to ?? CONSOLE.root, window.location.origin);
-  const isCalls = pathname === CALLS;
-  useEffect(() => {
-    if (isCalls) window.location.replace(CALLS + search);
-  }, [isCalls, search]);
-  if (isCalls) return null;
   const within = pathname.startsWith(`${CONSOLE.root}/`) ? pathname.slice(CONSOLE.root.length) : CONSOLE.signIn;
   return <Navigate to={within.startsWith(CONSOLE.signIn) ? homeOf(me.permissions) : within + search} replace />;
 }

@@ -9,6 +9,7 @@ import { useScreenFrame } from '../../ui/screen/frame.ts';
 import { Skeleton } from '../../ui/waiting/waiting.tsx';
 import { leave } from '../staff/openid.ts';
 import type { Member, Staff } from '../staff/staff.ts';
+import { KeepAgentConsole } from './calls/keep-agent-console.tsx';
 import { createHeldDecisions } from './case/held-decisions.ts';
 import { HeldNotices } from './case/held-notices.tsx';
 import { ConsoleContext, type ConsoleParts } from './console-context.ts';
@@ -20,7 +21,16 @@ import styles from './console.module.css';
 const KEYS = 'veridoor.console.keys';
 
 /** Texts of pages and dialogs: fetched at once, so that none of them waits when it opens. */
-const TEXTS = ['findings', 'review_case', 'steps', 'console_pages', 'console_workflows', 'sign_in'] as const;
+const TEXTS = [
+  'findings',
+  'review_case',
+  'steps',
+  'console_pages',
+  'console_calls',
+  'console_screening',
+  'console_workflows',
+  'sign_in',
+] as const;
 
 /** The bar on top of every page, and what the pages share. */
 export function ConsoleShell({ staff, me, children }: { staff: Staff; me: Member; children: ReactNode }) {
@@ -71,7 +81,6 @@ export function ConsoleShell({ staff, me, children }: { staff: Staff; me: Member
                 {t(`pages.${page}`)}
               </NavLink>
             ))}
-            {me.permissions.includes('call.take') ? <a href="/call?agent">{t('calls')}</a> : null}
           </nav>
           <div className={styles.me}>
             <button type="button" className={styles.quiet} onClick={() => setHelp(true)}>
@@ -93,6 +102,7 @@ export function ConsoleShell({ staff, me, children }: { staff: Staff; me: Member
           </div>
         </header>
         {frame.notices}
+        <KeepAgentConsole fallback={<Coming />} />
         <Suspense fallback={<Coming />}>{children}</Suspense>
         <HeldNotices held={held} list={pending} keys={keys} />
       </div>

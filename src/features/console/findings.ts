@@ -12,6 +12,7 @@ export const REASONS = [
   'seen_before',
   'shown_on_screen',
   'printed_copy',
+  'portrait_replaced',
   'liveness_doubtful',
   'liveness_failed',
   'liveness_other_face',

@@ -2,7 +2,12 @@
 export const CONSOLE = {
   root: '/console',
   queue: '/review',
+  screening: '/screening',
   figures: '/figures',
+  calls: '/calls',
+  pastCalls: '/calls/past',
+  callFigures: '/calls/figures',
+  callHours: '/calls/hours',
   audit: '/audit',
   users: '/users',
   webhooks: '/webhooks',
@@ -21,13 +26,18 @@ export const CONSOLE = {
 /** The address of a case: the id of its profile, which says nothing about the person. */
 export const caseAddress = (profile: string, search = ''): string => `${CONSOLE.queue}/${profile}${search}`;
 
+/** The address of a call, by its id. */
+export const pastCallAddress = (call: string): string => `${CONSOLE.pastCalls}/${call}`;
+
 export const workflowAddress = (slug: string): string => `${CONSOLE.workflows}/${slug}`;
 export const versionsAddress = (slug: string): string => `${CONSOLE.workflows}/${slug}/versions`;
 
 /** The pages of the bar on top: who may open each, in their order. */
 export const PAGES = [
   { page: 'queue', permission: 'profile.decide' },
+  { page: 'screening', permission: 'aml.read' },
   { page: 'figures', permission: 'report.read' },
+  { page: 'calls', permission: 'call.read' },
   { page: 'workflows', permission: 'workflow.read' },
   { page: 'branding', permission: 'company.read' },
   { page: 'users', permission: 'user.read' },
@@ -36,6 +46,14 @@ export const PAGES = [
   { page: 'networks', permission: 'ip_whitelist.read' },
   { page: 'openid', permission: 'user.write' },
   { page: 'audit', permission: 'audit.read' },
+] as const;
+
+/** The pages about calls, in their order. */
+export const CALL_PAGES = [
+  { page: 'calls', permission: 'call.take' },
+  { page: 'pastCalls', permission: 'call.read' },
+  { page: 'callFigures', permission: 'report.read' },
+  { page: 'callHours', permission: 'company.read' },
 ] as const;
 
 /** The first page that the user may open; the queue, which says what is missing, where there is none. */

@@ -130,19 +130,18 @@ it('a second factor of one’s own follows the provider, then the address that w
 });
 
 it.each([
-  ['/call?agent', 'leads agents to their calls', '/call?agent'],
-  ['//evil.example/x', 'is no other site', null],
-  ['https://evil.example/call', 'keeps to this site', '/call'],
-  ['/bank', 'is no other page of the interface', null],
-])('the address %s to go on at %s', async (back, _what, expected) => {
+  ['//evil.example/x', 'is no other site'],
+  ['https://evil.example/console', 'keeps to this site'],
+  ['/bank', 'is no other page of the interface'],
+])('the address %s to go on at %s', async (back) => {
   const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
   await show({
     at: `/console/sign-in/${PROVIDER}`,
     answers: { listReview: queuePageOf([]) },
     instead: { permissions: OFFICER, arrival: { ...plain, back } },
   });
-  const stays = await screen.findByText('Nobody waits. You are done.').catch(() => null);
-  expect([replace.mock.calls.flat(), stays !== null]).toEqual([expected === null ? [] : [expected], expected === null]);
+  expect(await screen.findByText('Nobody waits. You are done.')).toBeTruthy();
+  expect(replace).not.toHaveBeenCalled();
   replace.mockRestore();
 });
 

@@ -1,5 +1,7 @@
-import { CallAgentConsole } from '../../features/agent-console/call/call-agent-console.tsx';
-import { QueueBoard } from '../../features/agent-console/queue-board.tsx';
+import type { ReactNode } from 'react';
+import { CallBar } from '../../features/console/calls/agent-console/call-bar.tsx';
+import { CallView } from '../../features/console/calls/agent-console/call-view.tsx';
+import { QueueBoard } from '../../features/console/calls/agent-console/queue-board.tsx';
 import { CheckScreen } from '../../features/steps/call/check-screen.tsx';
 import { InCall } from '../../features/steps/call/in-call.tsx';
 import { WaitingRoom } from '../../features/steps/call/waiting-room.tsx';
@@ -9,6 +11,7 @@ import { paths, stepAddress } from '../../lib/paths.ts';
 import { WEEKDAYS, type OpeningHours } from '../../../packages/validation/opening-hours.ts';
 import { callOf, callSessionOf, mediaOf, ownCallOf, queueOf, snapshotOf } from '../../testing/call.ts';
 import { LOST, NEVER, Refusal, type Answers } from '../../testing/service.ts';
+import { listedReportOf, reportOf, screeningOf } from '../../testing/review.ts';
 import { sessionOf, stepOf } from '../../testing/session.ts';
 import type { Story } from '../story.ts';
 
@@ -62,7 +65,7 @@ const messages: CustomerCall['messages'] = [
   },
   { id: 2, from: 'customer', text: 'Here it is', sent_at: '2026-03-01T12:00:05Z' },
 ];
-const recorded = { allowed: true, customer: true, agent: true, pieces: 2 };
+const recorded = { allowed: true, customer: true, agent: true, pieces: 2, parts: 1 };
 const ended = (end: NonNullable<CustomerCall['end']>, reason: string | null = null): Story => ({
   name: `the result of a call: ${end}`,
   at: stepAddress(paths.callComplete, { step: 'talk' }),
@@ -106,11 +109,23 @@ const customers: Story[] = [
   ended('customer_lost'),
 ];
 
+/** A component of the agent console, with a customer who is on a list and was seen before. */
+const atCalls: Pick<Story, 'at' | 'instead' | 'texts' | 'answers'> = {
+  at: '/console/calls',
+  instead: { permissions: ['call.take', 'call.read', 'aml.read', 'document.read', 'company.read'] },
+  texts: ['agent_console', 'console', 'console_calls', 'review_case', 'findings'],
+  answers: { getReportInCall: reportOf() },
+};
+const below = (bar: ReactNode) => (
+  <>
+    <QueueBoard queue={queueOf()} ended={null} onTake={nothing} onFinished={nothing} />
+    {bar}
+  </>
+);
 const board = (name: string, queue: CallQueue | null, more: Partial<Story> = {}): Story => ({
   name: `the queue, ${name}`,
-  instead: 'agent console, signed in',
-  texts: ['agent_console'],
-  piece: () => <QueueBoard queue={queue} me={{ name: 'Grace' }} onSignOut={nothing} onTake={nothing} />,
+  ...atCalls,
+  piece: () => <QueueBoard queue={queue} ended={null} onTake={nothing} onFinished={nothing} />,
   ...more,
 });
 const waitingCall = {
@@ -170,14 +185,15 @@ const atAgentConsole = (
   snapshot: Parameters<typeof snapshotOf>[0] = {},
 ): Story => ({
   name: `the agent’s side of a call, ${name}`,
-  instead: 'agent console, signed in',
-  texts: ['agent_console'],
+  ...atCalls,
   piece: () => (
-    <CallAgentConsole
+    <CallView
       call={callOf(call)}
       session={callSessionOf()}
       snapshot={snapshotOf({ queue: full, ...snapshot })}
-      media={() => Promise.resolve(mediaOf())}
+      own={null}
+      muted={false}
+      onMute={nothing}
     />
   ),
   ...more,
@@ -191,7 +207,34 @@ const agents: Story[] = [
     answers: { takeCall: new Refusal(409, 'call_taken') },
     press: (t) => [t('queue.next', { ns: 'agent_console' })],
   }),
+  {
+    ...board('a call just ended', full),
+    answers: {
+      getCall: callOf({ state: 'ended', end: 'left', ended_at: '2026-01-01T00:05:00Z', notes: 'Left early.' }),
+    },
+    piece: () => <QueueBoard queue={full} ended={callOf()} onTake={nothing} onFinished={nothing} />,
+  },
+  {
+    ...atCalls,
+    name: 'a call, below another page',
+    piece: () =>
+      below(
+        <CallBar call={callOf()} ended={null} snapshot={snapshotOf({ queue: full })} muted={false} onMute={nothing} />,
+      ),
+  },
+  {
+    ...atCalls,
+    name: 'customers who wait, below another page',
+    piece: () =>
+      below(<CallBar call={null} ended={null} snapshot={snapshotOf({ queue: full })} muted={false} onMute={nothing} />),
+  },
   atAgentConsole('at its beginning', {}),
+  atAgentConsole('nothing known', {}, { answers: { getReportInCall: LOST } }),
+  atAgentConsole(
+    'a customer on a list',
+    {},
+    { answers: { getReportInCall: listedReportOf(), getAmlReport: screeningOf() } },
+  ),
   atAgentConsole(
     'with everything',
     {

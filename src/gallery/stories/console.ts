@@ -5,14 +5,44 @@ import {
   OFFICER,
   PERSON,
   queuePageOf,
+  proposalOf,
   reportOf,
   screeningOf,
 } from '../../testing/review.ts';
+import { callFiguresOf, callOf } from '../../testing/call.ts';
+import { listsOf, openHitsOf, rescreeningOf } from '../../testing/screening.ts';
 import { LOST, NEVER, Refusal, type Answers } from '../../testing/service.ts';
+import { companyOf } from '../../testing/workflows.ts';
 import type { Story } from '../story.ts';
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Österreicher, Maximiliane Henriette Wilhelmina Theodora';
 const PROVIDER = '3f1c9a7e-6b2d-4c80-9e55-2a4b6c8d0e1f';
+const endedCall = callOf({
+  state: 'ended',
+  end: 'rejected',
+  decision: 'rejected',
+  reason: 'The document belongs to somebody else.',
+  ended_at: '2026-01-01T00:05:20Z',
+  notes: 'Speaks quietly.',
+  checklist: ['alone'],
+  options: {
+    recording: true,
+    checklist: [
+      { id: 'alone', text: 'The person is alone.' },
+      { id: 'same', text: 'The face is that of the document.' },
+    ],
+    phrases: [],
+  },
+  recording: { allowed: true, customer: true, agent: true, pieces: 2, parts: 2 },
+  stills: [
+    { id: PERSON, page: { type: 'id_card', side: 'front' }, state: 'filed', document: PERSON },
+    { id: PROVIDER, page: { type: 'id_card', side: 'back' }, state: 'failed', document: null },
+  ],
+  messages: [
+    { id: 1, from: 'agent', text: 'Please show the back.', sent_at: '2026-01-01T00:02:00Z' },
+    { id: 2, from: 'customer', text: 'Here it is', sent_at: '2026-01-01T00:02:05Z' },
+  ],
+});
 const cases = [
   caseOf({ listed: true, risk: 85, codes: ['possible_match', 'name_differs', 'shown_on_screen', 'face_differs'] }),
   caseOf({ profile: '6f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9', name: LONG, claim: claimOf(false), risk: 60 }),
@@ -47,7 +77,19 @@ const ADMIN = [
   'webhook.read',
   'webhook.write',
   'call.take',
+  'call.read',
+  'recording.read',
+  'document.read',
+  'company.read',
+  'company.write',
 ];
+const screening = (name: string, answers: Answers): Story => ({
+  name: `screening, ${name}`,
+  texts: ['console_screening', 'review_case', 'findings'],
+  at: '/console/screening',
+  answers: { listOpenAmlHits: openHitsOf(), listAmlLists: listsOf(), getAmlRescreening: rescreeningOf(), ...answers },
+  instead: { permissions: [...OFFICER, 'aml.search'] },
+});
 const page = (name: string, at: string, answers: Answers): Story => ({
   name,
   at,
@@ -72,6 +114,14 @@ const one = (name: string, answers: Answers, press?: Story['press']): Story => (
 /** The pages for the business's own people. */
 export const consoleStories: readonly Story[] = [
   signIn('signing in', '/console/review'),
+  screening('open hits', {}),
+  screening('nothing open, no list loaded', {
+    listOpenAmlHits: openHitsOf([]),
+    listAmlLists: { data: [], imports: [] },
+    getAmlRescreening: rescreeningOf({ state: 'no_list_loaded', screened: 0 }),
+  }),
+  screening('offline', { listOpenAmlHits: LOST, listAmlLists: LOST, getAmlRescreening: LOST }),
+  screening('loading', { listOpenAmlHits: NEVER, listAmlLists: NEVER, getAmlRescreening: NEVER }),
   ...(['cancelled', 'elsewhere', 'unknown'] as const).map((fault): Story => ({
     name: `the console, signing in by a provider, ${fault}`,
     at: `/console/sign-in/${PROVIDER}`,
@@ -117,7 +167,7 @@ export const consoleStories: readonly Story[] = [
   },
   page('the sign-on, a provider', '/console/sign-on', {}),
   page('the sign-on, none', '/console/sign-on', {
-    getOpenid: { provider: null, updated_at: null, redirect_uris: [] },
+    getOpenid: { provider: null, updated_at: null, domains: [], redirect_uris: [] },
   }),
   {
     ...page('the sign-on, a provider being removed', '/console/sign-on', {}),
@@ -132,6 +182,34 @@ export const consoleStories: readonly Story[] = [
   }),
   page('the account, with factors and logins', '/console/account', {}),
   page('the account, not reached', '/console/account', { getAccount: LOST }),
+  page('past calls, some', '/console/calls/past?mode=test', {}),
+  page('past calls, nothing fits', '/console/calls/past?end=left', {
+    listCalls: { data: [], next_cursor: null, has_more: false },
+  }),
+  page('past calls, not reached', '/console/calls/past', { listCalls: LOST }),
+  page('past calls, one', `/console/calls/past/${callOf().id}`, { getCall: endedCall }),
+  page('past calls, one that is loading', `/console/calls/past/${callOf().id}`, { getCall: NEVER }),
+  page('the figures of calls, a month', '/console/calls/figures?from=2026-03-01&to=2026-03-31', {
+    getCallFigures: callFiguresOf(),
+  }),
+  page('the figures of calls, nobody called', '/console/calls/figures', {
+    getCallFigures: callFiguresOf({ calls: 0 }),
+  }),
+  page('the figures of calls, not reached', '/console/calls/figures', { getCallFigures: LOST }),
+  page('the call hours, none', '/console/calls/hours', { getCompany: companyOf() }),
+  page('the call hours, a week and days off', '/console/calls/hours', {
+    getCompany: companyOf({
+      call_hours: {
+        time_zone: 'Europe/Istanbul',
+        weekly: [
+          { day: 'monday', from: '09:00', until: '12:30' },
+          { day: 'monday', from: '12:00', until: '18:00' },
+          { day: 'friday', from: '09:00', until: '24:00' },
+        ],
+        days_off: ['2026-10-29', '2027-01-01'],
+      },
+    }),
+  }),
   page('the audit, some entries', '/console/audit', {}),
   page('the audit, nothing fits', '/console/audit', { listAudit: { data: [], next_cursor: null, has_more: false } }),
   one('a name that differs', {}),
@@ -158,6 +236,13 @@ export const consoleStories: readonly Story[] = [
     `${t('review_case:decide.approve')} A`,
   ]),
   one('without images', { getVerificationReport: reportOf({ documents: [], face: null }) }),
+  one('that a colleague wants rejected', {
+    claimReview: caseOf({ claim: claimOf(true), proposal: proposalOf(false) }),
+  }),
+  one('that waits for somebody else', {
+    claimReview: new Refusal(409, 'own_proposal'),
+    getProposalOfProfile: proposalOf(true),
+  }),
   one('that another officer has', { claimReview: new Refusal(409, 'review_claimed') }),
   one('that was decided', { claimReview: new Refusal(409, 'not_waiting') }),
   one('of a customer who is gone', { claimReview: new Refusal(404, 'profile_not_found') }),

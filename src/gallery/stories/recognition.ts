@@ -86,9 +86,4 @@ const payments: Story[] = [
   },
 ];
 
-const agentConsole: Story[] = [
-  { name: 'the agent console, signing in', instead: 'agent_console', at: paths.call },
-  { name: 'the agent console, without a service', instead: 'agent console, signed in', at: paths.call },
-];
-
-export const recognitionStories: readonly Story[] = [...logins, ...payments, ...agentConsole];
+export const recognitionStories: readonly Story[] = [...logins, ...payments];

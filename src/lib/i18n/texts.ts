@@ -8,12 +8,14 @@ import type capture from '../../texts/en/capture.json';
 import type reviewCase from '../../texts/en/review_case.json';
 import type consoleTexts from '../../texts/en/console.json';
 import type consolePages from '../../texts/en/console_pages.json';
+import type consoleScreening from '../../texts/en/console_screening.json';
 import type consoleWorkflows from '../../texts/en/console_workflows.json';
 import type findings from '../../texts/en/findings.json';
 import type signIn from '../../texts/en/sign_in.json';
 import type codes from '../../texts/en/codes.json';
 import type completion from '../../texts/en/completion.json';
 import type agentConsole from '../../texts/en/agent_console.json';
+import type consoleCalls from '../../texts/en/console_calls.json';
 import type documentPages from '../../texts/en/document_pages.json';
 import type entity from '../../texts/en/entity.json';
 import type face from '../../texts/en/face.json';
@@ -50,12 +52,16 @@ export interface Texts {
   completion: typeof completion;
   /** The agents' console. */
   agent_console: typeof agentConsole;
+  /** The console's pages about calls. */
+  console_calls: typeof consoleCalls;
   /** Queue and layout of the console. */
   console: typeof consoleTexts;
   /** Figures and audit. */
   console_pages: typeof consolePages;
   /** Workflows, branding and the preview, with the fields of both. */
   console_workflows: typeof consoleWorkflows;
+  /** Hits over all customers, lists, rescreening. */
+  console_screening: typeof consoleScreening;
   /** What checks find, steps, fields and sources, for people of the business. */
   findings: typeof findings;
   /** A case of the queue and the decision on it. */

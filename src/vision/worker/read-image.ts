@@ -39,6 +39,8 @@ let reader: Promise<BarcodeReader> | undefined;
 
 export interface ReadOrder {
   readonly blob: Blob;
+  /** Taken by our camera, and no file. */
+  readonly fromCamera: boolean;
   /** Corners of the page as shares of the image; null when unknown. */
   readonly outline: Quad | null;
   readonly expected: ExpectedPage;
@@ -49,7 +51,7 @@ export interface ReadOrder {
 }
 
 /** Reads a taken or chosen image. */
-export async function readImage({ blob, outline, expected, before, today }: ReadOrder): Promise<ImageRead> {
+export async function readImage({ blob, fromCamera, outline, expected, before, today }: ReadOrder): Promise<ImageRead> {
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' });
   let frame: Frame;
   let factor: number;
@@ -58,7 +60,8 @@ export async function readImage({ blob, outline, expected, before, today }: Read
   } finally {
     bitmap.close();
   }
-  const page = seePage(frame, outline && scaled(outline, frame.width, frame.height), expected.size, SHOWN_AT);
+  const still = { frame, fromCamera };
+  const page = seePage(still, outline && scaled(outline, frame.width, frame.height), expected.size, SHOWN_AT);
   // The network's weights are a separate file, which only this reading needs.
   const { loadWeights } = await import('../../../packages/document-vision/mrz/weights.ts');
   const mrz = readMrz(loadWeights(), frame, Number(today.slice(0, 4)));
@@ -67,7 +70,7 @@ export async function readImage({ blob, outline, expected, before, today }: Read
   const print = page?.image ? fingerprint(page.image) : null;
   const faults = page?.image ? faultsOf(page.image, expected.size ?? nearestSize(page.aspect)) : null;
   // Nobody looks for faces here: that would take a model of its own.
-  const sight = { ...sightOf(frame, page, mrz !== null || licence !== null), faces: null };
+  const sight = { ...sightOf(still, page, mrz !== null || licence !== null), faces: null };
   const problems = new Set<PageCode | null>([
     recognise(sight, expected.size),
     ...findingsOf(read, expected, today).map(({ code }) => code),

@@ -20,7 +20,7 @@ export interface Camera {
 /** Longer side of a made image, px: the part of a telephone's image that shows the page has as many. */
 export const LENGTH = 1600;
 /** The service stores every image again like this (service/features/documents/checks/intake.ts). */
-const STORED = { quality: 92, chromaSubsampling: '4:4:4' } as const;
+export const STORED = { quality: 92, chromaSubsampling: '4:4:4' } as const;
 
 export function drawCamera(random: Random): Camera {
   return {

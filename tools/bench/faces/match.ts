@@ -1,9 +1,9 @@
-import { describeFace } from '../../../service/features/liveness/faces/describe-face.ts';
+import { describeByDlib, describeFace } from '../../../service/features/liveness/faces/describe-face.ts';
 import { loadFaceModels, type FaceModels } from '../../../service/features/liveness/faces/face-models.ts';
 import { decodeFaceImage } from '../../../service/features/liveness/faces/face-image.ts';
 import { createFaceReader } from '../../../service/features/liveness/faces/face-reader.ts';
 import { findFaces } from '../../../service/features/liveness/faces/find-faces.ts';
-import { descriptorDistance, SAME_DISTANCE } from '../../../service/features/liveness/faces/match.ts';
+import { comparedDistance, SAME_DISTANCE, type ComparedFace } from '../../../service/features/liveness/faces/match.ts';
 import { CONDITIONS, degrade, ON_CARD, UNSEEN, type Condition } from './degrade.ts';
 import { loadLooks, type Looks } from './looks.ts';
 import { cutHeads, grid, groups, isSame, portraits, type Sample } from './images.ts';
@@ -65,7 +65,7 @@ export async function measureMatch(): Promise<MatchFigures> {
   const pairs: Pair[] = [];
   const notFound = new Map<Condition, number>();
   for (const condition of CONDITIONS) {
-    const changed: (Float32Array | null)[] = [];
+    const changed: (ComparedFace | null)[] = [];
     for (const [i, { jpeg }] of samples.entries()) {
       const [head = jpeg] = ON_CARD.has(condition) ? await cutHeads(models, jpeg) : [];
       changed.push(await describe(models, await degrade(head, condition, i), true));
@@ -102,24 +102,28 @@ export async function measureMatch(): Promise<MatchFigures> {
   };
 }
 
-async function describe(models: FaceModels, jpeg: Buffer, printed: boolean): Promise<Float32Array | null> {
+async function describe(models: FaceModels, jpeg: Buffer, printed: boolean): Promise<ComparedFace | null> {
   const frame = await decodeFaceImage(jpeg);
   const [face] = findFaces(models, frame);
-  return face ? describeFace(models, frame, face.mesh, { printed }) : null;
+  if (!face) return null;
+  return {
+    descriptor: describeFace(models, frame, face.mesh, { printed }),
+    dlib: describeByDlib(models, frame, face.mesh),
+  };
 }
 
 function compareAll(
   condition: Condition,
   samples: readonly Sample[],
-  originals: readonly (Float32Array | null)[],
-  changed: readonly (Float32Array | null)[],
+  originals: readonly (ComparedFace | null)[],
+  changed: readonly (ComparedFace | null)[],
 ): Pair[] {
   const pairs: Pair[] = [];
   for (const [i, one] of samples.entries()) {
     for (const [j, other] of samples.entries()) {
       const same = i === j ? null : isSame(one, other);
       const [a, b] = [originals[i], changed[j]];
-      if (same !== null && a && b) pairs.push({ condition, one, other, same, distance: descriptorDistance(a, b) });
+      if (same !== null && a && b) pairs.push({ condition, one, other, same, distance: comparedDistance(a, b) });
     }
   }
   return pairs;
@@ -176,8 +180,8 @@ async function timePairs(samples: readonly Sample[]): Promise<MatchFigures['pair
   for (let i = 0; i + 1 < Math.min(samples.length, 60); i += 2) {
     const start = performance.now();
     const before = process.cpuUsage();
-    await reader.read(samples[i]!.jpeg);
-    await reader.read(samples[i + 1]!.jpeg, { printed: true });
+    await reader.read(samples[i]!.jpeg, { compared: true });
+    await reader.read(samples[i + 1]!.jpeg, { printed: true, compared: true });
     const { user, system } = process.cpuUsage(before);
     wall.push(performance.now() - start);
     processor.push((user + system) / 1000);

@@ -110,7 +110,11 @@ export async function selfieOf(person: PersonName): Promise<Page> {
 export function drawnCard(body: string): Promise<Buffer> {
   return once({ body }, async () => {
     const drawn = await renderSvg(`<rect width="${ID1.width}" height="${ID1.height}" fill="#f4f1e8"/>${body}`, ID1, 20);
-    const sheet = { kind: 'identity-card', millimetres: ID1, sides: [{ name: 'front', ...drawn }] } as const;
+    const sheet = {
+      kind: 'identity-card',
+      millimetres: ID1,
+      sides: [{ name: 'front', ...drawn, values: [] }],
+    } as const;
     return taken({ ...sheet, sides: [...sheet.sides] }, 'front');
   });
 }

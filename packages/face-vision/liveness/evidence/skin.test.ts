@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FACE_OVAL, MESH, MESH_POINTS, type Mesh } from '../../face/points.ts';
 import type { Frame } from '../../../image/frame.ts';
 import { HEAD_SIDE, headOf } from './head.ts';
-import { skinLightOf, type LitFrame } from './skin.ts';
+import { isDetailed, skinLightOf, type LitFrame } from './skin.ts';
 
 const SIDE = 200;
 const [MIDDLE, EYES] = [SIDE / 2, 50];
@@ -77,15 +77,35 @@ describe('light on the skin', () => {
     expect(skinLightOf(video(bumps)).value).toBeGreaterThan(0.01);
   });
 
+  it('light that was blurred has less detail than that of folds, whatever its strength', () => {
+    const waves = (length: number, strength: number) => (i: number) => (x: number, y: number) =>
+      1 + strength * Math.sin(x / length + i) * Math.cos(y / length - i);
+    for (const strength of [0.04, 0.08]) {
+      const [fine, blurred] = [waves(5, strength), waves(14, strength)].map((light) => skinLightOf(video(light)));
+      expect(isDetailed(fine!)).toBe(true);
+      expect(fine!.detail).toBeGreaterThan(0.9);
+      expect(blurred!.detail).toBeLessThan(0.7);
+      expect(isDetailed(blurred!)).toBe(false);
+    }
+  });
+
+  it('detail is judged by itself, and only where it was measured', () => {
+    const skin = { value: 0.05, turned: 4, ahead: 4, tooFew: false };
+    expect(isDetailed({ ...skin, detail: 0.8 })).toBe(true);
+    expect(isDetailed({ ...skin, detail: 0.78 })).toBe(false);
+    expect(isDetailed({ ...skin, value: null, detail: null })).toBe(true);
+  });
+
   it('skin light is not measured without turned frames, without frontal frames, or with little skin', () => {
     const whole = video(() => () => 1);
-    expect(skinLightOf([])).toEqual({ value: null, turned: 0, ahead: 0, tooFew: true });
+    expect(skinLightOf([])).toEqual({ value: null, detail: null, turned: 0, ahead: 0, tooFew: true });
     expect(skinLightOf(whole.filter(({ look: { yaw } }) => yaw === 0)).value).toBeNull();
     expect(skinLightOf(whole.slice(0, 7))).toMatchObject({ value: null, tooFew: true });
     expect(skinLightOf(whole).tooFew).toBe(false);
     const striped = frame((x) => (Math.floor(x / 4) % 2 === 0 ? 1 : 0.2));
     expect(skinLightOf(whole.map(({ look: { yaw } }) => lit(yaw, striped)))).toEqual({
       value: null,
+      detail: null,
       turned: 0,
       ahead: 0,
       tooFew: false,

@@ -94,7 +94,7 @@ describe.each(databases)('screening everybody again on $name', (kind) => {
       .select('payload')
       .where('kind', '=', RESCREEN_PROFILES)
       .execute();
-    expect(rows).toEqual([{ payload: { after: null, until: null } }]);
+    expect(rows).toEqual([{ payload: { after: null, until: null, company: null } }]);
     await few.close();
   });
 

@@ -1,5 +1,5 @@
 import { listProfilesToScreen } from './queries.ts';
-import type { AmlSearchParts } from '../aml-search.ts';
+import { AML_ALGORITHM, type AmlSearchParts } from '../aml-search.ts';
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts';
 import { PAGE, readRange, textOf } from './ranges.ts';
 import { screenedLists, screenProfiles } from './screen.ts';
@@ -22,7 +22,8 @@ export function rescreenProfilesJob(parts: AmlSearchParts): JobHandler {
       const active = await parts.aml.current();
       // Without any list there is nothing to search; earlier results stay.
       if (active.length === 0) return undefined;
-      const ids = await listProfilesToScreen(parts.database, range, screenedLists(active), PAGE);
+      const wanted = { lists: screenedLists(active), algorithm: AML_ALGORITHM };
+      const ids = await listProfilesToScreen(parts.database, range, wanted, PAGE);
       await screenProfiles(parts, ids);
       const last = ids.at(-1);
       return ids.length === PAGE && last !== undefined ? { left: { ...range, after: last } } : undefined;

@@ -5,6 +5,7 @@ import type { Connection } from '../../../platform/database/connection.ts';
 import { findDecisions } from '../aml-searches-queries.ts';
 import { lockFlow } from '../../sessions/flows-queries.ts';
 import { saveScreenings, type KnownCustomer, type NewScreening } from './queries.ts';
+import { keepOpenHits } from './open-hits-queries.ts';
 import { decisionOn, reportOf } from '../aml-report.ts';
 import type { AmlSearchParts } from '../aml-search.ts';
 import { SYSTEM, recordAudits } from '../../audit/audit.ts';
@@ -45,6 +46,7 @@ function movesVerdict({ customer: { screening, status }, row, fresh, search }: S
 async function keep(transaction: Connection, screened: readonly Screened[]): Promise<Set<string>> {
   const saved = await saveScreenings(transaction, screened);
   const searches = screened.flatMap(({ search }) => (search && saved.has(search.profile_id ?? '') ? [search] : []));
+  await keepOpenHits(transaction, searches, searches[0]?.created_at ?? new Date(0));
   await recordAudits(
     transaction,
     searches.map((search) => ({

@@ -163,18 +163,19 @@ export async function saveScreenings(
   return new Set(saved.map(({ profile_id }) => profile_id));
 }
 
-/** Which profiles of all companies come next in a range of ids and were not screened with these lists, in order. */
+/** Which profiles come next in a range of ids and were not screened with these lists by this scoring, in order. */
 export async function listProfilesToScreen(
   connection: Connection,
-  { after, until }: { after: string | null; until: string | null },
-  lists: ScreeningRow['lists'],
+  { after, until, company }: { after: string | null; until: string | null; company: string | null },
+  { lists, algorithm }: Pick<ScreeningRow, 'lists' | 'algorithm'>,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from profile p left join screening k on k.profile_id = p.id
     where (${after}::uuid is null or p.id > ${after}::uuid) and (${until}::uuid is null or p.id <= ${until}::uuid)
       and p.status not in ('archived', 'expired') and p.test_outcome is null
-      and (k.profile_id is null or k.lists is distinct from ${JSON.stringify(lists)}::jsonb)
+      and (${company}::uuid is null or p.company_id = ${company}::uuid)
+      and (k.profile_id is null or k.lists is distinct from ${JSON.stringify(lists)}::jsonb or k.algorithm <> ${algorithm})
     order by p.id limit ${limit}
   `.execute(connection);
   return rows.map(({ id }) => id);

@@ -13,32 +13,46 @@ const ATTEMPTS = 10;
 export interface Range extends Record<string, unknown> {
   after: string | null;
   until: string | null;
+  /** Null for the profiles of every company. */
+  company: string | null;
 }
 
 /**
- * Orders a screening of every profile of every company, because a list has changed. Ids are random, so ranges of ids
+ * Orders a screening of every profile, of one company or, because a list has changed, of all. Ids are random, so ranges of ids
  * hold equally many profiles. An earlier order continues: profiles already screened with these lists are skipped.
  */
-export async function orderRescreening(transaction: Connection, now: Date): Promise<void> {
+export async function orderRescreening(
+  transaction: Connection,
+  now: Date,
+  company: string | null = null,
+): Promise<void> {
   const ranges = (await countProfiles(transaction, PAGE + 1)) > PAGE ? RANGES : 1;
   for (let range = 0; range < ranges; range += 1) {
-    const payload: Range = { after: boundary(range / ranges), until: boundary((range + 1) / ranges) };
+    const payload: Range = { after: boundary(range / ranges), until: boundary((range + 1) / ranges), company };
     await addJob(transaction, { kind: RESCREEN_PROFILES, payload, runAt: now, maxAttempts: ATTEMPTS });
   }
 }
 
 /** The range that a job names. */
 export function readRange(payload: unknown): Range {
-  return { after: textOf(payload, 'after'), until: textOf(payload, 'until') };
+  return {
+    after: textOf(payload, 'after'),
+    until: textOf(payload, 'until'),
+    company: textOf(payload, 'company'),
+  };
 }
 
-/** Share of all profiles that a list's change has yet to reach, 0 to 1: by ids, which are random. */
+/** Share of all profiles that a list's change has yet to reach, 0 to 1. */
 export async function shareToRescreen(connection: Connection): Promise<number> {
-  const ranges = await listUnfinished(connection, RESCREEN_PROFILES);
-  const left = ranges.map(({ payload }) => {
-    const { after, until } = readRange(payload);
-    return (until === null ? 1 : placeOf(until)) - (after === null ? 0 : placeOf(after));
-  });
+  const unfinished = await listUnfinished(connection, RESCREEN_PROFILES);
+  return shareOf(unfinished.map(({ payload }) => readRange(payload)).filter(({ company }) => company === null));
+}
+
+/** Share of ids that ranges hold, 0 to 1: ids are random. Where ranges of several orders overlap, it is too large. */
+export function shareOf(ranges: readonly Range[]): number {
+  const left = ranges.map(
+    ({ after, until }) => (until === null ? 1 : placeOf(until)) - (after === null ? 0 : placeOf(after)),
+  );
   return Math.min(
     1,
     left.reduce((sum, share) => sum + share, 0),

@@ -112,11 +112,13 @@ export async function listRecordingPieces(connection: Connection, callId: string
     .execute();
 }
 
-export async function countRecordingPieces(connection: Connection, callId: string): Promise<number> {
-  const { count } = await connection
+export async function countRecording(
+  connection: Connection,
+  callId: string,
+): Promise<{ pieces: number; parts: number }> {
+  return connection
     .selectFrom('call_recording')
-    .select((row) => row.fn.countAll<number>().as('count'))
+    .select((row) => [row.fn.countAll<number>().as('pieces'), row.fn.count<number>('session').distinct().as('parts')])
     .where('call_id', '=', callId)
     .executeTakeFirstOrThrow();
-  return count;
 }

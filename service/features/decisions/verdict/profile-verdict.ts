@@ -10,13 +10,15 @@ import { ruleFor } from './rules.ts';
 
 /** The facts of a profile behind its verdict. */
 export interface ProfileFacts {
-  definition: Pick<WorkflowDefinition, 'steps' | 'automatic_decision' | 'rules'>;
+  definition: Pick<WorkflowDefinition, 'steps' | 'automatic_decision' | 'rules' | 'second_person'>;
   /** Active pages, by step. */
   pages: ReadonlyMap<string, readonly StepPage[]>;
   /** The status of steps without pages, and the attempts in all of them. */
   steps: ReadonlyMap<string, StepOutcome & { failedAttempts: number }>;
   /** Checks of the whole profile: screening. */
   results: readonly CheckResult[];
+  /** Whether a person has ruled out a listed entry. */
+  cleared: boolean;
 }
 
 /** The status of a step of a profile. */
@@ -35,6 +37,9 @@ export type ProfileVerdict =
 
 /** Steps without attempts left: only a person can go on. */
 export const EXHAUSTED = 'attempts_exhausted';
+
+/** A single person has decided something without which the rules would not approve. */
+const SECOND_PERSON = 'second_person_needed';
 
 export const isDone = (status: StepStatus) => status === 'approved' || status === 'pending_review';
 
@@ -87,7 +92,8 @@ export function progressOf(
 /**
  * The verdict on a profile, a pure function of what its workflow requires and what the checks found. It is approved
  * only if the workflow decides automatically, every begun step is approved and every check of the whole profile passed.
- * A page approved by a person who may not decide on profiles leaves the profile to one who may.
+ * A page approved by a person who may not decide on profiles leaves the profile to one who may. Where the workflow wants
+ * a second person, the rules do not complete what a single one began.
  */
 export function profileVerdict(facts: ProfileFacts): ProfileVerdict {
   const steps = standingSteps(facts);
@@ -96,10 +102,18 @@ export function profileVerdict(facts: ProfileFacts): ProfileVerdict {
   const { exhausted } = progress;
   const causes = causesOf(facts, steps, exhausted);
   const rules = facts.definition.rules ?? [];
-  const rejected = causes.some(({ check, code }) => {
+  const alone = (status: 'approved' | 'rejected') =>
+    facts.definition.second_person?.includes(status) === true &&
+    ((status === 'approved' && facts.cleared) ||
+      [...facts.pages.values()]
+        .flat()
+        .some((page) => page.status === status && page.decided_by !== null && page.decided_by !== 'rules'));
+  if (alone('approved')) causes.push({ step: null, check: null, outcome: 'open', code: SECOND_PERSON });
+  const matched = causes.some(({ check, code }) => {
     const result = { check: check ?? undefined, detail: code };
     return ruleFor(rules, result) === 'reject';
   });
+  const rejected = matched && !alone('rejected');
   const approved = facts.definition.automatic_decision && causes.length === 0;
   return { kind: 'complete', outcome: rejected ? 'rejected' : approved ? 'approved' : 'in_review', exhausted, causes };
 }

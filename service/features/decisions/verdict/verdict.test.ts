@@ -115,6 +115,7 @@ const facts: fc.Arbitrary<ProfileFacts> = fc
     let at = 0;
     return {
       definition: { steps, automatic_decision, rules },
+      cleared: false,
       pages: new Map(
         steps.map((step, index) => [
           step.id,

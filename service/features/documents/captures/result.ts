@@ -15,9 +15,12 @@ import { isVirtualCamera } from './virtual-camera.ts';
  * remains only if nothing at all has changed.
  */
 const LEAST_CHANGE = 0.02;
-/** Milliseconds from the first frame to the image: three frames of a video take 60, a still may take four seconds. */
+/**
+ * Milliseconds from the first frame to the image: three frames of a video take 60; a still may take four seconds, and a
+ * slow phone has needed nine for both. Browsers say these times, so a lower limit would stop honest people alone.
+ */
 const SHORTEST = 50;
-const LONGEST = 8000;
+const LONGEST = 30_000;
 /** Milliseconds by which the clocks of two instances may differ, and a request may be late. */
 const CLOCK_TOLERANCE = 2000;
 /** Share by which the sides of a frame may differ from the ratio that the camera claims: whole pixels of 320. */

@@ -17,7 +17,8 @@ afterAll(() => check.close());
 
 const today = '2026-11-21';
 /** The result of the check `image`, which always comes first. */
-const verdict = async (task: Omit<InspectionTask, 'today'>) => (await check.inspect({ ...task, today })).results[0];
+const verdict = async (task: Omit<InspectionTask, 'today' | 'fromCamera'>) =>
+  (await check.inspect({ ...task, fromCamera: false, today })).results[0];
 const image = (bytes: Uint8Array, type: DocumentType = 'id_card') =>
   verdict({ bytes, mimeType: 'image/jpeg', type, page: type === 'selfie' ? null : PAGE });
 const pdf = (bytes: Uint8Array) =>
@@ -131,7 +132,14 @@ describe('image check', () => {
 describe('failing threads', () => {
   const worker = new URL('../../../testing/workers/misbehaving-worker.ts', import.meta.url);
   const order = (pool: ImageCheck, text: string) =>
-    pool.inspect({ bytes: Buffer.from(text), mimeType: 'image/jpeg', type: 'selfie', page: null, today });
+    pool.inspect({
+      bytes: Buffer.from(text),
+      mimeType: 'image/jpeg',
+      type: 'selfie',
+      fromCamera: false,
+      page: null,
+      today,
+    });
 
   it.each(['exit', 'throw', 'hang', 'memory'])(
     'a thread that fails (%s) costs its own file, not the ones before and after',

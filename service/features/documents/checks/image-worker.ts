@@ -15,6 +15,8 @@ export interface InspectionTask {
   bytes: Uint8Array;
   mimeType: string;
   type: DocumentType;
+  /** Taken by the camera of our interface, as it says. */
+  fromCamera: boolean;
   /** The expected page; null if the file is no page of a document. */
   page: ExpectedPage | null;
   /** ISO 8601 date. */
@@ -42,7 +44,7 @@ export default async function inspect(task: InspectionTask): Promise<Inspection>
   return task.mimeType === 'application/pdf' ? inspectPdf(task) : inspectImage(task);
 }
 
-async function inspectImage({ bytes, type, page, today }: InspectionTask): Promise<Inspection> {
+async function inspectImage({ bytes, type, fromCamera, page, today }: InspectionTask): Promise<Inspection> {
   const image = sharp(bytes, { failOn: 'error' });
   const { width, height } = await image.metadata();
   const { data, info } = await image
@@ -51,7 +53,7 @@ async function inspectImage({ bytes, type, page, today }: InspectionTask): Promi
     .raw()
     .toBuffer({ resolveWithObject: true });
   const whole = measureImage({ data, width: info.width, height: info.height });
-  const read = page && (await readDocumentPage(await decodeFrame(bytes), page, today));
+  const read = page && (await readDocumentPage({ frame: await decodeFrame(bytes), fromCamera }, page, today));
   const verdict = judgeImage({
     type,
     size: { width, height },
@@ -78,7 +80,8 @@ async function inspectPdf({ bytes, type, page, today }: InspectionTask): Promise
       documentType(type).most_pages,
     );
     const { grey } = toGrey({ ...drawn.image, channels: 1 }, MEASURED_SIDE);
-    const read = page && (await readDocumentPage({ ...drawn.image, channels: 1 }, page, today));
+    const read =
+      page && (await readDocumentPage({ frame: { ...drawn.image, channels: 1 }, fromCamera: false }, page, today));
     // Paper is white, and a PDF's has no light to lose.
     const verdict = judgeImage({
       type,

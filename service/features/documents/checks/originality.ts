@@ -14,6 +14,20 @@ export function judgeReproduction({ turning, lattice, colour }: Reproduction): C
   ];
 }
 
+/**
+ * Distance between portrait and ghost portrait above which a person looks (docs/bench/replaced.md). Strangers are 1.42
+ * apart on average; a ghost portrait is pale and small.
+ */
+export const GHOST_LIMIT = 1.2;
+
+/**
+ * The result of `original_portrait`: a page's small second portrait shows the same person as its portrait. Many
+ * documents have none, and nothing is said about those.
+ */
+export function judgeGhost(distance: number | null): CheckResult[] {
+  return distance === null ? [] : [doubted('original_portrait', distance / GHOST_LIMIT, 'portrait_replaced')];
+}
+
 /** @param doubt relative to the limit from which a person looks; null: not measured. */
 function doubted(check: CheckName, doubt: number | null, detail: string): CheckResult {
   if (doubt === null) return { check, outcome: 'not_made', score: null, detail: 'original_not_seen' };

@@ -33,7 +33,7 @@ async function read(file: string, expected: Partial<ExpectedPage>, today = TODAY
     minimumAge: null,
     ...expected,
   };
-  return readDocumentPage(frame, page, today);
+  return readDocumentPage({ frame, fromCamera: false }, page, today);
 }
 const outcomes = ({ results }: Awaited<ReturnType<typeof read>>) =>
   Object.fromEntries(results.map(({ check, outcome, detail }) => [check, detail ?? outcome]));

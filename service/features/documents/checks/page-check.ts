@@ -18,7 +18,12 @@ import { nearestSize, toShares } from '../../../../packages/document-vision/outl
 import { straighten } from '../../../../packages/document-vision/document/straighten.ts';
 import type { Frame, Quad } from '../../../../packages/image/frame.ts';
 import { judgeReproduction } from './originality.ts';
-import { aspectOf, isScan, type Sight } from '../../../../packages/document-vision/document/recognise.ts';
+import {
+  aspectOf,
+  mayBeScan,
+  type Sight,
+  type StillImage,
+} from '../../../../packages/document-vision/document/recognise.ts';
 import { measureReproduction } from '../../../../packages/document-vision/originality/reproduction.ts';
 import { measureHighlights } from '../../../../packages/document-vision/quality/highlights.ts';
 
@@ -52,8 +57,13 @@ let weights: Weights | undefined;
 let barcodes: Promise<BarcodeReader> | undefined;
 
 /** @param today ISO 8601 date */
-export async function readDocumentPage(frame: Frame, expected: ExpectedPage, today: string): Promise<ReadDocumentPage> {
-  const page = seePage(frame, null, null, PAGE_LENGTH);
+export async function readDocumentPage(
+  still: StillImage,
+  expected: ExpectedPage,
+  today: string,
+): Promise<ReadDocumentPage> {
+  const { frame } = still;
+  const page = seePage(still, null, null, PAGE_LENGTH);
   const shown = page?.image ?? frame;
   const mrz = readMrz((weights ??= loadWeights()), frame, Number(today.slice(0, 4)));
   // If the MRZ is valid, a barcode would say the same.
@@ -80,20 +90,21 @@ export async function readDocumentPage(frame: Frame, expected: ExpectedPage, tod
     if (expected.minimumAge !== null) results.push(result('age', ['too_young', 'age_unknown']));
   }
   // Backs may be black on white, so that only pages with a portrait are expected to have colours.
-  const coloured = expected.side === 'back' ? null : (page?.image ?? scanned(frame));
+  const coloured = expected.side === 'back' ? null : (page?.image ?? scanned(still));
   results.push(...judgeReproduction(measureReproduction(frame, page?.corners ?? null, coloured)));
   return {
     reading: { outline: page && toShares(page.corners, frame), fingerprint: fingerprint(shown), fields },
     results,
-    sight: sightOf(frame, page, mrz !== null || barcode !== null),
+    sight: sightOf(still, page, mrz !== null || barcode !== null),
     lost: measureHighlights(shown, null).lost,
     page,
   };
 }
 
 /** The page of an image that is nothing but the page. */
-function scanned(frame: Frame): Frame | null {
-  if (!isScan(aspectOf(frame))) return null;
+function scanned(still: StillImage): Frame | null {
+  if (!mayBeScan(still)) return null;
+  const { frame } = still;
   const { width, height } = frame;
   const corners: Quad = [
     [0, 0],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { judgePageSight } from './page-sight.ts';
 
-const table = { aspect: null, isCut: false, isPaper: false, imageAspect: 1.333, isMachineReadable: false };
+const table = { aspect: null, isCut: false, isPaper: false, mayBeScan: false, isMachineReadable: false };
 const ID1 = { size: 'ID-1' } as const;
 
 it('an image without a document is asked for again at once', () => {

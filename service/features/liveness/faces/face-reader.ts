@@ -8,7 +8,8 @@ export interface FaceReader {
    * The faces of an image, largest first, each with its mesh; The `described` largest (by default one) have their
    * descriptor, which takes longer, and longer still but better when `mirrored` (the default). `parts` (the default)
    * also finds small faces in parts of the image. `printed` describes them as the portrait of a document, for
-   * comparison with a selfie. `cut` adds the largest face cut out.
+   * comparison with a selfie; `compared` adds what that comparison needs of both. `ghost` compares the portrait with
+   * the page's ghost portrait. `cut` adds the largest face cut out.
    *
    * @throws UnreadableFaceImage when the bytes are no image; any other rejection says nothing of the image.
    */
@@ -26,7 +27,7 @@ export class UnreadableFaceImage extends Error {
 }
 
 export interface FaceReaderOptions {
-  /** Maximum number of threads; each holds networks of 150 MB. */
+  /** Maximum number of threads; each holds networks of 230 MB. */
   threads: number;
   /** Milliseconds for one image, the loading of the networks included. */
   timeLimit: number;
@@ -46,8 +47,19 @@ export function createFaceReader({ threads, timeLimit }: FaceReaderOptions): Fac
     idle: IDLE,
   });
   return {
-    async read(bytes, { described = 1, mirrored = true, printed = false, parts = true, cut = false } = {}) {
-      const answer = await pool.run({ bytes, described, mirrored, printed, parts, cut });
+    async read(
+      bytes,
+      {
+        described = 1,
+        mirrored = true,
+        printed = false,
+        compared = false,
+        parts = true,
+        ghost = false,
+        cut = false,
+      } = {},
+    ) {
+      const answer = await pool.run({ bytes, described, mirrored, printed, compared, parts, ghost, cut });
       if ('unreadable' in answer) throw new UnreadableFaceImage(answer.unreadable);
       if ('turned' in answer) throw new Error('an image was answered with a light');
       return answer;
@@ -58,7 +70,16 @@ export function createFaceReader({ threads, timeLimit }: FaceReaderOptions): Fac
       return answer;
     },
     async warm() {
-      await pool.run({ bytes: null, described: 0, mirrored: false, printed: false, parts: false, cut: false });
+      await pool.run({
+        bytes: null,
+        described: 0,
+        mirrored: false,
+        printed: false,
+        compared: false,
+        parts: false,
+        ghost: false,
+        cut: false,
+      });
     },
     close: () => pool.close(),
   };

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../../../packages/contract/check.ts';
 import type { FaceReading } from './face-worker.ts';
-import { matchScore, SAME_SCORE } from './match.ts';
+import { comparedScore, SAME_SCORE, type ComparedFace } from './match.ts';
 
 /** Why a selfie is useless or a person must look; the hosted interface has words for each. */
 export type FaceReason =
@@ -74,21 +74,21 @@ export interface MatchThresholds {
 }
 
 /**
- * Default thresholds of a workflow. Nine tenths of strangers and no pair of one person score below 0.35 (a distance of
+ * Default thresholds of a workflow. Six sevenths of strangers and no pair of one person score below 0.35 (a distance of
  * 1.29).
  */
 const USUAL_THRESHOLDS: MatchThresholds = { approve: SAME_SCORE, reject: 0.35 };
 
 /** The result of the check `match`: the face of the selfie against the portrait of the document. */
 export function judgeMatch(
-  selfie: Float32Array | null,
-  portrait: Float32Array | null,
+  selfie: ComparedFace | null,
+  portrait: ComparedFace | null,
   { approve, reject }: MatchThresholds = USUAL_THRESHOLDS,
 ): CheckResult {
   const unknown = { check: 'match', score: null, threshold: approve } as const;
   if (!selfie) return { ...unknown, outcome: 'not_made', detail: 'face_missing' };
   if (!portrait) return { ...unknown, outcome: 'review', detail: 'portrait_missing' };
-  const score = matchScore(selfie, portrait);
+  const score = comparedScore(selfie, portrait);
   if (score >= approve) return { ...unknown, score, outcome: 'passed', detail: null };
   return { ...unknown, score, outcome: score < reject ? 'failed' : 'review', detail: 'face_differs' };
 }

@@ -5,10 +5,11 @@ import { stripesOf, type Stripes } from '../../../../packages/face-vision/livene
 import { skinLightOf, type SkinLight, type LitFrame } from '../../../../packages/face-vision/liveness/evidence/skin.ts';
 import { toneOf } from '../../../../packages/face-vision/liveness/light.ts';
 import { printOf } from '../../../../packages/face-vision/liveness/print.ts';
-import { describeFace } from './describe-face.ts';
+import { describeByDlib, describeFace } from './describe-face.ts';
 import { loadFaceModels, type FaceModels } from './face-models.ts';
 import { decodeFaceImage } from './face-image.ts';
 import { measureFace, type FaceQuality } from './face-quality.ts';
+import { ghostDistance } from './ghost-portrait.ts';
 import { findFaces, rehearse } from './find-faces.ts';
 
 export interface FaceTask {
@@ -20,8 +21,12 @@ export interface FaceTask {
   mirrored: boolean;
   /** Whether they are described as printed ones, to be compared with a photograph of a person. */
   printed: boolean;
+  /** Whether the described ones get the numbers of dlib's network, too. */
+  compared: boolean;
   /** Whether to look at parts of the image, too, for small faces. */
   parts: boolean;
+  /** Whether the portrait of a page is compared with its ghost portrait. */
+  ghost: boolean;
   /** Whether the largest face is cut out, for `SkinTask`. */
   cut: boolean;
 }
@@ -38,6 +43,8 @@ export interface ReadFace {
   quality: FaceQuality;
   /** DESCRIPTOR_LENGTH numbers; null for faces that were not to be described. */
   descriptor: Float32Array | null;
+  /** DLIB_LENGTH numbers; null for faces that were not to be compared. */
+  dlib: Float32Array | null;
 }
 
 export interface FaceReading {
@@ -56,6 +63,8 @@ export interface FaceReading {
   stripes: Stripes | null;
   /** Mean red, green and blue of the largest face's nose and cheeks; null without one. */
   tone: readonly [number, number, number] | null;
+  /** Between the portrait and its ghost portrait (`ghostDistance`), if requested. */
+  ghost: number | null;
   /** Largest first. */
   faces: ReadFace[];
 }
@@ -77,7 +86,9 @@ async function readFaces({
   described,
   mirrored,
   printed,
+  compared,
   parts,
+  ghost,
   cut,
 }: FaceTask): Promise<FaceReading | UnreadableImage> {
   models ??= loadFaceModels();
@@ -92,6 +103,7 @@ async function readFaces({
       head: null,
       stripes: null,
       tone: null,
+      ghost: null,
       faces: [],
     };
   }
@@ -100,9 +112,12 @@ async function readFaces({
   );
   if (typeof frame === 'string') return { unreadable: frame };
   const faces: ReadFace[] = [];
-  for (const { confidence, mesh } of findFaces(loaded, frame, parts)) {
-    const descriptor = faces.length < described ? describeFace(loaded, frame, mesh, { mirrored, printed }) : null;
-    faces.push({ confidence, mesh, quality: measureFace(frame, mesh), descriptor });
+  const found = findFaces(loaded, frame, parts);
+  for (const { confidence, mesh } of found) {
+    const wanted = faces.length < described;
+    const descriptor = wanted ? describeFace(loaded, frame, mesh, { mirrored, printed }) : null;
+    const dlib = wanted && compared ? describeByDlib(loaded, frame, mesh) : null;
+    faces.push({ confidence, mesh, quality: measureFace(frame, mesh), descriptor, dlib });
   }
   const mesh = faces[0]?.mesh;
   return {
@@ -113,6 +128,7 @@ async function readFaces({
     head: mesh && cut ? headOf(frame, mesh) : null,
     stripes: mesh && cut && described > 0 ? stripesOf(frame, mesh) : null,
     tone: mesh ? toneOf(frame, mesh) : null,
+    ghost: ghost ? ghostDistance(loaded, frame, found[0]) : null,
     faces,
   };
 }

@@ -3,6 +3,7 @@ import { moved, sampleFrame, type Similarity } from '../../../../packages/face-v
 import type { Frame } from '../../../../packages/image/frame.ts';
 import { detectFaces, withoutOverlaps, type Detection, type Region } from './detect-faces.ts';
 import { DESCRIPTOR_SIDE } from './descriptor-net.ts';
+import { DLIB_SIDE } from './dlib-net.ts';
 import { runGraph, type FaceModels } from './face-models.ts';
 
 export interface FoundFace {
@@ -37,6 +38,16 @@ export function findFaces(models: FaceModels, frame: Frame, parts = true): Found
       ...partsOf(frame).flatMap((part) => detectFaces(models, frame, part)),
     ]);
   }
+  return withMeshes(models, frame, detections);
+}
+
+/** The faces in parts of an image, largest first. */
+export function findFacesIn(models: FaceModels, frame: Frame, parts: readonly Region[]): FoundFace[] {
+  const detections = parts.flatMap((part) => detectFaces(models, frame, part));
+  return withMeshes(models, frame, withoutOverlaps(detections));
+}
+
+function withMeshes(models: FaceModels, frame: Frame, detections: readonly Detection[]): FoundFace[] {
   return detections
     .toSorted((a, b) => b.size - a.size)
     .flatMap((detection) => {
@@ -83,4 +94,5 @@ export function rehearse(models: FaceModels): void {
   detectFaces(models, nothing, { x: 0, y: 0, side: 2 });
   fitMesh(models, nothing, { confidence: 1, middle: [1, 1], size: 2, roll: 0 });
   models.describe(new Float32Array(DESCRIPTOR_SIDE * DESCRIPTOR_SIDE * 3).fill(127), true);
+  models.dlib(new Float32Array(DLIB_SIDE * DLIB_SIDE * 3).fill(127), true);
 }

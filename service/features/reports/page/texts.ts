@@ -21,7 +21,10 @@ export interface Texts {
   types: Record<DocumentTypeName, string>;
   sides: Record<Side, string>;
   subjects: Record<Decision['subject'], string>;
-  verdicts: Record<CallEnd | 'true_match' | 'false_positive' | 'undecided' | 'pending', string>;
+  verdicts: Record<
+    CallEnd | 'true_match' | 'false_positive' | 'undecided' | 'pending' | 'withdrawn' | 'returned',
+    string
+  >;
   /** Results of checks, by code. */
   codes: Record<keyof typeof en.codes, string>;
 }

@@ -11,6 +11,7 @@ import { endLoginsAfterChange } from '../logins/logins.ts';
 import { hashPassword } from '../passwords.ts';
 import { addUser } from '../users.ts';
 import { emailOf, groupsOf, namesOf, type Said } from './claims.ts';
+import type { DomainProof } from './domain-proof.ts';
 import { findBoundUser, findUsersByEmail, insertIdentity } from './identities-queries.ts';
 import type { ProviderRow } from './providers-queries.ts';
 
@@ -19,6 +20,8 @@ type Reason =
   | 'email_missing'
   | 'email_unverified'
   | 'domain_other'
+  | 'domain_unproved'
+  | 'domain_unanswered'
   | 'user_unknown'
   | 'user_ambiguous'
   | 'user_bound'
@@ -32,6 +35,8 @@ export const CODE_OF: Readonly<Record<Reason, ProblemCode>> = {
   email_missing: 'openid_email_unverified',
   email_unverified: 'openid_email_unverified',
   domain_other: 'openid_user_unknown',
+  domain_unproved: 'openid_user_unknown',
+  domain_unanswered: 'openid_unavailable',
   user_unknown: 'openid_user_unknown',
   user_ambiguous: 'openid_user_unknown',
   user_bound: 'openid_user_unknown',
@@ -46,6 +51,8 @@ type Bound = { userId: string } | { reason: Reason; userId: string | null };
 interface Who {
   provider: ProviderRow;
   said: Said;
+  /** Of the domain of the address. */
+  proof: DomainProof;
   now: Date;
 }
 
@@ -53,18 +60,21 @@ const refused = (reason: Reason, userId: string | null = null): Bound => ({ reas
 
 /**
  * The user of the provider's company who a person is: by `sub`, once bound; the first time by an e-mail address for
- * which the provider vouches. Call it with the company locked.
+ * which the provider vouches. Unless the domain is proved, the address must be one that its user has confirmed by a
+ * link: whoever reads mail there could have a new password, too. Call it with the company locked.
  */
 export async function bindUser(transaction: Connection, who: Who): Promise<Bound> {
-  const { provider, said, now } = who;
+  const { provider, said, proof, now } = who;
   const known = await findBoundUser(transaction, provider.id, said.token.sub);
   if (known !== null) return withGroups(transaction, known, who);
   const address = emailOf(said);
   if (!address) return refused('email_missing');
   if (!address.verified) return refused('email_unverified');
   if (!provider.settings.email_domains.includes(domainOf(address.email))) return refused('domain_other');
-  const [found, other] = await findUsersByEmail(transaction, provider.id, address.email);
+  const by = proof === 'proved' ? (['email', 'username'] as const) : (['email'] as const);
+  const [found, other] = await findUsersByEmail(transaction, provider.id, address.email, by);
   if (other) return refused('user_ambiguous');
+  if (!found && proof !== 'proved') return refused(proof === 'missing' ? 'domain_unproved' : 'domain_unanswered');
   // Another person may have got the address; an admin unbinds whoever has another account at the provider now.
   if (found?.bound === true) return refused('user_bound', found.id);
   const bound = found ? await withGroups(transaction, found.id, who) : await madeUser(transaction, address.email, who);

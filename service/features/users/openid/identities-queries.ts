@@ -15,11 +15,12 @@ export async function findBoundUser(
   return row?.user_id ?? null;
 }
 
-/** Users of a company whom an e-mail address means, disabled ones too: by the confirmed address, or by their name. */
+/** Users of a company whom an e-mail address means, disabled ones too: by their confirmed address, or by their name. */
 export async function findUsersByEmail(
   connection: Connection,
   companyId: string,
   email: string,
+  by: readonly ('email' | 'username')[],
 ): Promise<{ id: string; bound: boolean }[]> {
   return connection
     .selectFrom('user_account')
@@ -36,7 +37,7 @@ export async function findUsersByEmail(
         .as('bound'),
     ])
     .where('company_id', '=', companyId)
-    .where((row) => row.or([row('email', '=', email), row('username', '=', email)]))
+    .where((row) => row.or(by.map((column) => row(column, '=', email))))
     .orderBy('id')
     .limit(2)
     .execute();

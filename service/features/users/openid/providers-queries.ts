@@ -20,13 +20,14 @@ export interface ShownProvider {
 }
 
 /**
- * The provider of a company, or the one whose company alone names a domain: where two do, nobody is led anywhere.
+ * The provider of a company, or the one whose company alone has proved a domain: where two have, nobody is led
+ * anywhere.
  *
- * @param wanted the company's id, or a domain in lower case.
+ * @param wanted the company's id, or a domain in lower case that was seen to be proved since then.
  */
 export async function findShownProvider(
   connection: Connection,
-  wanted: { company: string } | { domain: string },
+  wanted: { company: string } | { domain: string; since: Date },
 ): Promise<ShownProvider | null> {
   const query = connection
     .selectFrom('openid_provider')
@@ -36,7 +37,10 @@ export async function findShownProvider(
   const [found, other] = await (
     'company' in wanted
       ? query.where('openid_provider.id', '=', wanted.company)
-      : query.where('openid_provider.settings', '@>', JSON.stringify({ email_domains: [wanted.domain] }) as never)
+      : query
+          .innerJoin('openid_domain', 'openid_domain.company_id', 'openid_provider.id')
+          .where('openid_domain.domain', '=', wanted.domain)
+          .where('openid_domain.proved_at', '>', wanted.since)
   ).execute();
   if (!found || other) return null;
   const { id, company, settings } = found;

@@ -5,6 +5,7 @@ import { Identifier, described, reference } from '../../../../packages/contract/
 import type { Parts } from '../../../parts.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
 import { userOf } from '../guard.ts';
+import { checkCompanyDomains } from './domains.ts';
 import { getOpenid, removeOpenid, setOpenid } from './settings.ts';
 import { unbindUser } from './unbind.ts';
 
@@ -25,7 +26,8 @@ export function openidSettingsRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getOpenid',
           summary: 'The OpenID provider of the company',
-          description: 'Before one is set, too: `redirect_uris` are what to register at the provider.',
+          description:
+            'Before one is set, too: `redirect_uris` are what to register at the provider, `domains` what to publish in DNS.',
           response: { 200: reference(OpenidSettings), ...problems(401, 403) },
         },
       },
@@ -63,6 +65,21 @@ export function openidSettingsRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         await removeOpenid(parts, userOf(request));
         return reply.status(204).send(null);
       },
+    );
+    app.post(
+      '/api/v2/company/openid/domains/check',
+      {
+        config: { requires: { user: 'user.write' } },
+        schema: {
+          tags,
+          operationId: 'checkOpenidDomains',
+          summary: 'Look for the records that prove the e-mail domains',
+          description:
+            'Asks DNS at once. The service looks by itself once a day, and before a domain lets somebody in. At most 30 times in an hour, then 429 `too_many_attempts`.',
+          response: { 200: reference(OpenidSettings), ...problems(401, 403, 404, 429) },
+        },
+      },
+      (request) => checkCompanyDomains(parts, userOf(request)),
     );
     app.delete(
       '/api/v2/user/:id/openid',

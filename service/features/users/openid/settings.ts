@@ -14,6 +14,8 @@ import { findCompanySettings, lockCompany } from '../../companies/queries.ts';
 import { shownName } from '../../profiles/shown-names.ts';
 import { LOGINS_ENDED } from '../logins/logins.ts';
 import { reasonOf } from './clients.ts';
+import { listDomains, replaceDomains } from './domains-queries.ts';
+import { domainView } from './domain-proof.ts';
 import { deleteIdentities } from './identities-queries.ts';
 import { deleteOpenidLogins, endOpenidLogins, isOpenidLogin } from './logins-queries.ts';
 import { deleteProvider, findProvider, saveProvider, type ProviderRow } from './providers-queries.ts';
@@ -24,14 +26,19 @@ type SettingsParts = Pick<Parts, 'database' | 'clock' | 'outgoing' | 'openid'>;
 export const signInPage = (origin: string, companyId: string): string => `${origin}/console/sign-in/${companyId}`;
 
 /** The provider of the user's company, and what to register there. */
-export async function getOpenid({ database }: Pick<Parts, 'database'>, user: UserPrincipal): Promise<OpenidSettings> {
-  const [found, company] = await Promise.all([
+export async function getOpenid(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  user: UserPrincipal,
+): Promise<OpenidSettings> {
+  const [found, company, domains] = await Promise.all([
     findProvider(database, user.companyId),
     findCompanySettings(database, user.companyId),
+    listDomains(database, user.companyId),
   ]);
   return {
     provider: found?.settings ?? null,
     updated_at: found?.updated_at.toISOString() ?? null,
+    domains: domains.map((row) => domainView(row, clock.now())),
     redirect_uris: (company?.interface_origins ?? []).map((origin) => signInPage(origin, user.companyId)),
   };
 }
@@ -66,6 +73,7 @@ export async function setOpenid(
       await endAll(transaction, user.companyId, clock.now());
     }
     await saveProvider(transaction, { companyId: user.companyId, secret, settings, now: clock.now() });
+    await replaceDomains(transaction, user.companyId, settings.email_domains);
     await recordAudit(transaction, {
       companyId: user.companyId,
       actor: user,

@@ -24,9 +24,12 @@ import { consolePage } from '../second-factor/console-page.ts';
 import { factorsOf } from '../second-factor/demand.ts';
 import { askForFactor } from '../second-factor/login.ts';
 import { bindUser, CODE_OF, domainOf } from './bind-user.ts';
-import { hasShownFactor, type Said } from './claims.ts';
+import { emailOf, hasShownFactor, type Said } from './claims.ts';
 import { isAway, reasonOf } from './clients.ts';
+import { provedSince, type DomainProof } from './domain-proof.ts';
+import { proveDomain } from './domains.ts';
 import { authorizationUrl, exchange, type Returned } from './exchange.ts';
+import { findBoundUser } from './identities-queries.ts';
 import { insertOpenidLogin, takeOpenidLogin } from './logins-queries.ts';
 import { findProvider, findShownProvider, type ProviderRow } from './providers-queries.ts';
 import { signInPage } from './settings.ts';
@@ -38,12 +41,13 @@ const MOST_BEGUN = { count: 600, window: 3_600 } as const;
 
 /** How somebody signs in, by the domain of what they typed or by the address of the page. */
 export async function findLoginWays(
-  { database }: Pick<Parts, 'database'>,
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
   { username, provider }: LoginWaysRequest,
 ): Promise<LoginWays> {
   const typed = username?.trim() ?? '';
+  const since = provedSince(clock.now());
   const wanted =
-    provider !== undefined ? { company: provider } : typed.includes('@') ? { domain: domainOf(typed) } : null;
+    provider !== undefined ? { company: provider } : typed.includes('@') ? { domain: domainOf(typed), since } : null;
   const shown = wanted && (await findShownProvider(database, wanted));
   if (!shown) return { password: true, openid: null };
   const { id, name, company, passwords } = shown;
@@ -122,12 +126,13 @@ export async function completeOpenid(
     throw await refuse(isAway(error) ? 'openid_unavailable' : 'openid_refused', reasonOf(error), null);
   });
   await admit(parts, { id: null, company_id: id }, from);
+  const proof = await proofFor(parts, provider, said);
   const bound = await database.transaction().execute(async (transaction) => {
     await lockCompany(transaction, id);
     const present = await findProvider(transaction, id);
     // Another provider was set while this one answered.
     if (present?.updated_at.getTime() !== provider.updated_at.getTime()) return null;
-    return bindUser(transaction, { provider: present, said, now: clock.now() });
+    return bindUser(transaction, { provider: present, said, proof, now: clock.now() });
   });
   if (!bound) throw new ProblemError('openid_login_over');
   if ('reason' in bound) throw await refuse(CODE_OF[bound.reason], bound.reason, bound.userId);
@@ -136,6 +141,14 @@ export async function completeOpenid(
   const factor = hasShownFactor(said, provider.settings);
   if (!factor && factorsOf(user).length > 0) throw await askForFactor(parts, user, said.idToken);
   return beginLogin(parts, user, from, { openid: { idToken: said.idToken, factor } });
+}
+
+/** What DNS says of the domain by which somebody would be found; of those who are known it is not asked. */
+async function proofFor(parts: Parts, provider: ProviderRow, said: Said): Promise<DomainProof> {
+  const address = emailOf(said);
+  if (!address?.verified || !provider.settings.email_domains.includes(domainOf(address.email))) return 'missing';
+  if ((await findBoundUser(parts.database, provider.id, said.token.sub)) !== null) return 'missing';
+  return proveDomain(parts, { companyId: provider.id, domain: domainOf(address.email) });
 }
 
 interface Answered {

@@ -1,5 +1,12 @@
 import type { Mode } from '../../../../packages/contract/mode.ts';
-import type { AmlHit, AmlQuery, AmlSource, AmlUsedList, AmlVerdict } from '../../../../packages/contract/aml.ts';
+import type {
+  AmlCategory,
+  AmlHit,
+  AmlQuery,
+  AmlSource,
+  AmlUsedList,
+  AmlVerdict,
+} from '../../../../packages/contract/aml.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Sealed } from './columns.ts';
 
@@ -8,7 +15,7 @@ export interface AmlListVersionTable {
   source: AmlSource;
   /** The list's own name of its version, or the beginning of the SHA-256 of its files. */
   version: string;
-  state: 'loading' | 'active' | 'retired';
+  state: 'loading' | 'active' | 'retired' | 'failed';
   entries: Generated<number>;
   added: Generated<number>;
   changed: Generated<number>;
@@ -16,6 +23,9 @@ export interface AmlListVersionTable {
   files: JSONColumnType<{ name: string; size: number; sha256: string }[]>;
   started_at: Date;
   activated_at: Date | null;
+  /** Why it did not become whole: the message about the file, or a code. */
+  fault: Generated<string | null>;
+  failed_at: Generated<Date | null>;
 }
 
 export interface AmlEntityTable {
@@ -103,4 +113,20 @@ export interface ScreeningTable {
   /** SHA-256 of the pages whose data were screened. */
   files: JSONColumnType<string[]>;
   checked_at: Date;
+}
+
+/** A hit of the present screening of a profile that nobody has decided; gone once it is. */
+export interface OpenHitTable {
+  id: string;
+  profile_id: string;
+  company_id: string;
+  mode: Mode;
+  /** The screening that has it whole. */
+  search_id: string;
+  source: AmlSource;
+  entity_id: string;
+  fingerprint: string;
+  categories: AmlCategory[];
+  score: number;
+  waiting_since: Date;
 }

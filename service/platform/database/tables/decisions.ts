@@ -10,7 +10,8 @@ export interface DecisionTable {
   company_id: string;
   profile_id: string;
   verification_id: EarlierVerification;
-  subject: 'profile' | 'document' | 'call';
+  /** A proposal waits for a second person; what ends it without a decision is a proposal, too. */
+  subject: 'profile' | 'proposal' | 'document' | 'call';
   subject_id: string;
   outcome: string;
   before: string | null;

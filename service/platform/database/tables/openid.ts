@@ -1,5 +1,5 @@
 import type { JSONColumnType } from 'kysely';
-import type { OpenidProvider } from '../../../../packages/contract/accounts/openid.ts';
+import type { OpenidDomain, OpenidProvider } from '../../../../packages/contract/accounts/openid.ts';
 import type { Sealed } from './columns.ts';
 
 /** The OpenID provider by which a company's users sign in. */
@@ -10,6 +10,19 @@ export interface OpenidProviderTable {
   /** Checked when written, trusted when read. */
   settings: JSONColumnType<OpenidProvider>;
   updated_at: Date;
+}
+
+/** A domain of e-mail addresses that a company names for its provider, and whether DNS says that it may. */
+export interface OpenidDomainTable {
+  company_id: string;
+  domain: string;
+  /** What the TXT record has to hold; random, and public. */
+  token: string;
+  /** When the record was last seen; null as long as it was not, or once it is gone. */
+  proved_at: Date | null;
+  checked_at: Date | null;
+  /** What the last check found amiss. */
+  fault: OpenidDomain['fault'];
 }
 
 /** A sign-in that waits for the browser to come back from the provider; it goes when it is answered. */

@@ -1,4 +1,6 @@
+import type { Generated } from 'kysely';
 import type { Mode } from '../../../../packages/contract/mode.ts';
+import type { AgeGroup } from '../../../../packages/contract/review.ts';
 
 /** A person's profile that waits for a decision, with what the queue filters and orders by; gone once it is decided. */
 export interface ReviewCaseTable {
@@ -6,15 +8,21 @@ export interface ReviewCaseTable {
   company_id: string;
   mode: Mode;
   workflow_id: string;
+  /** The workflow's, whatever its version. */
+  workflow_slug: string;
   waiting_since: Date;
   risk: number;
   codes: string[];
   steps: string[];
   countries: string[];
+  /** By the birth date that a document has; null while unknown. */
+  age_group: AgeGroup | null;
   listed: boolean;
   /** Keyed hashes of the words of the name and of the e-mail address. */
   words: string[];
   /** The officer who has it, until the claim lapses. */
   claimed_by: string | null;
   claimed_until: Date | null;
+  /** The decision that waits for a second person. */
+  proposal_id: Generated<string | null>;
 }

@@ -11,6 +11,7 @@ import * as audit from '../../../../packages/contract/audit.ts';
 import * as biologin from '../../../../packages/contract/faces/biologin.ts';
 import * as biopay from '../../../../packages/contract/faces/biopay.ts';
 import * as passkey from '../../../../packages/contract/faces/passkey.ts';
+import * as callFigures from '../../../../packages/contract/calls/call-figures.ts';
 import * as call from '../../../../packages/contract/calls/call.ts';
 import * as callOutcome from '../../../../packages/contract/calls/call-outcome.ts';
 import * as capture from '../../../../packages/contract/documents/capture.ts';
@@ -38,6 +39,7 @@ import * as openid from '../../../../packages/contract/accounts/openid.ts';
 import * as account from '../../../../packages/contract/accounts/account.ts';
 import * as secondFactor from '../../../../packages/contract/accounts/second-factor.ts';
 import * as profile from '../../../../packages/contract/profile.ts';
+import * as proposal from '../../../../packages/contract/proposal.ts';
 import * as report from '../../../../packages/contract/report.ts';
 import * as review from '../../../../packages/contract/review.ts';
 import * as session from '../../../../packages/contract/session.ts';
@@ -78,6 +80,7 @@ const modules = [
   passkey,
   testOutcome,
   profile,
+  proposal,
   session,
   branding,
   question,
@@ -99,6 +102,7 @@ const modules = [
   event,
   webhook,
   callOutcome,
+  callFigures,
   call,
   report,
   review,

@@ -89,8 +89,8 @@ export const accessProblems = {
   openid_user_unknown: [
     403,
     'Nobody of the company has this account at the provider',
-    'No user has the address, its domain is another one, the user is disabled, or is bound to another account.',
-    'Have an admin add the user, or unbind the other account with DELETE /api/v2/user/{id}/openid.',
+    'No user has the address, its domain is not proved or another one, the user is disabled, or is bound to another account.',
+    'Have an admin add the user, prove the domain, or unbind the other account: the audit has the reason.',
   ],
   openid_group_missing: [
     403,
@@ -150,7 +150,7 @@ export const accessProblems = {
   second_person_needed: [
     403,
     'Another person must confirm',
-    'In this company, nobody may confirm an erasure that they requested themselves.',
+    'Nobody may confirm an erasure that they requested, or a decision that they proposed, themselves.',
     'Let another user confirm it.',
   ],
   permission_missing: [

@@ -145,6 +145,12 @@ export const missingProblems = {
     'An erasure can be confirmed only after somebody has asked for it.',
     'Ask for it first.',
   ],
+  proposal_not_found: [
+    404,
+    'No decision waits for a second person',
+    'Nobody has proposed a decision on this customer, or it has been confirmed, returned or withdrawn.',
+    'Read the customer again.',
+  ],
   face_not_enrolled: [
     404,
     'No face of this profile is enrolled',

@@ -1,6 +1,6 @@
 import type { ProblemKind } from './kind.ts';
 
-/** Problems of records in the wrong state. */
+/** Problems of customers and of what they do, in the wrong state. */
 export const stateProblems = {
   invalid_transition: [
     409,
@@ -13,24 +13,6 @@ export const stateProblems = {
     'Something is open, and only an override can skip it',
     'A required step or a result is open or rejected; `errors` names each.',
     'Decide what `errors` names, or send override with status_reason.',
-  ],
-  workflow_slug_taken: [
-    409,
-    'Your company has a workflow with this slug',
-    'A slug names one workflow of the company, with all its versions.',
-    'Make a new version with PUT /api/v2/workflow/{slug}, or choose another slug.',
-  ],
-  workflow_changed: [
-    409,
-    'The workflow has a newer version',
-    'Somebody else saved a version after the one that `replaces` names.',
-    'Read the newest version, make your change to it, and send it with its number.',
-  ],
-  too_many_workflows: [
-    409,
-    'The company has as many workflows as it may have',
-    'A company has at most a hundred workflows.',
-    'Make a new version of one that you have.',
   ],
   workflow_begun: [
     409,
@@ -50,71 +32,11 @@ export const stateProblems = {
     'A later verification of the same profile was opened, and an earlier one stays as it was.',
     'Act on the newest verification of the profile.',
   ],
-  openid_unproven: [
-    409,
-    'Passwords are given up by an admin who has signed in by the provider',
-    'A provider that does not work would lock out the whole company.',
-    'Sign in by the provider as an admin, and set passwords to nobody then.',
-  ],
-  username_taken: [
-    409,
-    'Another user has this name',
-    'User names are unique over all companies.',
-    'Choose another name.',
-  ],
-  api_key_closed: [
-    409,
-    'The API key is revoked or has expired',
-    'A key that has ended gets no new secret.',
-    'Make another key with POST /api/v2/api-key.',
-  ],
-  api_key_rotating: [
-    409,
-    'The previous secret of the API key is still valid',
-    'A key has at most two secrets, and the previous one has not ended yet.',
-    'Wait until `previous.ends_at`, or send `overlap_seconds` 0, which ends both present secrets at once.',
-  ],
-  too_many_passkeys: [
-    409,
-    'The user has as many passkeys as one may have',
-    'A user has at most twenty passkeys.',
-    'Remove one that is not used any more.',
-  ],
-  second_factor_setup_over: [
-    409,
-    'Nothing is being set up',
-    'No authenticator app is being set up, or it took longer than 15 minutes.',
-    'Begin again with POST /api/v2/account/second-factor/totp.',
-  ],
-  own_second_factor: [
-    409,
-    'These are your own factors',
-    'An admin resets the factors of others; about the own ones the password decides.',
-    'Remove yours with /api/v2/account/second-factor, or have another admin reset them.',
-  ],
-  too_many_api_keys: [
-    409,
-    'The company has as many API keys as it may have',
-    'A hundred keys of the company are neither revoked nor expired.',
-    'Revoke keys that nobody uses: `last_used_at` tells.',
-  ],
-  last_admin: [
-    409,
-    'A company keeps at least one admin',
-    'The change would leave the company without an active admin.',
-    'Make another user an admin first.',
-  ],
   id_card_number_taken: [
     409,
     'Another profile has this id card number',
     'The PATCH has a number that belongs to another profile of the company.',
     'Use that profile: POST /api/v2/profile with the number returns it.',
-  ],
-  consent_version_taken: [
-    409,
-    'This version of the consent has another text',
-    'Customers agreed to this version with another text, and the text of a version never changes.',
-    'Give the new text a new version.',
   ],
   consent_required: [
     409,
@@ -257,6 +179,24 @@ export const stateProblems = {
     'One officer at a time works on a profile that waits; `detail` names the one.',
     'Take another case, or wait until the claim lapses.',
   ],
+  proposal_pending: [
+    409,
+    'A proposed decision waits for a second person',
+    'A colleague has proposed a decision on this customer; `detail` names the one.',
+    'Confirm the proposal or return it.',
+  ],
+  own_proposal: [
+    409,
+    'Your own proposal waits for a second person',
+    'The case waits for somebody else to confirm what you proposed.',
+    'Take another case, or withdraw the proposal.',
+  ],
+  proposal_outdated: [
+    409,
+    'The proposal does not hold any more',
+    'The checks have found something else since it was proposed, or the account of its author is disabled.',
+    'Return it, and decide anew.',
+  ],
   not_waiting: [
     409,
     'The profile does not wait for a person',
@@ -276,24 +216,6 @@ export const stateProblems = {
     'The call may not be recorded',
     'The workflow does not allow it, or the customer has not agreed.',
     'Go on without a recording.',
-  ],
-  endpoint_disabled: [
-    409,
-    'The webhook endpoint is disabled',
-    'The service sends nothing to a disabled endpoint.',
-    'Enable it with PUT and `enabled: true` first.',
-  ],
-  too_many_endpoints: [
-    409,
-    'The company has the maximum number of webhook endpoints',
-    'The number of endpoints of a company is limited.',
-    'Delete an unused endpoint.',
-  ],
-  delivery_pending: [
-    409,
-    'An attempt to deliver the event is under way',
-    'The notification is being sent at this moment.',
-    'Ask again in a minute; the log shows how it ended.',
   ],
   nothing_to_block: [
     409,

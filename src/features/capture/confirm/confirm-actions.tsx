@@ -48,39 +48,41 @@ export function ConfirmActions(props: ConfirmActionsProps) {
     </ButtonLink>
   );
   return (
-    <div className={styles.actions}>
-      {others.map((other, index) => (
-        <Button
-          key={other.confirm}
-          look={index === 0 ? 'primary' : 'secondary'}
-          busy={busy}
-          onClick={() => onMove(other)}
-        >
-          {t('confirm.useAs', { document: other.name })}
-        </Button>
-      ))}
-      {otherCountry === undefined ? null : (
-        <ButtonLink to={otherCountry} state={ASK_ANEW}>
-          {t('confirm.otherCountry')}
-        </ButtonLink>
-      )}
-      {fine ? null : retake}
-      {mayUse ? (
-        <Button look={fine ? 'primary' : 'secondary'} busy={busy} onClick={onUse}>
-          {t(
-            standing === 'other'
-              ? 'confirm.toPerson'
-              : standing === 'doubtful'
-                ? 'confirm.anyway'
-                : isPdf
-                  ? 'confirm.usePdf'
-                  : 'confirm.use',
-          )}
-        </Button>
-      ) : null}
-      {fine ? retake : null}
+    <>
+      <div className={styles.actions}>
+        {others.map((other, index) => (
+          <Button
+            key={other.confirm}
+            look={index === 0 ? 'primary' : 'secondary'}
+            busy={busy}
+            onClick={() => onMove(other)}
+          >
+            {t('confirm.useAs', { document: other.name })}
+          </Button>
+        ))}
+        {otherCountry === undefined ? null : (
+          <ButtonLink to={otherCountry} state={ASK_ANEW}>
+            {t('confirm.otherCountry')}
+          </ButtonLink>
+        )}
+        {fine ? null : retake}
+        {mayUse ? (
+          <Button look={fine ? 'primary' : 'secondary'} busy={busy} onClick={onUse}>
+            {t(
+              standing === 'other'
+                ? 'confirm.toPerson'
+                : standing === 'doubtful'
+                  ? 'confirm.anyway'
+                  : isPdf
+                    ? 'confirm.usePdf'
+                    : 'confirm.use',
+            )}
+          </Button>
+        ) : null}
+        {fine ? retake : null}
+      </div>
       {standing === 'other' && asked >= OTHER_WAYS_AFTER ? <OtherWays model={model} /> : null}
-    </div>
+    </>
   );
 }
 
@@ -90,7 +92,7 @@ function OtherWays({ model }: { readonly model: CaptureModel }) {
   const file = useFileChoice(model);
   const isHandedOver = useFlow().record().handoff === true;
   return (
-    <>
+    <div className={styles.ways}>
       {model.allowFile ? (
         <Button look="quiet" busy={file.busy} onClick={file.choose}>
           {t('file.choose')}
@@ -105,6 +107,6 @@ function OtherWays({ model }: { readonly model: CaptureModel }) {
         </ButtonLink>
       )}
       <FileNotice fault={file.fault} />
-    </>
+    </div>
   );
 }

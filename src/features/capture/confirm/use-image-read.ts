@@ -11,7 +11,7 @@ export interface ShownRead extends ImageRead {
 
 const toQuad = (outline: readonly (readonly number[])[] | undefined) =>
   outline?.length === 4
-    ? (outline.map(([x = 0, y = 0]) => [x, y]) as unknown as Parameters<ImageReader['read']>[1])
+    ? (outline.map(([x = 0, y = 0]) => [x, y]) as unknown as Parameters<ImageReader['read']>[0]['outline'])
     : null;
 
 /** The longest wait for the reading on the device; the service reads the page anyway. */
@@ -32,6 +32,7 @@ export function useImageRead(
   const image = kept?.mime === 'application/pdf' || kept?.metadata.source === 'specimen' ? null : kept;
   const id = image?.id;
   const outline = image?.metadata.outline;
+  const fromCamera = image?.metadata.source === 'camera';
   useEffect(() => {
     if (!queue || !reader || id === undefined) return undefined;
     let mounted = true;
@@ -40,7 +41,7 @@ export function useImageRead(
     const timer = setTimeout(giveUp, TIME_LIMIT_MS);
     const read = async (): Promise<void> => {
       const content = await queue.content(id);
-      const found = content && (await reader.read(content, toQuad(outline)));
+      const found = content && (await reader.read({ blob: content, outline: toQuad(outline), fromCamera }));
       if (!mounted) return;
       if (!found) return giveUp();
       url = found.page ? URL.createObjectURL(found.page) : null;
@@ -52,7 +53,7 @@ export function useImageRead(
       clearTimeout(timer);
       if (url !== null) URL.revokeObjectURL(url);
     };
-  }, [queue, reader, id, outline]);
+  }, [queue, reader, id, outline, fromCamera]);
   const isKnown = shown !== null && shown.id === id;
   return { reading: reader !== undefined && id !== undefined && !isKnown, read: isKnown ? shown.read : null };
 }

@@ -1,11 +1,11 @@
 import { unwrap } from '../../../lib/api/client.ts';
-import type { AmlReport, Report, ReportDocument, ReviewCase } from '../../../lib/api/types.ts';
+import type { AmlReport, DecisionProposal, Report, ReportDocument, ReviewCase } from '../../../lib/api/types.ts';
 import type { Staff } from '../../staff/staff.ts';
 
 const at = (profile: string) => ({ params: { path: { profile } } });
 const by = (id: string) => ({ params: { path: { id } } });
 
-/** Takes a case, or keeps it. @throws {FlowError} `review_claimed`, `not_waiting`, `profile_not_found`. */
+/** Takes a case, or keeps it. @throws {FlowError} `review_claimed`, `own_proposal`, `not_waiting`, `profile_not_found`. */
 export const claimCase = ({ api }: Staff, profile: string): Promise<ReviewCase> =>
   unwrap(api.POST('/api/v2/review/{profile}/claim', at(profile)));
 
@@ -92,3 +92,21 @@ export async function sendVerdict({ api }: Staff, verification: string, verdict:
   const outcome = verdict.outcome === 'again' ? 'resubmission_requested' : 'rejected';
   await decide({ outcome, reason: verdict.reason });
 }
+
+/** The decision that waits for a second person. */
+export const fetchProposal = ({ api }: Staff, profile: string): Promise<DecisionProposal> =>
+  unwrap(api.GET('/api/v2/profile/{id}/proposal', by(profile)));
+
+/** Decides, as the second person, what a colleague proposed. */
+export const confirmProposal = ({ api }: Staff, profile: string): Promise<unknown> =>
+  unwrap(api.POST('/api/v2/profile/{id}/proposal/confirm', { ...by(profile), keepalive: true }));
+
+/** Sends a colleague's proposal back with a note, or withdraws one's own. */
+export const returnProposal = ({ api }: Staff, profile: string, note: string | null): Promise<unknown> =>
+  unwrap(
+    api.POST('/api/v2/profile/{id}/proposal/return', {
+      ...by(profile),
+      body: note === null ? {} : { note },
+      keepalive: true,
+    }),
+  );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useKeys } from '../../../hooks/use-keys.ts';
-import type { Report } from '../../../lib/api/types.ts';
+import type { DecisionProposal, Report } from '../../../lib/api/types.ts';
 import { toFlowError } from '../../../lib/errors/flow-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -14,9 +14,11 @@ import { useFindings } from '../findings.ts';
 import { CONSOLE } from '../paths.ts';
 import { Trouble } from '../trouble.tsx';
 import { useAge } from '../use-age.ts';
-import { fetchReport } from './case-api.ts';
+import { fetchProposal, fetchReport } from './case-api.ts';
+import { Calls } from './calls.tsx';
 import { Checks } from './checks.tsx';
 import { DecisionBar } from './decision/decision-bar.tsx';
+import { ProposalBar } from './decision/proposal-bar.tsx';
 import { Duplicates } from './duplicates.tsx';
 import { Fields } from './fields.tsx';
 import { History } from './history.tsx';
@@ -46,7 +48,12 @@ function Case({ profile }: { profile: string }) {
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    enabled: claim.state === 'mine' || claim.state === 'decided',
+    enabled: claim.state === 'mine' || claim.state === 'decided' || claim.state === 'proposed',
+  });
+  const proposed = useQuery({
+    queryKey: ['proposal', profile],
+    queryFn: () => fetchProposal(staff, profile),
+    enabled: claim.state === 'proposed',
   });
   useKeys({ q: () => void navigate(queue) }, keys);
   if (claim.state === 'taken' || claim.state === 'missing') {
@@ -84,18 +91,28 @@ function Case({ profile }: { profile: string }) {
       </Plain>
     );
   }
-  return <Opened report={report.data} claim={claim} queue={queue} onChanged={() => void report.refetch()} />;
+  return (
+    <Opened
+      report={report.data}
+      claim={claim}
+      proposal={claim.state === 'mine' ? claim.case.proposal : (proposed.data ?? null)}
+      queue={queue}
+      onChanged={() => void report.refetch()}
+    />
+  );
 }
 
 interface OpenedProps {
   report: Report;
   claim: Claim;
+  /** What waits for a second person. */
+  proposal: DecisionProposal | null;
   queue: string;
   /** Something about the person was decided here. */
   onChanged: () => void;
 }
 
-function Opened({ report, claim, queue, onChanged }: OpenedProps) {
+function Opened({ report, claim, proposal, queue, onChanged }: OpenedProps) {
   const { t } = useTranslation('review_case');
   const { profile } = report;
   const mine = claim.state === 'mine' ? claim.case : null;
@@ -118,10 +135,13 @@ function Opened({ report, claim, queue, onChanged }: OpenedProps) {
         <Column label={t('around')}>
           <Hits report={report} onDecided={onChanged} decides={mine !== null} />
           <Duplicates report={report} />
+          <Calls report={report} />
           <History report={report} />
         </Column>
       </div>
-      {mine === null ? null : (
+      {proposal !== null ? (
+        <ProposalBar key={proposal.id} report={report} proposal={proposal} queue={queue} />
+      ) : mine === null ? null : (
         <DecisionBar key={profile.id} report={report} verification={mine.verification} queue={queue} />
       )}
     </main>

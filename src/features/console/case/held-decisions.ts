@@ -4,7 +4,7 @@ import { toFlowError, type FlowError } from '../../../lib/errors/flow-error.ts';
 export const HOLD = 8_000;
 
 /** What an officer decided. */
-export type Outcome = 'approved' | 'rejected' | 'again';
+export type Outcome = 'approved' | 'rejected' | 'again' | 'confirmed' | 'returned';
 
 /** A decision on its way. */
 export interface HeldDecision {

@@ -54,8 +54,12 @@ export function HeldNotices({ held, list, keys }: HeldNoticesProps) {
   );
 }
 
-function problemOf({ category, details }: FlowError): 'open' | 'over' | 'lost' | 'other' {
+function problemOf({ category, details }: FlowError): 'open' | 'over' | 'outdated' | 'lost' | 'other' {
   if (details.serviceCode === 'override_needed') return 'open';
-  if (details.serviceCode === 'invalid_transition') return 'over';
+  if (OVER.has(details.serviceCode ?? '')) return 'over';
+  if (details.serviceCode === 'proposal_outdated') return 'outdated';
   return category === 'connection' ? 'lost' : 'other';
 }
+
+/** Somebody else came first. */
+const OVER: ReadonlySet<string> = new Set(['invalid_transition', 'proposal_pending', 'proposal_not_found']);

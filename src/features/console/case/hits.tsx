@@ -78,7 +78,8 @@ interface HitCardProps {
   onDecided: () => void;
 }
 
-function HitCard({ hit, report, decides, onDecided }: HitCardProps) {
+/** One entry beside the customer, with the decision on it. */
+export function HitCard({ hit, report, decides, onDecided }: HitCardProps) {
   const { t, i18n } = useTranslation('review_case');
   const findings = useFindings();
   const { me } = useConsole();

@@ -13,6 +13,8 @@ export type Claim =
   | { state: 'mine'; case: ReviewCase }
   /** Another officer has it. */
   | { state: 'taken' }
+  /** It waits for a second person to confirm what this officer proposed. */
+  | { state: 'proposed' }
   /** It waits for nobody: it was decided, or never waited. */
   | { state: 'decided' }
   | { state: 'missing' }
@@ -52,8 +54,9 @@ export function useClaim(profile: string): Claim & { again: () => void } {
   return data === undefined ? { state: 'claiming', again } : { state: 'mine', case: data, again };
 }
 
-const states: Record<string, 'taken' | 'decided' | 'missing'> = {
+const states: Record<string, 'taken' | 'proposed' | 'decided' | 'missing'> = {
   review_claimed: 'taken',
+  own_proposal: 'proposed',
   not_waiting: 'decided',
   profile_not_found: 'missing',
 };

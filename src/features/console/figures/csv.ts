@@ -1,16 +1,10 @@
 import type { Insight } from '../../../lib/api/types.ts';
-
-/** A cell as RFC 4180 wants it; a spreadsheet must not take it for a formula. */
-function cell(value: string | number | null): string {
-  if (value === null) return '';
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+import { writeCsv, type Cell } from '../csv.ts';
 
 /** The figures as CSV, one number in a row; a number that is withheld is empty. */
 export function csvOf(insight: Insight): string {
   const { from, to, mode, steps, browsers, systems, ...whole } = insight;
-  const rows: (string | number | null)[][] = [['part', 'name', 'measure', 'value']];
+  const rows: Cell[][] = [['part', 'name', 'measure', 'value']];
   for (const [measure, value] of Object.entries({ from, to, mode, ...whole })) rows.push(['whole', '', measure, value]);
   for (const { step, kind: _, ...measures } of steps)
     for (const [measure, value] of Object.entries(measures)) rows.push(['step', step, measure, value]);
@@ -20,5 +14,5 @@ export function csvOf(insight: Insight): string {
   ] as const)
     for (const { name, opened, completed } of clients)
       rows.push([part, name, 'opened', opened], [part, name, 'completed', completed]);
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return writeCsv(rows);
 }

@@ -5,18 +5,16 @@ import { useSearchParams } from 'react-router';
 import { unwrap } from '../../../lib/api/client.ts';
 import type { Insight } from '../../../lib/api/types.ts';
 import { percent } from '../../../lib/i18n/percent.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../console-context.ts';
 import { useFindings } from '../findings.ts';
 import { Loaded } from '../loaded.tsx';
+import { downloadCsv } from '../csv.ts';
 import { csvOf } from './csv.ts';
-import { dayBefore, readPeriod } from './period.ts';
+import { PeriodBar } from './period-bar.tsx';
+import { readPeriod } from './period.ts';
 import layout from '../page.module.css';
 import styles from './figures.module.css';
-
-/** Periods that end today, in days. */
-const PERIODS = [7, 30, 90, 365] as const;
 
 /** The service withholds the numbers of fewer people (docs/insight.md). */
 const FEWEST = 5;
@@ -35,56 +33,18 @@ export default function FiguresScreen() {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  const set = (changes: Partial<typeof period>) => setAddress({ ...period, ...changes }, { replace: true });
   const insight = query.data;
   return (
     <main className={layout.page}>
       <h1 ref={heading} tabIndex={-1}>
         {t('figures.title')}
       </h1>
-      <div className={layout.bar}>
-        {(['from', 'to'] as const).map((edge) => (
-          <label key={edge} className={layout.field}>
-            <span>{t(`figures.${edge}`)}</span>
-            <input
-              type="date"
-              value={period[edge]}
-              max={dayBefore(now, 0)}
-              onChange={({ currentTarget }) => currentTarget.value !== '' && set({ [edge]: currentTarget.value })}
-            />
-          </label>
-        ))}
-        <div className={styles.presets} role="group" aria-label={t('figures.period')}>
-          {PERIODS.map((days) => (
-            <button
-              key={days}
-              type="button"
-              aria-pressed={period.to === dayBefore(now, 0) && period.from === dayBefore(now, days - 1)}
-              onClick={() => set({ from: dayBefore(now, days - 1), to: dayBefore(now, 0) })}
-            >
-              {t('figures.days', { count: days })}
-            </button>
-          ))}
-        </div>
-        <label className={layout.field}>
-          <span>{t('figures.mode')}</span>
-          <select
-            value={period.mode}
-            onChange={({ currentTarget }) => set({ mode: currentTarget.value === 'test' ? 'test' : 'live' })}
-          >
-            <option value="live">{t('figures.live')}</option>
-            <option value="test">{t('figures.test')}</option>
-          </select>
-        </label>
-        <Button
-          look="secondary"
-          className={layout.small}
-          disabled={insight === undefined}
-          onClick={() => insight && download(csvOf(insight), `veridoor-${insight.from}-${insight.to}.csv`)}
-        >
-          {t('figures.csv')}
-        </Button>
-      </div>
+      <PeriodBar
+        period={period}
+        now={now}
+        onChange={(changes) => setAddress({ ...period, ...changes }, { replace: true })}
+        onSave={insight && (() => downloadCsv(csvOf(insight), `veridoor-${insight.from}-${insight.to}.csv`))}
+      />
       <Loaded query={query} loading={t('figures.loading')}>
         {(shown) =>
           shown.opened === 0 ? <p className={layout.empty}>{t('figures.empty')}</p> : <Figures insight={shown} />
@@ -92,14 +52,6 @@ export default function FiguresScreen() {
       </Loaded>
     </main>
   );
-}
-
-/** Has the browser save a text as a file. */
-function download(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
 }
 
 function Figures({ insight }: { insight: Insight }) {

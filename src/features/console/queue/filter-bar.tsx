@@ -5,9 +5,11 @@ import { unwrap } from '../../../lib/api/client.ts';
 import { countryName } from '../../../lib/i18n/country-name.ts';
 import { closestText } from '../../../lib/i18n/localised.ts';
 import { COUNTRIES } from '../../../../packages/validation/countries.ts';
+import { Choice } from '../choice.tsx';
 import { useConsole } from '../console-context.ts';
 import { REASONS, useFindings } from '../findings.ts';
-import type { QueueFilters } from './filters.ts';
+import { isWaited, WAITED, waitedInWords } from '../waiting.ts';
+import { AGES, yearsOf, type QueueFilters } from './filters.ts';
 import layout from '../page.module.css';
 import styles from './queue.module.css';
 
@@ -27,12 +29,18 @@ interface FilterBarProps {
 /** The search and the filters, which add up. */
 export function FilterBar({ filters, search, resets, field, onNarrow, onSearch }: FilterBarProps) {
   const { t, i18n } = useTranslation('console');
-  const { staff } = useConsole();
+  const { staff, me } = useConsole();
   const findings = useFindings();
   const steps = useQuery({
     queryKey: ['workflow'],
     queryFn: () => unwrap(staff.api.GET('/api/v2/workflow')),
     staleTime: Infinity,
+  });
+  const workflows = useQuery({
+    queryKey: ['workflows'],
+    queryFn: () => unwrap(staff.api.GET('/api/v2/workflows')),
+    staleTime: Infinity,
+    enabled: me.permissions.includes('workflow.read'),
   });
   const stepOptions = (steps.data?.steps ?? []).map(({ id, kind, title }) => ({
     value: id,
@@ -41,11 +49,18 @@ export function FilterBar({ filters, search, resets, field, onNarrow, onSearch }
   const countries = COUNTRIES.map((value) => ({ value, label: countryName(value, i18n.language) })).toSorted(
     (one, other) => one.label.localeCompare(other.label, i18n.language),
   );
+  const years = (value: number | null) => (value === null ? '' : new Intl.NumberFormat(i18n.language).format(value));
+  const ageLabel = (group: (typeof AGES)[number]) => {
+    const { from, to } = yearsOf(group);
+    const form = from === null ? 'under' : to === null ? 'over' : 'between';
+    return t(`filter.ages.${form}`, { from: years(from), to: years(to) });
+  };
   const reasons = REASONS.map((value) => ({ value, label: findings.code(value) }));
   return (
     <search className={layout.bar}>
       <SearchField key={resets} search={search} field={field} onSearch={onSearch} />
       <Choice
+        className={styles.choice}
         label={t('filter.order')}
         value={filters.order}
         options={[
@@ -55,6 +70,7 @@ export function FilterBar({ filters, search, resets, field, onNarrow, onSearch }
         onChoose={(order) => onNarrow({ order: order === 'riskiest' ? 'riskiest' : 'oldest' })}
       />
       <Choice
+        className={styles.choice}
         label={t('filter.reason')}
         none={t('filter.any')}
         value={filters.reason ?? ''}
@@ -62,6 +78,15 @@ export function FilterBar({ filters, search, resets, field, onNarrow, onSearch }
         onChoose={(reason) => onNarrow({ reason })}
       />
       <Choice
+        className={styles.choice}
+        label={t('filter.workflow')}
+        none={t('filter.any')}
+        value={filters.workflow_slug ?? ''}
+        options={(workflows.data?.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
+        onChoose={(workflow_slug) => onNarrow({ workflow_slug })}
+      />
+      <Choice
+        className={styles.choice}
         label={t('filter.step')}
         none={t('filter.any')}
         value={filters.step ?? ''}
@@ -69,6 +94,7 @@ export function FilterBar({ filters, search, resets, field, onNarrow, onSearch }
         onChoose={(step) => onNarrow({ step })}
       />
       <Choice
+        className={styles.choice}
         label={t('filter.country')}
         none={t('filter.any')}
         value={filters.country ?? ''}
@@ -76,6 +102,23 @@ export function FilterBar({ filters, search, resets, field, onNarrow, onSearch }
         onChoose={(country) => onNarrow({ country })}
       />
       <Choice
+        className={styles.choice}
+        label={t('filter.age')}
+        none={t('filter.any')}
+        value={filters.age_group ?? ''}
+        options={AGES.map((value) => ({ value, label: ageLabel(value) }))}
+        onChoose={(age) => onNarrow({ age_group: AGES.find((one) => one === age) })}
+      />
+      <Choice
+        className={styles.choice}
+        label={t('filter.waited')}
+        none={t('filter.any')}
+        value={filters.waited ?? ''}
+        options={WAITED.map((value) => ({ value, label: waitedInWords(value, i18n.language) }))}
+        onChoose={(waited) => onNarrow({ waited: isWaited(waited) ? waited : undefined })}
+      />
+      <Choice
+        className={styles.choice}
         label={t('filter.mode')}
         value={filters.mode}
         options={[
@@ -111,33 +154,6 @@ function SearchField({ search, field, onSearch }: Pick<FilterBarProps, 'search' 
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-    </label>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  /** The line that chooses nothing, where nothing can be chosen. */
-  none?: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChoose: (value: string) => void;
-}
-
-function Choice({ label, none, value, options, onChoose }: ChoiceProps) {
-  const unknown = value !== '' && !options.some((option) => option.value === value);
-  return (
-    <label className={`${layout.field} ${styles.choice}`}>
-      <span>{label}</span>
-      <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-        {none === undefined ? null : <option value="">{none}</option>}
-        {unknown ? <option value={value}>{value}</option> : null}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
     </label>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAction } from '../../../hooks/use-action.ts';
 import { useKeys } from '../../../hooks/use-keys.ts';
+import type { ReviewPage } from '../../../lib/api/types.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -90,7 +91,7 @@ function Queue() {
       />
       <div className={styles.tools}>
         <p className={styles.counts}>
-          {page === undefined ? ' ' : <Counts counts={page.counts} />}
+          {page === undefined ? ' ' : <Counts counts={page.counts} narrowed={isNarrowed(filters, search)} />}
           {query.isFetching && !query.isLoading ? <span className={styles.busy} aria-hidden="true" /> : null}
         </p>
         <Button className={styles.next} busy={next.pending} disabled={cases?.length === 0} onClick={() => next.run()}>
@@ -148,11 +149,15 @@ function Queue() {
 /** Counts above this are not told exactly. */
 const MOST_COUNTED = 10_000;
 
-function Counts({ counts }: { counts: { waiting: number; listed: number; mine: number } }) {
+/** Cases that fit the filters are counted less far. */
+const MOST_FOUND = 1000;
+
+function Counts({ counts, narrowed }: { counts: ReviewPage['counts']; narrowed: boolean }) {
   const { t, i18n } = useTranslation('console');
-  const number = (count: number) =>
-    new Intl.NumberFormat(i18n.language).format(count) + (count >= MOST_COUNTED ? '+' : '');
+  const number = (count: number, most = MOST_COUNTED) =>
+    new Intl.NumberFormat(i18n.language).format(count) + (count >= most ? '+' : '');
   const words = [
+    ...(narrowed ? [t('queue.found', { number: number(counts.found, MOST_FOUND) })] : []),
     t('queue.waiting', { count: counts.waiting, number: number(counts.waiting) }),
     t('queue.listed', { count: counts.listed, number: number(counts.listed) }),
     t('queue.mine', { count: counts.mine, number: number(counts.mine) }),

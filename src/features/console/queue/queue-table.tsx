@@ -64,6 +64,11 @@ function CaseRow({ one, search }: { one: ReviewCase; search: string }) {
               {t('queue.onList')}
             </span>
           ) : null}
+          {one.proposal === null ? null : (
+            <strong>
+              {one.proposal.mine ? t('queue.yourProposal') : t('queue.proposed', { name: one.proposal.name })}
+            </strong>
+          )}
           {codes.slice(0, NAMED).map((code) => (
             <span key={code}>{findings.code(code)}</span>
           ))}

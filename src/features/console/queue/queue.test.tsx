@@ -12,7 +12,9 @@ const rows = () => within(screen.getByRole('list', { name: 'Cases that wait' }))
 
 it('the queue shows each case with its findings in words, its risk and who works on it', async () => {
   const taken = caseOf({ profile: OTHER, name: null, listed: true, risk: 85, claim: claimOf(false) });
-  await open({ listReview: queuePageOf([caseOf(), taken], { counts: { waiting: 1200, listed: 1, mine: 0 } }) });
+  await open({
+    listReview: queuePageOf([caseOf(), taken], { counts: { waiting: 1200, listed: 1, mine: 0, found: 2 } }),
+  });
   await screen.findByText('Ada Specimen');
   const [first, second] = rows();
   expect(first?.textContent).toMatch(/account-7.*The names do not agree\..*Türkiye.*Risk 35/);
@@ -119,7 +121,7 @@ it('the queue says that it is loading', async () => {
 });
 
 it('who may not decide reads why there is no queue', async () => {
-  const { service } = await open({}, '/console/review', ['account.manage', 'call.take']);
+  const { service } = await open({}, '/console/review', ['account.manage', 'call.read']);
   expect(screen.getByText('You may not decide on customers')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Calls' })).toBeTruthy();
   expect(service.sent).toEqual([]);
@@ -136,6 +138,8 @@ it('malformed filters in the address are left out', () => {
     mode: 'live',
     order: 'oldest',
   });
-  const filters = read('order=riskiest&reason=name_differs&country=TR&listed=true&mine=true&mode=test&step=identity');
+  const filters = read(
+    'workflow_slug=credit&age_group=from_18&waited=4h&order=riskiest&reason=name_differs&country=TR&listed=true&mine=true&mode=test&step=identity',
+  );
   expect(readFilters(writeFilters(filters))).toEqual(filters);
 });

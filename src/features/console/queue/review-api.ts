@@ -1,6 +1,7 @@
 import { unwrap } from '../../../lib/api/client.ts';
 import type { ReviewPage } from '../../../lib/api/types.ts';
 import type { Staff } from '../../staff/staff.ts';
+import { waitedSince } from '../waiting.ts';
 import type { QueueFilters } from './filters.ts';
 
 /** Cases of a page: as many as a screen shows with a little scrolling. */
@@ -9,10 +10,17 @@ const PAGE = 25;
 /** A page of the queue. */
 export function fetchQueue(
   { api }: Staff,
-  filters: QueueFilters,
+  { waited, age_group, ...filters }: QueueFilters,
   { search, cursor }: { search: string; cursor?: string | undefined },
   signal?: AbortSignal,
 ): Promise<ReviewPage> {
-  const query = { ...filters, limit: PAGE, ...(search !== '' && { search }), ...(cursor !== undefined && { cursor }) };
+  const query = {
+    ...filters,
+    ...(age_group && { age_group }),
+    limit: PAGE,
+    ...(waited && { waiting_before: waitedSince(waited, new Date()) }),
+    ...(search !== '' && { search }),
+    ...(cursor !== undefined && { cursor }),
+  };
   return unwrap(api.GET('/api/v2/review', { params: { query }, ...(signal && { signal }) }));
 }

@@ -1,11 +1,12 @@
 import { FlowError } from '../../../lib/errors/flow-error.ts';
+import type { ReviewCase } from '../../../lib/api/types.ts';
 import type { Staff } from '../../staff/staff.ts';
 import { claimCase } from '../case/case-api.ts';
 import type { QueueFilters } from './filters.ts';
 import { fetchQueue } from './review-api.ts';
 
 /** What others may have done with a case since the queue was read. */
-const GONE = new Set(['review_claimed', 'not_waiting', 'profile_not_found']);
+const GONE = new Set(['review_claimed', 'own_proposal', 'not_waiting', 'profile_not_found']);
 
 /**
  * Takes the first case that nobody else has. Officers who ask at the same time get different cases: who comes second to
@@ -22,8 +23,8 @@ export async function takeNext(
   isLeftOut: (profile: string) => boolean,
 ): Promise<string | null> {
   const { data } = await fetchQueue(staff, filters, { search });
-  for (const { profile, claim } of data) {
-    if (isLeftOut(profile) || (claim !== null && !claim.mine)) continue;
+  for (const { profile, claim, proposal } of data) {
+    if (isLeftOut(profile) || isOwn(proposal) || (claim !== null && !claim.mine)) continue;
     try {
       await claimCase(staff, profile);
       return profile;
@@ -33,3 +34,6 @@ export async function takeNext(
   }
   return null;
 }
+
+/** What this officer proposed waits for somebody else. */
+const isOwn = (proposal: ReviewCase['proposal']): boolean => proposal !== null && proposal.mine && proposal.stands;

@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../console-context.ts';
 import { Loaded } from '../loaded.tsx';
+import { Domains } from './domains.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import styles from '../page.module.css';
 
@@ -42,6 +43,9 @@ export default function SignOnScreen() {
               </ul>
             </section>
             <Provider settings={settings} onChanged={() => void query.refetch()} />
+            {settings.domains.length === 0 ? null : (
+              <Domains domains={settings.domains} onChecked={() => void query.refetch()} />
+            )}
           </>
         )}
       </Loaded>

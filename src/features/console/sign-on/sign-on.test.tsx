@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { OpenidSettings } from '../../../lib/api/types.ts';
+import type { OpenidDomain, OpenidSettings } from '../../../lib/api/types.ts';
 import { inTurn, LOST, Refusal, type Answers } from '../../../testing/service.ts';
 import { show } from '../../../testing/show.tsx';
 
@@ -21,8 +21,22 @@ const provider = {
   acr_values: [],
   amr_values: ['mfa'],
 };
-const none: OpenidSettings = { provider: null, updated_at: null, redirect_uris: [uri] };
-const set: OpenidSettings = { ...none, provider, updated_at: '2026-03-01T12:00:00Z' };
+const domainOf = (domain: string, change: Partial<OpenidDomain> = {}): OpenidDomain => ({
+  domain,
+  record: { name: `_veridoor-challenge.${domain}`, value: `token-of-${domain}` },
+  proved: false,
+  proved_at: null,
+  checked_at: null,
+  fault: null,
+  ...change,
+});
+const none: OpenidSettings = { provider: null, updated_at: null, domains: [], redirect_uris: [uri] };
+const set: OpenidSettings = {
+  ...none,
+  provider,
+  updated_at: '2026-03-01T12:00:00Z',
+  domains: provider.email_domains.map((domain) => domainOf(domain)),
+};
 const open = (answers: Answers) =>
   show({ at: '/console/sign-on', answers, instead: { permissions: ['user.read', 'user.write'] } });
 
@@ -93,6 +107,34 @@ it('a provider is removed after a question', async () => {
   expect(screen.getByText(/Logins by the provider end/)).toBeTruthy();
   await person.click(screen.getAllByRole('button', { name: 'Remove the provider' }).at(-1)!);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the provider' })).toBeNull());
+});
+
+it('the records to publish are shown, and which of them DNS has after a look', async () => {
+  const instant = '2026-03-01T12:00:00Z';
+  const domains = [
+    domainOf('bank.example', { proved: true, proved_at: instant, checked_at: instant }),
+    domainOf('bank.test', { checked_at: instant, fault: 'missing' }),
+    domainOf('slow.test', { proved: true, proved_at: instant, checked_at: instant, fault: 'no_answer' }),
+  ];
+  const { person, service } = await open({ getOpenid: inTurn(set, { ...set, domains }), checkOpenidDomains: set });
+  expect(await screen.findByText('_veridoor-challenge.bank.example')).toBeTruthy();
+  expect(screen.getByText('token-of-bank.test')).toBeTruthy();
+  expect(screen.getAllByText(/not checked yet/)).toHaveLength(2);
+  await person.click(screen.getByRole('button', { name: 'Check now' }));
+  expect(await screen.findByText(/the record is missing/)).toBeTruthy();
+  expect(screen.getAllByText(/Proved. The record was last seen on/)).toHaveLength(2);
+  expect(screen.getByText(/DNS did not answer/).textContent).toContain('slow.test');
+  expect(screen.getByText('Checked.')).toBeTruthy();
+  expect(service.bodiesOf('checkOpenidDomains')).toHaveLength(1);
+});
+
+it.each([
+  [new Refusal(429, 'too_many_attempts'), 'checked too often'],
+  [new Refusal(500, 'internal_error'), 'try again'],
+])('a look that is refused is said', async (refusal, words) => {
+  const { person } = await open({ getOpenid: set, checkOpenidDomains: refusal });
+  await person.click(await screen.findByRole('button', { name: 'Check now' }));
+  expect((await screen.findByRole('alert')).textContent?.toLowerCase()).toContain(words);
 });
 
 it('a company without an interface, and settings that are lost, are said', async () => {

@@ -194,7 +194,7 @@ function Editor({ slug, saved, made, onMade, onAnew }: EditorProps) {
                 pointer=""
                 value={definition}
                 onChange={(next) => put(next as Definition)}
-                without={['name', 'automatic_decision', 'steps']}
+                without={['name', 'automatic_decision', 'second_person', 'steps']}
               />
             </div>
           </section>

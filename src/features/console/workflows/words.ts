@@ -26,8 +26,9 @@ export interface Words {
 const GENERIC = (LocalisedText as Schema).description;
 
 /** Fields whose values have words among the findings. */
-const FOUND: Readonly<Record<string, 'check' | 'stepKind' | 'side' | 'field'>> = {
+const FOUND: Readonly<Record<string, 'check' | 'stepKind' | 'side' | 'field' | 'verdict'>> = {
   check: 'check',
+  second_person: 'verdict',
   kind: 'stepKind',
   sides: 'side',
 };

@@ -6,6 +6,7 @@ import styles from './call.module.css';
 
 /** Milliseconds between two looks at the clock. */
 const LOOK = 30_000;
+const DAY = 86_400_000;
 
 /** Whether agents should be there now, and a sentence that says until or from when; null without opening hours. */
 export function useOpening(hours: OpeningHours | undefined): { open: boolean; words: string } | null {
@@ -19,9 +20,12 @@ export function useOpening(hours: OpeningHours | undefined): { open: boolean; wo
   const { open, changes } = openingAt(hours, now);
   if (changes === null) return { open, words: t(open ? 'hours.always' : 'hours.never') };
   const isToday = changes.toDateString() === now.toDateString();
+  // After days off, the name of a weekday alone could be that of another week.
+  const isFar = changes.getTime() - now.getTime() > 6 * DAY;
   // The person's own clock: the day is told when it is another one.
   const time = new Intl.DateTimeFormat(i18n.language, {
     ...(isToday ? {} : { weekday: 'long' }),
+    ...(isFar && { day: 'numeric', month: 'long' }),
     hour: 'numeric',
     minute: '2-digit',
   }).format(changes);
@@ -63,7 +67,7 @@ export function WeeklyHours({ hours }: { hours: OpeningHours }) {
 const MONDAY = Date.UTC(1970, 0, 5);
 
 function dayName(day: (typeof WEEKDAYS)[number], language: string): string {
-  const date = MONDAY + WEEKDAYS.indexOf(day) * 86_400_000;
+  const date = MONDAY + WEEKDAYS.indexOf(day) * DAY;
   return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(date);
 }
 

@@ -11,6 +11,9 @@ export function rememberSelection(profile: string, step: string, selection: Docu
   rememberDraft('document', profile, step, selection);
 }
 
+/** The page of a document that nobody has chosen, in place of a side. */
+export const ANY_PAGE = 'any';
+
 /** What this tab knows of one page. */
 interface RememberedPage {
   /** Of the side that was used, to notice it when the other one is asked for; null when it could not be read. */

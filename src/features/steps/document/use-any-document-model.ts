@@ -13,12 +13,9 @@ import { factsOfRead, selectionOf, withPrint, type DocumentFacts } from './facts
 import { acceptedCountries, nextQuestion } from './model.ts';
 import { ANY, pageAddress } from './pages.ts';
 import { drawingOf } from './names.ts';
-import { recallPage, rememberPage } from './remembered.ts';
+import { ANY_PAGE, recallPage, rememberPage } from './remembered.ts';
 import { useDocumentAnalysis, useDocumentReader } from './use-capture-model.ts';
 import { useSidesThere } from './use-sides-there.ts';
-
-/** What this tab remembers of images of a document that nobody has chosen. */
-const ANY_PAGE = 'any';
 
 /**
  * The camera's and the confirmation's settings for the first page of a document that nobody has chosen: the image says

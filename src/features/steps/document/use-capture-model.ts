@@ -10,7 +10,7 @@ import { lastQuestion, otherDocuments } from './choices.ts';
 import { acceptedCountries, nextQuestion } from './model.ts';
 import { pageAddress, type ChosenDocument } from './pages.ts';
 import { drawingOf } from './names.ts';
-import { recallPage, rememberPage } from './remembered.ts';
+import { ANY_PAGE, recallPage, rememberPage } from './remembered.ts';
 import { useSidesThere } from './use-sides-there.ts';
 import type { ExpectedPage } from '../../../../packages/document-vision/document/findings.ts';
 
@@ -63,9 +63,13 @@ export function useCaptureModel(
     analysis,
     reader,
     memory: {
-      asked: recallPage(profile, id, side).asked,
+      // Who insisted before the document was chosen is not asked again.
+      asked: Math.max(recallPage(profile, id, side).asked, recallPage(profile, id, ANY_PAGE).asked),
       askAgain: () => rememberPage(profile, id, side, { asked: recallPage(profile, id, side).asked + 1 }),
-      used: (fingerprint, used) => rememberPage(profile, id, used, { fingerprint, asked: 0 }),
+      used(fingerprint, used) {
+        rememberPage(profile, id, ANY_PAGE, { asked: 0 });
+        rememberPage(profile, id, used, { fingerprint, asked: 0 });
+      },
     },
     others: (looksLike) =>
       otherDocuments(options.accepted, chosen, looksLike).map((other) => {
@@ -144,7 +148,7 @@ export function useDocumentReader(
 ): ImageReader {
   return useMemo(
     () => ({
-      async read(blob, outline) {
+      async read(image) {
         // Without it a worker cannot see images.
         if (typeof OffscreenCanvas !== 'function') return null;
         const { startDocumentAnalyzer } = await import('../../../vision/document-analyzer.ts');
@@ -153,7 +157,7 @@ export function useDocumentReader(
         try {
           const today = localDay(new Date());
           const expected = { machineReadable, side, country, size, minimumAge };
-          const order = { blob, outline, expected, before: listOf(before), today };
+          const order = { ...image, expected, before: listOf(before), today };
           return await analyzer.ask('read', order);
         } catch {
           return null;

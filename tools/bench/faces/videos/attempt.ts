@@ -38,7 +38,16 @@ export interface AttemptOutcome {
 /** Reads images in this thread. */
 const reader: FaceReader = {
   async read(bytes, { described = 1, mirrored = true, parts = true, cut = false } = {}) {
-    const answer = await work({ bytes, described, mirrored, parts, printed: false, cut });
+    const answer = await work({
+      bytes,
+      described,
+      mirrored,
+      parts,
+      printed: false,
+      compared: false,
+      ghost: false,
+      cut,
+    });
     if (!('faces' in answer)) throw new Error('an image that was made cannot be read');
     return answer;
   },

@@ -7,6 +7,13 @@ describe('a personal number', () => {
     ['SE', '811228-9874', '1981-12-28', 'M'],
     ['FI', '131052-308T', '1952-10-13', 'F'],
     ['IT', 'RSSMRA85T10A562S', '1985-12-10', 'M'],
+    ['BE', '85073003328', '1985-07-30', 'M'],
+    ['BG', '7523169263', '1875-03-16', 'M'],
+    ['CZ', '7103192745', '1971-03-19', 'M'],
+    ['EE', '37605030299', '1976-05-03', 'M'],
+    ['LT', '33309240064', '1933-09-24', 'M'],
+    ['NO', '29029600013', '1996-02-29', 'F'],
+    ['RO', '1630615123457', '1963-06-15', 'M'],
   ] as const)('a personal number of %s says when its holder was born, and their sex', (country, number, birth, sex) => {
     const facts = { birth_date: birth, sex, personal_number: number };
     const doubts = (changed: Partial<Record<keyof typeof facts, string>>) =>

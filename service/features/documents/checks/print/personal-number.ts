@@ -9,8 +9,12 @@ import type { PrintedField } from '../../../../../packages/document-reading/fiel
  */
 const LENGTHS: Readonly<Record<string, readonly number[]>> = {
   AE: [15],
+  EE: [11],
   IT: [16],
+  LT: [11],
+  NO: [11],
   PL: [11],
+  RO: [13],
   SE: [10, 12],
   TR: [11],
 };

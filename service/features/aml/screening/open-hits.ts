@@ -1,0 +1,99 @@
+import type { Static } from 'typebox';
+import type { AmlOpenHit, AmlOpenHitQuery, AmlOpenHits } from '../../../../packages/contract/aml.ts';
+import { modeOf } from '../../../platform/access/mode.ts';
+import type { UserPrincipal } from '../../../platform/access/principal.ts';
+import { instantOf } from '../../../platform/database/cursor.ts';
+import type { JobHandler } from '../../../platform/jobs/job-runner.ts';
+import type { PlatformParts } from '../../../platform/parts.ts';
+import { invalidField } from '../../../platform/problems/problems.ts';
+import { recordAudits } from '../../audit/audit.ts';
+import { shownHit } from '../aml-report.ts';
+import {
+  countOpenHits,
+  keepOpenHits,
+  listOpenHits,
+  listPresentScreenings,
+  type OpenHitPlace,
+  type OpenHitRow,
+} from './open-hits-queries.ts';
+import { PAGE, textOf } from './ranges.ts';
+
+export const LIST_OPEN_HITS = 'aml.list_open_hits';
+
+/** A page of the hits that nobody has decided, over all customers of the company. The audit has each customer's look. */
+export async function readOpenHits(
+  { database }: Pick<PlatformParts, 'database'>,
+  user: UserPrincipal,
+  { limit = 20, cursor, mode, order = 'oldest', waiting_before, ...others }: Static<typeof AmlOpenHitQuery>,
+): Promise<AmlOpenHits> {
+  const { companyId } = user;
+  const filter = { ...others, mode: modeOf(user, mode, 'mode'), order, waiting_before: instantOf(waiting_before) };
+  const after = cursor === undefined ? undefined : decodePlace(cursor);
+  const [rows, found] = await Promise.all([
+    listOpenHits(database, companyId, { ...filter, after }, limit + 1),
+    countOpenHits(database, companyId, filter),
+  ]);
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  const has_more = rows.length > limit;
+  const looked = Map.groupBy(kept, ({ profile_id }) => profile_id);
+  await recordAudits(
+    database,
+    [...looked].map(([id, hits]) => ({
+      companyId,
+      actor: user,
+      action: 'aml.hit_read',
+      subject: { kind: 'profile', id },
+      detail: { hits: hits.length },
+    })),
+  );
+  return { data: kept.flatMap(toOpenHit), next_cursor: has_more && last ? encodePlace(last) : null, has_more, found };
+}
+
+function toOpenHit(row: OpenHitRow): AmlOpenHit[] {
+  const hit = row.search.results.find(({ source, entity_id }) => source === row.source && entity_id === row.entity_id);
+  if (!hit) return [];
+  const { profile_id, subject, mode, name, id_card_number, reference, in_review } = row;
+  return [
+    {
+      profile: profile_id,
+      subject,
+      mode,
+      name,
+      id_card_number,
+      reference,
+      in_review,
+      report: row.search.id,
+      waiting_since: row.waiting_since.toISOString(),
+      hit: shownHit(hit, null),
+    },
+  ];
+}
+
+const encodePlace = ({ score, waiting_since, id }: OpenHitPlace): string =>
+  Buffer.from(`${score} ${waiting_since.toISOString()} ${id}`).toString('base64url');
+
+function decodePlace(cursor: string): OpenHitPlace {
+  const text = Buffer.from(cursor, 'base64url').toString('utf8');
+  const [, score, time, id] =
+    /^([01](?:\.\d{1,17})?) (\S{24}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? [];
+  const waiting_since = new Date(time ?? '');
+  if (score === undefined || id === undefined || Number.isNaN(waiting_since.getTime()))
+    throw invalidField('cursor', 'wrong_format', 'must be the next_cursor of a page');
+  return { score: Number(score), waiting_since, id };
+}
+
+/** Lists the hits of screenings that an earlier release has made: once, after its update. */
+export function listOpenHitsJob({ database, clock }: Pick<PlatformParts, 'database' | 'clock'>): JobHandler {
+  return {
+    async run(payload) {
+      const searches = await database.transaction().execute(async (transaction) => {
+        const present = await listPresentScreenings(transaction, textOf(payload, 'after'), PAGE);
+        await keepOpenHits(transaction, present, clock.now());
+        return present;
+      });
+      const last = searches.at(-1)?.profile_id ?? null;
+      return searches.length === PAGE && last !== null ? { left: { after: last } } : undefined;
+    },
+  };
+}
