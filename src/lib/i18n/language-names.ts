@@ -49,6 +49,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   ne: 'नेपाली',
   nl: 'Nederlands',
   no: 'Norsk',
+  pa: 'ਪੰਜਾਬੀ',
   pl: 'Polski',
   pt: 'Português',
   'pt-BR': 'Português (Brasil)',
