@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
 import { AddFactorScreen } from '../staff/add-factor-screen.tsx';
 import { EmailScreen } from '../staff/email-screen.tsx';
+import { rememberAgentConsole } from '../staff/here.ts';
 import { leave, type Arrival } from '../staff/openid.ts';
 import { PasswordScreen } from '../staff/password-screen.tsx';
 import { SignIn } from '../staff/sign-in.tsx';
@@ -110,8 +111,13 @@ function SignedIn({ staff, arrival }: Pick<ConsoleRoutesProps, 'staff' | 'arriva
 }
 
 /** The shell keeps the agent console and shows it here; whoever takes no calls reads past ones. */
-const Calls = ({ me }: { me: Member }) =>
-  me.permissions.includes('call.take') ? null : <Navigate to={CONSOLE.pastCalls} replace />;
+function Calls({ me }: { me: Member }) {
+  const takes = me.permissions.includes('call.take');
+  useEffect(() => {
+    if (takes) rememberAgentConsole(() => localStorage);
+  }, [takes]);
+  return takes ? null : <Navigate to={CONSOLE.pastCalls} replace />;
+}
 
 /** To the address that was asked for before the way to the provider. */
 function GoOn({ to, me }: { to: string | null; me: Member }) {

@@ -10,7 +10,6 @@ import {
 import type { AgentCall } from '../../../../lib/api/types.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
-import { rememberAgentConsole } from '../../../staff/here.ts';
 import { useConsole } from '../../console-context.ts';
 import { fetchIceServers, keepPiece } from '../call-api.ts';
 import { CallBar } from './call-bar.tsx';
@@ -42,7 +41,6 @@ export default function AgentConsole({ shown }: { shown: boolean }) {
   const [muted, setMuted] = useState(false);
   const [last, setLast] = useState<AgentCall | null>(null);
   if (active !== null && active.id !== last?.id) setLast(active);
-  useEffect(() => rememberAgentConsole(() => localStorage), []);
   useEffect(() => {
     if (!inCall) return undefined;
     void openMedia().then(({ stream }) => setOwn(stream));
