@@ -14,6 +14,9 @@ import type { TestDatabase } from './servers/databases.ts';
 import { sharedChecks } from './shared-checks.ts';
 import { testClock, type TestClock } from './clock.ts';
 
+/** The contract is the same for every application, and reading it takes longer than most tests. */
+let checkOfContract: ReturnType<typeof contractCheck> | undefined;
+
 export interface TestApplication {
   app: FastifyInstance;
   parts: Parts;
@@ -48,7 +51,7 @@ export async function createTestApplication(
   });
   const app = await buildApplication(parts, log && { log });
   await app.ready();
-  const check = contractCheck(app);
+  const check = (checkOfContract ??= contractCheck(app));
   return {
     app,
     parts,

@@ -37,9 +37,10 @@ export async function createDataFolder(folder: string): Promise<void> {
   await database.close();
 }
 
-async function readDump(): Promise<Blob> {
-  return new Blob([new Uint8Array(await readFile(inject('pgliteDump')))]);
-}
+let dump: Promise<Blob> | undefined;
+
+const readDump = (): Promise<Blob> =>
+  (dump ??= readFile(inject('pgliteDump')).then((bytes) => new Blob([new Uint8Array(bytes)])));
 
 const postgresql = (template: string): MigratedDatabase => ({
   name: 'PostgreSQL',

@@ -2,6 +2,7 @@ import AjvCompiler, { type BuildCompilerFromPool } from '@fastify/ajv-compiler';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { FieldError } from '../../../../packages/contract/common.ts';
+import { once } from './once.ts';
 import { describe } from './validation-words.ts';
 
 type ValidationError = NonNullable<FastifyError['validation']>[number];
@@ -29,7 +30,8 @@ const factory = AjvCompiler();
  * right types. Unknown fields are mistakes, not dropped.
  *
  * Finding every mistake takes time that grows with the square of their number, so it is done only for small requests
- * that are known to be wrong.
+ * that are known to be wrong. A schema is compiled by the first request that brings it: compiling all of them would take
+ * most of the start.
  */
 export const buildValidator: BuildCompilerFromPool = (externalSchemas, options) => {
   const compiler = (coerceTypes: boolean, allErrors: boolean) =>
@@ -44,25 +46,21 @@ export const buildValidator: BuildCompilerFromPool = (externalSchemas, options) 
   const reading = { quick: compiler(true, false), thorough: compiler(true, true) };
   return (definition) => {
     const { quick, thorough } = isForBody(definition) ? strict : reading;
-    const isValid = quick()(definition);
+    const first = once(() => quick()(definition));
     const lookAtAll = once(() => thorough()(definition));
-    const validate: typeof isValid = Object.assign(
+    const validate: ReturnType<typeof first> = Object.assign(
       (value: unknown) => {
+        const isValid = first();
         if (isValid(value) === true) return true;
         const found = isLarge(value) ? isValid : lookAtAll();
         validate.errors = (found !== isValid && found(value) !== true ? found.errors : isValid.errors) ?? [];
         return false;
       },
       { errors: null },
-    ) as typeof isValid;
+    ) as ReturnType<typeof first>;
     return validate;
   };
 };
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
 
 function isLarge(value: unknown): boolean {
   const open = [value];
