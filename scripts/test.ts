@@ -28,18 +28,22 @@ async function codeTests(): Promise<Count> {
 }
 
 /** Tests in a browser. Without a browser they count as one failure, since a promise was not kept. */
-async function browserTests(project: 'journeys' | 'timed', ...options: string[]): Promise<Count> {
+async function browserTests(
+  projects: readonly string[],
+  options: readonly string[] = [],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Count> {
   const chromium = findChromium();
   if (!chromium) {
     console.error(HOW_TO_GET_CHROMIUM);
     return { passed: 0, failed: 1, skipped: 0 };
   }
   await buildWhenChanged();
-  const file = join(reports, `playwright-${project}.json`);
+  const file = join(reports, `playwright-${projects.join('-')}.json`);
   const code = await run(
     'node_modules/@playwright/test/cli.js',
-    ['test', '--config=e2e/playwright.config.ts', `--project=${project}`, ...options],
-    { tolerant: true, environment: { CHROMIUM_PATH: chromium, BROWSER_REPORT: file } },
+    ['test', '--config=e2e/playwright.config.ts', ...projects.map((name) => `--project=${name}`), ...options],
+    { tolerant: true, environment: { CHROMIUM_PATH: chromium, BROWSER_REPORT: file, ...environment } },
   );
   const { stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } = JSON.parse(
     readFileSync(file, 'utf8'),
@@ -49,12 +53,14 @@ async function browserTests(project: 'journeys' | 'timed', ...options: string[])
 
 /**
  * Journeys two at a time, then those that failed one at a time: a video before a camera plays in real time, and on a slow
- * machine another browser takes the time in which it is looked at. What fails alone as well is a failure.
+ * machine another browser takes the time in which it is looked at. What fails alone as well is a failure. Journeys that
+ * have not begun at JOURNEYS_UNTIL are skipped, and the closing line counts them; the first ones always run.
  */
 async function journeys(): Promise<Count> {
-  const beside = await browserTests('journeys');
+  const all = ['first', 'journeys'];
+  const beside = await browserTests(all);
   if (beside.failed === 0 || beside.failed > MOST_AGAIN) return beside;
-  const alone = await browserTests('journeys', '--last-failed', '--workers=1');
+  const alone = await browserTests(all, ['--last-failed', '--workers=1'], { JOURNEYS_UNTIL: 'Infinity' });
   console.log(`${beside.failed} journeys failed beside another browser; alone, ${alone.passed} of them passed`);
   return { ...alone, passed: beside.passed + alone.passed, skipped: beside.skipped };
 }
@@ -69,7 +75,7 @@ function count(code: number, passed: number, failed: number, skipped: number): C
 
 if (!findChromium()) console.error(HOW_TO_GET_CHROMIUM);
 const counts: Count[] = [];
-const all = [codeTests, journeys, () => browserTests('timed', '--workers=1')];
+const all = [codeTests, journeys, () => browserTests(['timed'], ['--workers=1'])];
 for (const tests of all) {
   counts.push(
     await tests().catch((error: unknown) => {

@@ -14,6 +14,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** Skips a journey, but none of the first, after the end of its time: `JOURNEYS_UNTIL`, milliseconds since 1970. */
+  timeLeft: void;
   /**
    * Closes the pages that a test opened: a remaining one keeps the camera, which then shows the next test an old video.
    */
@@ -61,6 +63,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use({ executablePath, args });
     },
     { scope: 'worker' },
+  ],
+  timeLeft: [
+    async ({}, use, testInfo) => {
+      const until = Number(process.env['JOURNEYS_UNTIL'] ?? Infinity);
+      testInfo.skip(testInfo.project.name === 'journeys' && Date.now() > until, 'the time for journeys was over');
+      await use();
+    },
+    { auto: true },
   ],
   tidy: [
     async ({ browser }, use) => {
