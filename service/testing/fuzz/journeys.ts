@@ -77,7 +77,7 @@ function spoiling(test: TestApplication, random: Random, report: JourneyReport) 
       );
     }
     const response = await send(request);
-    if (response.statusCode >= 400) throw new Error(`${String(request.url)}: ${response.body}`);
+    if (response.statusCode >= 400) throw new Error(`${addressOf(request)}: ${response.body}`);
     return response;
   };
   return { test: { ...test, inject }, accepted: () => accepted };
@@ -85,10 +85,12 @@ function spoiling(test: TestApplication, random: Random, report: JourneyReport) 
 
 type Request = Parameters<TestApplication['inject']>[0];
 
+const addressOf = ({ url }: Request): string => (typeof url === 'string' ? url : '');
+
 /** The same request with something wrong in its body or in its query; null where it has neither. */
 function spoiledCopy(random: Random, request: Request): Request | null {
   const { payload } = request;
-  const [path = '', query] = String(request.url).split('?');
+  const [path = '', query] = addressOf(request).split('?');
   if (query !== undefined && random.chance(0.7)) {
     const parameters = [...new URLSearchParams(query)];
     const place = random.below(parameters.length);
