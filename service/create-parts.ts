@@ -93,7 +93,12 @@ export async function createParts(
   const callNews = createCallNews();
   const exclusive = configuration.databaseUrl === null;
   const metrics = createMetrics({ database, clock, shareToRescreen: () => shareToRescreen(database) });
-  const outgoing = replaced.outgoing ?? createOutgoing({ loopback: configuration.outgoingToLoopback });
+  const outgoing =
+    replaced.outgoing ??
+    createOutgoing({
+      loopback: configuration.outgoingToLoopback,
+      networks: configuration.outgoingToNetworks,
+    });
   const txtRecords = replaced.txtRecords ?? createTxtRecords();
   const { smtp, sms, development } = configuration;
   const messages = createMessages({ smtp, sms, development, outgoing, now: () => clock.now() });

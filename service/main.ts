@@ -1,4 +1,5 @@
 import { ConfigurationError, readConfiguration } from './platform/configuration.ts';
+import { DataFolderInUse } from './platform/database/data-folder-lock.ts';
 import { startService } from './start.ts';
 
 /** Milliseconds for requests and jobs under way when the service is told to stop. */
@@ -27,6 +28,7 @@ try {
     );
   };
 } catch (error) {
-  console.error(error instanceof ConfigurationError ? error.message : error);
+  const told = error instanceof ConfigurationError || error instanceof DataFolderInUse;
+  console.error(told ? error.message : error);
   process.exitCode = 1;
 }

@@ -24,7 +24,7 @@ export const fieldCodes = {
   reserved: 'The service sets this header itself.',
   reserved_parameter: 'The address has a parameter that the service sets itself.',
   port_refused: 'The address names the port of another kind of service.',
-  host_refused: 'The address leads to no public host.',
+  host_refused: 'The address leads to no public host, nor to one that the operator has opened.',
   host_bits: 'The network has bits set behind its prefix length.',
   locks_out: 'The change would lock out its sender; send confirm to make it anyway.',
   everybody: 'The network contains every address, so the list would exclude nobody.',

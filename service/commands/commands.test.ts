@@ -1,4 +1,6 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../testing/commands/run-command.ts';
 import { COMMANDS, runVeridoor } from './commands.ts';
@@ -32,6 +34,20 @@ describe('veridoor help', () => {
     vi.unstubAllEnvs();
     expect(status).toBe(1);
     expect(told).toMatch(/^The configuration is wrong:\n- PORT .*\n$/);
+  });
+
+  it('a database that the service has open is reported without a stack trace', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'veridoor-in-use-'));
+    await writeFile(join(folder, 'database.lock'), String(process.ppid));
+    for (const name of ['BASE_URL', 'DATABASE_URL', 'PORT']) vi.stubEnv(name, undefined);
+    vi.stubEnv('DATA_FOLDER', folder);
+    const { status, told } = await veridoor('company', 'list');
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+    expect({ status, told }).toEqual({
+      status: 1,
+      told: expect.stringMatching(/^Process \d+ uses the database in .* already\. .*\n$/) as string,
+    });
   });
 
   it("the operator's guide has every command, and the guides name no other", async () => {

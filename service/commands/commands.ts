@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../platform/configuration.ts';
+import { DataFolderInUse } from '../platform/database/data-folder-lock.ts';
 import type { Command, CommandStreams } from './command.ts';
 
 interface Listed {
@@ -106,7 +107,7 @@ export async function runVeridoor(args: readonly string[], streams: CommandStrea
   try {
     return await command.run(rest, streams);
   } catch (fault) {
-    if (!(fault instanceof ConfigurationError)) throw fault;
+    if (!(fault instanceof ConfigurationError || fault instanceof DataFolderInUse)) throw fault;
     streams.error.write(`${fault.message}\n`);
     return 1;
   }

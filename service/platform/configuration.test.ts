@@ -15,6 +15,7 @@ describe('readConfiguration', () => {
       metrics: null,
       development: true,
       outgoingToLoopback: true,
+      outgoingToNetworks: [],
     });
   });
 
@@ -38,6 +39,7 @@ describe('readConfiguration', () => {
         METRICS_PORT: '9464',
         TRUSTED_PROXIES: '10.0.0.0/8, ::1',
         OUTGOING_TO_LOOPBACK: 'no',
+        OUTGOING_TO_NETWORKS: '10.20.0.0/16, fd12:3456::7',
         RATE_LIMIT_PER_USER: '600',
         MAX_REQUESTS: '64',
         SMTP_URL: 'smtps://user:secret@mail.example.com',
@@ -67,6 +69,10 @@ describe('readConfiguration', () => {
       trustedProxies: ['10.0.0.0/8', '::1'],
       development: false,
       outgoingToLoopback: false,
+      outgoingToNetworks: [
+        { family: 4, bits: 0x0a14_0000n, prefix: 16, text: '10.20.0.0/16' },
+        { family: 6, bits: (0xfd12_3456n << 96n) + 7n, prefix: 128, text: 'fd12:3456::7' },
+      ],
       rateLimitPerUser: 600,
       mostRequests: 64,
       turn: null,
@@ -92,6 +98,7 @@ describe('readConfiguration', () => {
       S3_SECRET_ACCESS_KEY: '',
       TRUSTED_PROXIES: '10.0.0.0/99',
       OUTGOING_TO_LOOPBACK: 'maybe',
+      OUTGOING_TO_NETWORKS: '10.0.0.0/8, 0.0.0.0/0',
       LOG_LEVEL: 'loud',
     };
     let error: unknown;

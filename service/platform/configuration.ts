@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { Network } from './outbound/networks.ts';
+import { readPrivateNetworks } from './outbound/private-networks.ts';
 
 /** Everything about a running service that its environment decides. */
 export interface Configuration {
@@ -27,6 +29,8 @@ export interface Configuration {
   development: boolean;
   /** Whether webhooks may go to this machine, by http too. Possible only in development. */
   outgoingToLoopback: boolean;
+  /** Private networks that webhooks and other outgoing requests may reach. */
+  outgoingToNetworks: Network[];
   logLevel: LogLevel;
   /** The relay of video calls (coturn with `use-auth-secret`); null without one. */
   turn: { urls: readonly string[]; secret: string } | null;
@@ -102,6 +106,7 @@ export function readConfiguration(environment: Environment): Configuration {
     trustedProxies: read<string[]>('TRUSTED_PROXIES', [], proxies),
     development,
     outgoingToLoopback: read('OUTGOING_TO_LOOPBACK', development, onlyInDevelopment(development)),
+    outgoingToNetworks: read<Network[]>('OUTGOING_TO_NETWORKS', [], readPrivateNetworks),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', logLevel),
     turn: null,
     smtp: readSmtp(read, mistakes),
@@ -233,13 +238,9 @@ function bucketName(text: string): string {
 function proxies(text: string): string[] {
   const list = text.split(',').map((proxy) => proxy.trim());
   for (const proxy of list) {
-    const [address, prefix, ...rest] = proxy.split('/');
-    const bits = isIP(address ?? '') === 6 ? 128 : 32;
-    if (
-      !isIP(address ?? '') ||
-      rest.length > 0 ||
-      (prefix !== undefined && !(/^\d+$/.test(prefix) && +prefix <= bits))
-    ) {
+    const [address = '', prefix = '0', ...rest] = proxy.split('/');
+    const fits = /^\d+$/.test(prefix) && Number(prefix) <= (isIP(address) === 6 ? 128 : 32);
+    if (!isIP(address) || rest.length > 0 || !fits) {
       throw new Error('must be addresses or networks such as 10.0.0.0/8, with commas between them');
     }
   }

@@ -1,12 +1,20 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** Another program has the embedded database. The message is for the person who started this one. */
+export class DataFolderInUse extends Error {
+  constructor({ owner, dataFolder, file }: { owner: number; dataFolder: string; file: string }) {
+    super(`Process ${owner} uses the database in ${dataFolder} already. If it is no Veridoor, remove ${file}.`);
+    this.name = 'DataFolderInUse';
+  }
+}
+
 /**
  * Keeps a second program away from the embedded database, which two programs would damage. It takes over the lock of a
  * killed program.
  *
  * @returns a function that frees the folder.
- * @throws Error when a program that runs has the lock.
+ * @throws DataFolderInUse when a program that runs has the lock.
  */
 export async function lockDataFolder(dataFolder: string): Promise<() => Promise<void>> {
   const file = join(dataFolder, 'database.lock');
@@ -21,11 +29,7 @@ export async function lockDataFolder(dataFolder: string): Promise<() => Promise<
     );
     if (taken) return () => rm(file, { force: true });
     const owner = Number(await readFile(file, 'utf8').catch(() => ''));
-    if (lastTry || runs(owner)) {
-      throw new Error(
-        `Process ${owner} uses the database in ${dataFolder} already. If it is no Veridoor, remove ${file}.`,
-      );
-    }
+    if (lastTry || runs(owner)) throw new DataFolderInUse({ owner, dataFolder, file });
     await rm(file, { force: true });
   }
   throw new Error('unreachable');

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isLoopbackAddress, isPublicAddress } from './address-classes.ts';
-import { targetFault } from './target.ts';
+import { readPrivateNetworks } from './private-networks.ts';
+import { mayReach, targetFault } from './target.ts';
+
+const PUBLIC = { loopback: false, networks: [] };
+const DEVELOPMENT = { ...PUBLIC, loopback: true };
+const opened = (text: string) => ({ ...PUBLIC, networks: readPrivateNetworks(text) });
 
 type Four = readonly [number, number, number, number];
 const byte = fc.integer({ min: 0, max: 255 });
@@ -121,7 +126,7 @@ describe('webhook targets', () => {
           `[::ffff:${dotted(four)}]`,
           `[64:ff9b::${dotted(four)}]`,
         ];
-        const accepted = notations.filter((host) => targetFault(`https://${host}/hook`, false) === null);
+        const accepted = notations.filter((host) => targetFault(`https://${host}/hook`, PUBLIC) === null);
         expect(accepted).toEqual([]);
       }),
     );
@@ -150,10 +155,10 @@ describe('webhook targets', () => {
     ['https://printer.local/', 'host_refused'],
     ['https://metadata.google.internal/', 'host_refused'],
     ['https://①②⑦.0.0.1/', 'host_refused'],
-  ])('the fault of %s is %s', (url, fault) => expect(targetFault(url, false)).toBe(fault));
+  ])('the fault of %s is %s', (url, fault) => expect(targetFault(url, PUBLIC)).toBe(fault));
 
   it('a target on localhost is accepted in development, and no other private one', () => {
-    const fault = (url: string) => targetFault(url, true);
+    const fault = (url: string) => targetFault(url, DEVELOPMENT);
     expect(
       ['http://localhost:3000/', 'http://127.0.0.1:22/', 'https://[::1]:8443/', 'http://a.localhost/'].map(fault),
     ).toEqual([null, null, null, null]);
@@ -161,4 +166,47 @@ describe('webhook targets', () => {
     expect(fault('https://10.0.0.1/')).toBe('host_refused');
     expect(fault('https://[::ffff:127.0.0.1]/')).toBe('host_refused');
   });
+});
+
+describe('private networks that an operator opens', () => {
+  it.each([
+    ['https://10.20.3.4:8443/', null],
+    ['https://[fd12:3456::7]/', null],
+    ['https://keycloak/', null],
+    ['https://sso.bank.internal/', null],
+    ['https://bank.example/', null],
+    ['http://10.20.3.4/', 'not_https'],
+    ['https://10.20.3.4:5432/', 'port_refused'],
+    ['https://10.21.0.1/', 'host_refused'],
+    ['https://[fd12:3456::8]/', 'host_refused'],
+    ['https://localhost/', 'host_refused'],
+    ['https://127.0.0.1/', 'host_refused'],
+    ['https://169.254.169.254/', 'host_refused'],
+  ])('the fault of %s is %s', (url, fault) =>
+    expect(targetFault(url, opened('10.20.0.0/16, fd12:3456::7'))).toBe(fault),
+  );
+
+  it('addresses with credentials of a machine stay shut, and so does everything that is not private', () => {
+    const all = opened('10.0.0.0/8,100.64.0.0/10,172.16.0.0/12,192.168.0.0/16,fc00::/7');
+    const shut = ['100.100.100.200', 'fd00:ec2::254', 'fd20:ce::254', 'fd00:42::42', '168.63.129.16', 'fe80::1', '::1'];
+    expect(shut.filter((address) => mayReach(address, all))).toEqual([]);
+    fc.assert(
+      fc.property(nearEdges.filter(isSpecial), (four) => {
+        const isPrivate = /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
+        expect(mayReach(dotted(four), all)).toBe(isPrivate.test(dotted(four)));
+      }),
+    );
+  });
+
+  it.each([
+    ['0.0.0.0/0', 'must be private networks'],
+    ['127.0.0.0/8', 'must be private networks'],
+    ['169.254.169.254', 'must be private networks'],
+    ['10.0.0.0/7', 'must be private networks'],
+    ['::/0', 'must be private networks'],
+    ['93.184.216.34', 'must be private networks'],
+    ['10.20.0.0/16,', 'must be private networks'],
+    ['sso.bank.internal', 'must be private networks'],
+    ['10.20.1.1/16', 'must have no bits after the prefix'],
+  ])('%s cannot be opened', (text, message) => expect(() => readPrivateNetworks(text)).toThrow(message));
 });

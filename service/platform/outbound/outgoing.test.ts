@@ -7,6 +7,7 @@ import { createServer as createSocketServer, type AddressInfo, type Server } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readPrivateNetworks } from './private-networks.ts';
 import { createOutgoing, type OutgoingOptions, type OutgoingRequest } from './outgoing.ts';
 
 const closings: (() => unknown)[] = [];
@@ -42,6 +43,17 @@ function resolver(...answers: string[][]) {
 }
 
 describe('outgoing requests', () => {
+  it('a name in a private network is connected to only where the operator has opened it', async () => {
+    const { resolve } = resolver(['10.20.255.254']);
+    const order = { timeLimit: 200 };
+    const shut = open({ resolve, networks: readPrivateNetworks('10.21.0.0/16') });
+    await expect(shut('https://sso.bank.internal/', order)).rejects.toMatchObject({ code: 'address_refused' });
+    const opened = open({ resolve, networks: readPrivateNetworks('10.20.0.0/16') });
+    // Whether there is a host depends on the machine; there is none that has a certificate for this name.
+    const tried = expect.stringMatching(/^(timed_out|connection_failed|certificate_refused)$/) as string;
+    await expect(opened('https://sso.bank.internal/', order)).rejects.toMatchObject({ code: tried });
+  });
+
   it('a request delivers its body and returns the answer', async () => {
     const port = await serve((request, response) => {
       let body = '';

@@ -3,8 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type In
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
-import { isLoopbackAddress, isPublicAddress } from './address-classes.ts';
-import { isThisMachine, plainHost, targetFault, type TargetFault } from './target.ts';
+import { isThisMachine, mayReach, plainHost, targetFault, type Reach, type TargetFault } from './target.ts';
 
 /** Calls addresses that people outside have named, and no other machine than they could reach themselves. */
 export interface Outgoing {
@@ -52,9 +51,7 @@ export class OutgoingError extends Error {
   }
 }
 
-export interface OutgoingOptions {
-  /** Whether this machine may be called, by http too. */
-  loopback: boolean;
+export interface OutgoingOptions extends Partial<Reach> {
   /** Addresses of a name; tests bring their own. */
   resolve?: (name: string) => Promise<string[]>;
 }
@@ -65,10 +62,10 @@ const IDLE_CONNECTIONS = 256;
 /** Milliseconds for one question to a name server, and how often it is asked. */
 const RESOLVE_TIME = { timeout: 2_500, tries: 2 };
 
-export function createOutgoing({ loopback, resolve = resolveName }: OutgoingOptions): Outgoing {
+export function createOutgoing({ resolve = resolveName, ...given }: OutgoingOptions): Outgoing {
+  const reach: Reach = { loopback: false, networks: [], ...given };
   const shared = { keepAlive: true, maxFreeSockets: IDLE_CONNECTIONS, timeout: KEEP_OPEN, scheduling: 'lifo' } as const;
   const agents = { http: new HttpAgent(shared), https: new HttpsAgent(shared) };
-  const mayReach = (address: string) => isPublicAddress(address) || (loopback && isLoopbackAddress(address));
 
   /** The connection uses the checked addresses: nothing is resolved a second time. */
   const lookup: LookupFunction = (hostname, options, done) => {
@@ -90,10 +87,10 @@ export function createOutgoing({ loopback, resolve = resolveName }: OutgoingOpti
   };
   const resolveAll = async (hostname: string): Promise<string[]> => {
     const name = plainHost(hostname);
-    if (loopback && isThisMachine(name)) return ['127.0.0.1', '::1'];
+    if (reach.loopback && isThisMachine(name)) return ['127.0.0.1', '::1'];
     const addresses = await resolve(name);
     // A refused address among good ones is an attack, or a useless mistake.
-    if (!addresses.every(mayReach)) throw new OutgoingError('address_refused');
+    if (!addresses.every((address) => mayReach(address, reach))) throw new OutgoingError('address_refused');
     return addresses;
   };
 
@@ -111,12 +108,10 @@ export function createOutgoing({ loopback, resolve = resolveName }: OutgoingOpti
   };
 
   return {
-    fault: (url) => targetFault(url, loopback),
+    fault: (url) => targetFault(url, reach),
     async send(order) {
       // Node resolves names only: an address in the URL is connected to without asking anybody.
-      if (targetFault(order.url, loopback) !== null) throw new OutgoingError('address_refused');
-      const host = plainHost(new URL(order.url).hostname);
-      if (isIP(host) && !mayReach(host)) throw new OutgoingError('address_refused');
+      if (targetFault(order.url, reach) !== null) throw new OutgoingError('address_refused');
       const begun = performance.now();
       const { request, answer } = attempt(order);
       try {

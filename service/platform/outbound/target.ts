@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import type { FieldCode } from '../../../packages/contract/field-codes.ts';
 import { isLoopbackAddress, isPublicAddress } from './address-classes.ts';
+import type { Network } from './networks.ts';
+import { isOpened } from './private-networks.ts';
 
 /** Why an address is not called. */
 export type TargetFault = 'not_an_address' | 'not_https' | 'has_credentials' | 'port_refused' | 'host_refused';
@@ -11,7 +13,7 @@ export const FAULT_OF_TARGET: Readonly<Record<TargetFault, [code: FieldCode, mes
   not_https: ['not_secure', 'must begin with https://'],
   has_credentials: ['wrong_format', 'must hold no user name or password'],
   port_refused: ['port_refused', 'must not name the port of another kind of service'],
-  host_refused: ['host_refused', 'must be in the public network'],
+  host_refused: ['host_refused', 'must be in the public network, or in a private one that the operator has opened'],
 };
 
 /**
@@ -25,25 +27,36 @@ const REFUSED_PORTS: ReadonlySet<number> = new Set([
 ]);
 const HTTPS_PORT = 443;
 
-/** Names that mean this machine or the network around it (RFC 6761, RFC 6762, RFC 8375, ICANN on .internal). */
-const LOCAL_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|onion)$/;
+/** Names that mean the network around this machine (RFC 6761, RFC 6762, RFC 8375, ICANN on .internal). */
+const LOCAL_NAMES = /(^|\.)(local|internal|intranet|lan|home\.arpa|onion)$/;
+
+/** What may be called beside the public network. */
+export interface Reach {
+  /** Whether this machine may be called, by http too: for development. */
+  loopback: boolean;
+  /** Private networks that the operator has opened. */
+  networks: readonly Network[];
+}
+
+/** Whether an address may be connected to. */
+export function mayReach(address: string, { loopback, networks }: Reach): boolean {
+  return isPublicAddress(address) || (loopback && isLoopbackAddress(address)) || isOpened(networks, address);
+}
 
 /**
  * Checks whether an address may be called at all. The WHATWG reader has already turned 2130706433, 0x7f.1 and
  * 0177.0.0.1 into 127.0.0.1. A name may still lead to a refused address, which its resolution reveals.
- *
- * @param loopback whether this machine may be called, by http too: for development.
  */
-export function targetFault(text: string, loopback: boolean): TargetFault | null {
+export function targetFault(text: string, reach: Reach): TargetFault | null {
   if (!URL.canParse(text)) return 'not_an_address';
   const { protocol, username, password, port, hostname } = new URL(text);
   if (protocol !== 'https:' && protocol !== 'http:') return 'not_https';
   if (username || password) return 'has_credentials';
   const host = plainHost(hostname);
-  if (loopback && isThisMachine(host)) return null;
+  if (reach.loopback && isThisMachine(host)) return null;
   if (protocol !== 'https:') return 'not_https';
   if (isRefusedPort(port === '' ? HTTPS_PORT : Number(port))) return 'port_refused';
-  return isRefusedHost(host) ? 'host_refused' : null;
+  return isRefusedHost(host, reach) ? 'host_refused' : null;
 }
 
 /** A URL's host without the brackets of IPv6 and without the dot of the root. */
@@ -60,8 +73,9 @@ function isRefusedPort(port: number): boolean {
   return port !== HTTPS_PORT && (port < 1024 || REFUSED_PORTS.has(port));
 }
 
-function isRefusedHost(host: string): boolean {
-  if (isIP(host)) return !isPublicAddress(host);
+function isRefusedHost(host: string, reach: Reach): boolean {
+  if (isIP(host)) return !mayReach(host, reach);
+  if (isThisMachine(host)) return true;
   // A name without a dot is looked for in the local network.
-  return !host.includes('.') || LOCAL_NAMES.test(host);
+  return reach.networks.length === 0 && (!host.includes('.') || LOCAL_NAMES.test(host));
 }

@@ -18,7 +18,7 @@ import { walletJourney } from './wallets.ts';
 
 type Kind = Parameters<typeof createTestApplication>[0];
 
-const journeys = [
+export const journeys = [
   setupJourney,
   customerJourney,
   deletionJourney,
@@ -33,22 +33,19 @@ const journeys = [
   walletJourney,
 ];
 
+/** An application for the journeys, on a fresh database: images, providers and name servers are played. */
+export function createExampleApplication(kind: Kind) {
+  const [outgoing, txtRecords] = [playOutgoing(true), playTxtRecords()];
+  return createTestApplication(kind, {}, { imageCheck, faceReader, outgoing, txtRecords });
+}
+
 /**
  * Goes through the whole API with invented people, on a fresh application.
  *
  * @returns what was asked and answered, by operation.
  */
 export async function makeExamples(kind: Kind): Promise<Record<string, Example>> {
-  const made = await createTestApplication(
-    kind,
-    {},
-    {
-      imageCheck,
-      faceReader,
-      outgoing: playOutgoing(true),
-      txtRecords: playTxtRecords(),
-    },
-  );
+  const made = await createExampleApplication(kind);
   try {
     const { test, examples } = recordExamples(made);
     for (const journey of journeys) await journey(test);

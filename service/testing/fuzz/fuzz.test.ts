@@ -1,7 +1,10 @@
 import { expect, describe, it } from 'vitest';
 import { createTestApplication } from '../application.ts';
 import { databases } from '../servers/databases.ts';
+import { callJourney } from '../examples/calls.ts';
+import { openidJourney } from '../examples/openid.ts';
 import { fuzz } from './fuzz.ts';
+import { fuzzJourneys } from './journeys.ts';
 
 /** Requests in all; `npm run fuzz` sends as many as one likes. */
 const REQUESTS = 1_700;
@@ -23,5 +26,11 @@ describe.each(databases.slice(-1))('generated requests on $name', (kind) => {
     // Neither all refused nor all taken: the generator is neither blind nor tame.
     expect(statuses[200]).toBeGreaterThan(requests / 50);
     expect(statuses[400]).toBeGreaterThan(requests / 50);
+  });
+
+  it('so is a spoiled request in the middle of a journey', { timeout: 120_000 }, async () => {
+    const { faults, operations } = await fuzzJourneys(kind, 7, [openidJourney, callJourney]);
+    expect(faults).toEqual([]);
+    expect(operations.size).toBeGreaterThan(4);
   });
 });

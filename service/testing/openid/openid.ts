@@ -10,6 +10,8 @@ import type { TestApplication } from '../application.ts';
 import { INTERFACE_ORIGIN, type TestCompany } from '../builders.ts';
 import { CLIENT, type OpenidProviderServer } from './provider.ts';
 
+/** A public name that leads into a private network. */
+export const PRIVATE_NAME = 'sso.bank.example';
 /** The page that a provider leads back to. */
 export const pageOf = (company: string) => `${INTERFACE_ORIGIN}/console/sign-in/${company}`;
 
@@ -29,8 +31,9 @@ export interface PlayedOutgoing extends Outgoing {
 /** @param loopback whether this machine may be called besides, as in development. */
 export function playOutgoing(loopback = false): PlayedOutgoing {
   const local = createOutgoing({ loopback: true });
-  /** The service's own, in an internet without names. */
-  const guarded = createOutgoing({ loopback, resolve: () => Promise.resolve([]) });
+  /** The service's own, in an internet with a single name. */
+  const resolve = (name: string) => Promise.resolve(name === PRIVATE_NAME ? ['10.0.0.7'] : []);
+  const guarded = createOutgoing({ loopback, resolve });
   const outgoing: PlayedOutgoing = {
     providers: [],
     tamper: null,

@@ -6,6 +6,7 @@ import {
   begin,
   complete,
   newTab,
+  PRIVATE_NAME,
   pageOf,
   setProvider,
   setToNow,
@@ -75,6 +76,7 @@ describe.each(databases)('what a provider may be on $name', (kind) => {
     ['https://keycloak.internal', 'host_refused'],
     ['https://login.bank.example:6379', 'port_refused'],
     ['https://user:secret@login.bank.example', 'wrong_format'],
+    [`https://${PRIVATE_NAME}`, 'host_refused'],
     ['https://unreachable.example', 'not_supported'],
   ])('%s is no issuer', async (issuer, code) => {
     const answer = await setProvider(test, admin, { issuer });

@@ -60,7 +60,10 @@ export async function setOpenid(
   const secret = given ?? (present && isSame(present.settings, settings) ? present.client_secret : undefined);
   if (secret === undefined) throw invalidField('/client_secret', 'required', 'is required for another provider');
   await parts.openid.open({ ...settings, client_secret: secret }).catch((error: unknown) => {
-    const message = `must be that of a provider whose discovery document fits (${reasonOf(error)})`;
+    const reason = reasonOf(error);
+    // A name that leads into a private network, or a discovery document that names such an address.
+    if (reason === 'address_refused') throw invalidField('/issuer', ...FAULT_OF_TARGET.host_refused);
+    const message = `must be that of a provider whose discovery document fits (${reason})`;
     throw invalidField('/issuer', 'not_supported', message);
   });
   await database.transaction().execute(async (transaction) => {
