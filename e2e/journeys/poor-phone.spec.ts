@@ -28,7 +28,7 @@ const workflow = {
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 /** How much slower a phone of a hundred euros computes than this machine. */
 const SLOWER = 6;
-/** Bytes that a whole journey may fetch, its pictures apart. */
+/** Bytes that a whole journey may fetch, its photos apart. */
 const MOST_FETCHED = 1_500_000;
 
 /** Makes the page's network and processor slow. Counts what is fetched over the network. */
