@@ -49,7 +49,8 @@ export async function measureBoxes(gallery: string, chosen: Chosen, tell: (fault
           measured += 1;
           for (const fault of await faultsAt(page, language, width)) tell(`${name}, ${language}, ${width}: ${fault}`);
           if (language !== 'en') continue;
-          for (const fault of await faultsAt(page, language, width, SPACING)) tell(`${name}, spaced, ${width}: ${fault}`);
+          for (const fault of await faultsAt(page, language, width, SPACING))
+            tell(`${name}, spaced, ${width}: ${fault}`);
         }
     }
     console.log(`${measured} screens measured: ${wanted.length} languages at ${WIDTHS.join(' and ')} pixels`);

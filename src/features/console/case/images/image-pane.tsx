@@ -58,9 +58,7 @@ export function useView(): View {
       move: (x: number, y: number) => setView((now) => ({ ...now, x: now.x + x, y: now.y + y })),
       centre: (x: number, y: number) =>
         setView((now) =>
-          now.zoom > 1
-            ? { ...now, x: now.x - x, y: now.y - y }
-            : { ...now, zoom: STEP, x: -STEP * x, y: -STEP * y },
+          now.zoom > 1 ? { ...now, x: now.x - x, y: now.y - y } : { ...now, zoom: STEP, x: -STEP * x, y: -STEP * y },
         ),
       reset: () => setView(START),
     }),
