@@ -78,6 +78,5 @@ test('a poor phone on slow 3G leads from the link to the end, by camera and by f
   await page.waitForURL(/status=complete/);
   const documents = await stack.client.listDocuments(profile);
   expect(documents.map(({ side }) => side).toSorted()).toEqual(['back', 'front']);
-  console.log('TOTAL', await fetched());
   expect(await fetched(), 'bytes fetched').toBeLessThan(MOST_FETCHED);
 });
