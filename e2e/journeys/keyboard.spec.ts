@@ -2,8 +2,8 @@ import { captureScreen } from '../screens/capture.ts';
 import { codesScreen } from '../screens/codes.ts';
 import { entryScreen } from '../screens/entry.ts';
 import { questionsScreen } from '../screens/questions.ts';
-import { openFurtherSteps } from '../support/further-steps.ts';
-import { keyboardOf } from '../support/keyboard.ts';
+import { furtherScreens, openFurtherSteps } from '../support/further-steps.ts';
+import { hiddenWhenFocused, keyboardOf } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the keyboard alone leads from the greeting to the camera, and from there through the list of documents', async ({
@@ -146,4 +146,14 @@ test('the keyboard alone completes every further step, and a screen reader hears
     mail: { email: 'ada@bank.example' },
     home: { country: 'DE', line1: 'Lindenweg 4', postal_code: '10115', city: 'Berlin' },
   });
+});
+
+test('what the keyboard reaches is never wholly behind the buttons at the bottom', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 360, height: 560 });
+  await openFurtherSteps(page, stack, 'en');
+  for (const path of Object.values(furtherScreens)) {
+    await page.goto(stack.addresses.interface + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await hiddenWhenFocused(page), path).toEqual([]);
+  }
 });

@@ -8,6 +8,10 @@ const HEIGHT = 740;
 /** Others have no texts for the console and for agents. */
 const STAFF: ReadonlySet<string> = new Set(staffLanguages);
 
+/** What a person may ask for at least by WCAG 2.2, 1.4.12. */
+const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`;
+
 interface Chosen {
   /** All of them without it. */
   languages?: readonly string[] | undefined;
@@ -17,6 +21,7 @@ interface Chosen {
 
 /**
  * Measures the boxes of every story in every language: nothing may leave its box or the window, and no words may be cut.
+ * English is measured again with wide spacing.
  * @param tell hears each fault once: the widths and languages that have it
  */
 export async function measureBoxes(gallery: string, chosen: Chosen, tell: (fault: string) => void): Promise<void> {
@@ -43,6 +48,9 @@ export async function measureBoxes(gallery: string, chosen: Chosen, tell: (fault
         for (const width of WIDTHS) {
           measured += 1;
           for (const fault of await faultsAt(page, language, width)) tell(`${name}, ${language}, ${width}: ${fault}`);
+          if (language !== 'en') continue;
+          for (const fault of await faultsAt(page, language, width, SPACING))
+            tell(`${name}, spaced, ${width}: ${fault}`);
         }
     }
     console.log(`${measured} screens measured: ${wanted.length} languages at ${WIDTHS.join(' and ')} pixels`);
@@ -75,13 +83,20 @@ interface GalleryPage {
   gallery: { changeLanguage: (language: string) => Promise<unknown>; boxFaults: () => string[] };
 }
 
-async function faultsAt(page: Page, language: string, width: number): Promise<string[]> {
+/** @param styles a person's own, beside the page's */
+async function faultsAt(page: Page, language: string, width: number, styles = ''): Promise<string[]> {
   await page.setViewportSize({ width, height: HEIGHT });
-  return page.evaluate(async (next) => {
-    const { gallery } = globalThis as unknown as GalleryPage;
-    await gallery.changeLanguage(next);
-    // What a page notices of its new words or size, it draws in the image after the next.
-    for (let image = 0; image < 2; image += 1) await new Promise(requestAnimationFrame);
-    return gallery.boxFaults();
-  }, language);
+  return page.evaluate(
+    async ([next, own]) => {
+      const { gallery } = globalThis as unknown as GalleryPage;
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(own);
+      document.adoptedStyleSheets = [sheet];
+      await gallery.changeLanguage(next);
+      // What a page notices of its new words or size, it draws in the image after the next.
+      for (let image = 0; image < 2; image += 1) await new Promise(requestAnimationFrame);
+      return gallery.boxFaults();
+    },
+    [language, styles] as const,
+  );
 }

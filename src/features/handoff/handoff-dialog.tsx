@@ -20,8 +20,11 @@ import { hasMoved } from '../../lib/flow/has-moved.ts';
 
 /** Milliseconds between two looks at the phone's progress. */
 const FOLLOW_INTERVAL = 2500;
-/** Milliseconds before its expiry at which a code is replaced, so that nobody scans an expired one. */
-const REPLACE_BEFORE = 30_000;
+/**
+ * Milliseconds after which a code is replaced, so that nobody scans an expired one. It holds for a quarter of an hour;
+ * this device's clock may be wrong, so nothing is counted by it.
+ */
+const REPLACE_AFTER = 600_000;
 
 /** The code for the phone, then the phone's progress. When the phone reaches the end, so does this device. */
 export default function HandoffDialog({ session, onClose }: { session: Session; onClose: () => void }) {
@@ -41,10 +44,7 @@ export default function HandoffDialog({ session, onClose }: { session: Session; 
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    refetchInterval: ({ state }) =>
-      state.data === undefined
-        ? false
-        : Math.max(5000, Date.parse(state.data.expires_at) - Date.now() - REPLACE_BEFORE),
+    refetchInterval: REPLACE_AFTER,
   });
   useEffect(() => {
     if (now.completed) void navigate(paths.complete);

@@ -63,6 +63,20 @@ describe('flow', () => {
     expect(await flow.token()).toBe('t2');
   });
 
+  it.each([
+    ['ahead', 86_400_000],
+    ['behind', -86_400_000],
+  ])('a flow whose clock is a day %s opens once, and renews its token when it is refused', async (_, wrong) => {
+    const service = fakeService(() => 0);
+    const flow = createFlow(link, { store: memoryStore(), fetch: service.fetch, now: () => wrong });
+    await flow.session();
+    await flow.session();
+    expect(service.seen).toEqual(['POST /api/v2/session -', 'GET /api/v2/session Bearer t1']);
+    service.revoke();
+    await flow.session();
+    expect(service.seen.at(-1)).toBe('GET /api/v2/session Bearer t3');
+  });
+
   it('a flow renews a refused token and repeats the request', async () => {
     const service = fakeService(() => 0);
     const flow = createFlow(link, { store: memoryStore(), fetch: service.fetch, now: () => 0 });

@@ -80,7 +80,9 @@ export function createFlow(first: FlowRecord, { store, fetch, now, alone = false
     const opened = await unwrap(
       createApi(record.server, fetch).POST('/api/v2/session', { body: { pid: profile, code } }),
     );
-    write({ token: { value: opened.token, expiresAt: Date.parse(opened.token_expires_at) } });
+    const ends = Date.parse(opened.token_expires_at);
+    // A new token that seems over is one by a wrong clock: the service refuses it when it is.
+    write({ token: { value: opened.token, expiresAt: isFresh(ends, now()) ? ends : Number.MAX_SAFE_INTEGER } });
     return opened.session;
   });
   const fresh = (): string | null => {

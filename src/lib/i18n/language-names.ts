@@ -51,6 +51,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   no: 'Norsk',
   pa: 'ਪੰਜਾਬੀ',
   pl: 'Polski',
+  ps: 'پښتو',
   pt: 'Português',
   'pt-BR': 'Português (Brasil)',
   ro: 'Română',

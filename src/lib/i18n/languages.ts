@@ -3,7 +3,7 @@ import { closestLanguage } from '../../../packages/languages/closest.ts';
 type Words<Text, Found = never> = Text extends `${infer Word} ${infer Rest}` ? Words<Rest, Found | Word> : Found | Text;
 
 const CODES =
-  'am ar az be bg bn bs cs da de el en es es-419 et fa fi fil fr fr-CA ga ha he hi hr hu hy id is it ja ka kk km ko lo lt lv mk mn mr ms mt my ne nl no pa pl pt pt-BR ro ru si sk sl so sq sr sv sw ta te th tr uk ur uz vi zh-Hans zh-Hant';
+  'am ar az be bg bn bs cs da de el en es es-419 et fa fi fil fr fr-CA ga ha he hi hr hu hy id is it ja ka kk km ko lo lt lv mk mn mr ms mt my ne nl no pa pl ps pt pt-BR ro ru si sk sl so sq sr sv sw ta te th tr uk ur uz vi zh-Hans zh-Hant';
 
 /** Languages with complete texts for customers, by BCP 47 code. */
 export type Language = Words<typeof CODES>;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
   caseOf,
@@ -63,6 +63,18 @@ it('the images stand beside each other, both faces too, and a number shows one l
   expect(within(images).getByRole('button', { name: 'Original', pressed: true })).toBeTruthy();
   await person.keyboard('2');
   expect(within(images).queryByRole('button', { name: 'Turn' })).toBeNull();
+});
+
+it('a double press brings its place into the middle: no drag is needed', async () => {
+  const { person } = await open();
+  await screen.findByRole('region', { name: 'Images' });
+  await person.keyboard('2');
+  const image = await screen.findByRole('img', { name: 'Identity card · Back' });
+  const place = (clientX: number, clientY: number) => fireEvent.dblClick(image, { clientX, clientY });
+  place(40, -20);
+  expect(image.style.transform).toBe('translate(-60px, 30px) rotate(0deg) scale(1.5)');
+  place(10, 10);
+  expect(image.style.transform).toBe('translate(-70px, 20px) rotate(0deg) scale(1.5)');
 });
 
 it('an approval waits a moment, the next case opens by itself, and Z takes it back', async () => {

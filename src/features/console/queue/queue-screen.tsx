@@ -90,10 +90,10 @@ function Queue() {
         }}
       />
       <div className={styles.tools}>
-        <p className={styles.counts}>
+        <div className={styles.counts}>
           {page === undefined ? ' ' : <Counts counts={page.counts} narrowed={isNarrowed(filters, search)} />}
           {query.isFetching && !query.isLoading ? <span className={styles.busy} aria-hidden="true" /> : null}
-        </p>
+        </div>
         <Button className={styles.next} busy={next.pending} disabled={cases?.length === 0} onClick={() => next.run()}>
           {t('queue.next')} <kbd aria-hidden="true">N</kbd>
         </Button>

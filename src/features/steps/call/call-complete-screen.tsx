@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFlow } from '../../../lib/flow/context.ts';
@@ -12,12 +12,12 @@ import { LeaveOffer } from '../../way-back/leave-offer.tsx';
 import type { StepScreenProps } from '../step.ts';
 import { fetchOwnCall } from './api.ts';
 
-/** Milliseconds that the outcome is shown before the flow continues by itself. */
+/** Milliseconds that the outcome is shown before the flow continues by itself; it can be stopped (WCAG 2.2, 2.2.1). */
 const PAUSE = 6000;
 
 /** The result of the call and the way on: to the end of the flow, to other steps, or to another call. */
 export default function CallCompleteScreen({ session, step }: StepScreenProps<'call'>) {
-  const { t } = useTranslation('call_live');
+  const { t } = useTranslation(['call_live', 'completion']);
   const flow = useFlow();
   const navigate = useNavigate();
   const own = useQuery({ queryKey: ['ended call'], queryFn: () => fetchOwnCall(flow), staleTime: 0, gcTime: 0 });
@@ -25,11 +25,13 @@ export default function CallCompleteScreen({ session, step }: StepScreenProps<'c
   const over = session.completed || state === 'done' || state === 'stuck';
   const next = over ? paths.complete : paths.steps;
   const approved = own.data?.end === 'approved';
+  const [stays, setStays] = useState(false);
+  const leaves = approved && over && !stays;
   useEffect(() => {
-    if (!approved || !over) return undefined;
+    if (!leaves) return undefined;
     const timer = setTimeout(() => void navigate(next), PAUSE);
     return () => clearTimeout(timer);
-  }, [approved, over, next, navigate]);
+  }, [leaves, next, navigate]);
   if (own.isPending) return <ScreenSkeleton />;
   const end = own.data?.end ?? 'ended';
   const again = isWorkable(step) && !session.completed;
@@ -51,7 +53,14 @@ export default function CallCompleteScreen({ session, step }: StepScreenProps<'c
             <LeaveOffer session={session} />
           </>
         ) : (
-          <Button onClick={() => void navigate(next)}>{t('end.go')}</Button>
+          <>
+            <Button onClick={() => void navigate(next)}>{t('end.go')}</Button>
+            {leaves ? (
+              <Button look="quiet" onClick={() => setStays(true)}>
+                {t('completion:stay')}
+              </Button>
+            ) : null}
+          </>
         )
       }
     />

@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CustomerCall } from '../../../lib/api/types.ts';
 import { paths, stepAddress } from '../../../lib/paths.ts';
 import { callSessionOf, mediaOf, ownCallOf, snapshotOf } from '../../../testing/call.ts';
-import { LOST, Refusal } from '../../../testing/service.ts';
+import { LOST, NEVER, Refusal } from '../../../testing/service.ts';
 import { sessionOf, stepOf } from '../../../testing/session.ts';
 import { show } from '../../../testing/show.tsx';
 import type { StepOf } from '../step.ts';
@@ -189,4 +189,34 @@ it('a call that was left can be made again', async () => {
     answers: { getOwnCall: ownCallOf({ state: 'ended', end: 'left', place: null }) },
   });
   expect((await screen.findByRole('link', { name: 'Call again' })).getAttribute('href')).toBe('/call?step=talk');
+});
+
+describe('after an approved call that was the last step', () => {
+  async function ended() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const talk = stepOf('call', { status: 'approved', open: false });
+    await show({
+      at: stepAddress(paths.callComplete, { step: 'talk' }),
+      session: sessionOf([talk]),
+      answers: { getOwnCall: ownCallOf({ state: 'ended', end: 'approved' }), completeSession: NEVER },
+    });
+    expect(screen.getByRole('heading', { name: 'The call is complete' })).toBeTruthy();
+    return () => act(() => vi.advanceTimersByTimeAsync(60_000));
+  }
+
+  it('the journey goes on by itself', async () => {
+    const wait = await ended();
+    await wait();
+    expect(location.pathname).toBe(paths.complete);
+  });
+
+  it('the journey waits when the customer chooses to stay, and goes on by a press', async () => {
+    const wait = await ended();
+    fireEvent.click(press('Stay on this page'));
+    await wait();
+    expect(location.pathname).toBe(paths.callComplete);
+    fireEvent.click(press('Continue'));
+    expect(location.pathname).toBe(paths.complete);
+  });
 });

@@ -6,7 +6,7 @@ export const callStep: Step<'call'> = {
   kind: 'call',
   illustration: 'phone-handoff',
   seconds: 300,
-  texts: ['call_live', 'steps'],
+  texts: ['call_live', 'steps', 'completion'],
   entry: ({ definition }) => stepAddress(paths.call, { step: definition.id }),
   screens: {
     [paths.call]: () => import('./call-screen.tsx'),

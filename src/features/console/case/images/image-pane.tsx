@@ -32,6 +32,8 @@ export interface View {
   turn: () => void;
   swap: () => void;
   move: (x: number, y: number) => void;
+  /** Brings the place at this distance from the middle into it, and enlarges a whole image. */
+  centre: (x: number, y: number) => void;
   reset: () => void;
 }
 
@@ -54,6 +56,10 @@ export function useView(): View {
       turn: () => setView((now) => ({ ...now, turns: (now.turns + 1) % 4 })),
       swap: () => setView((now) => ({ ...now, swapped: !now.swapped })),
       move: (x: number, y: number) => setView((now) => ({ ...now, x: now.x + x, y: now.y + y })),
+      centre: (x: number, y: number) =>
+        setView((now) =>
+          now.zoom > 1 ? { ...now, x: now.x - x, y: now.y - y } : { ...now, zoom: STEP, x: -STEP * x, y: -STEP * y },
+        ),
       reset: () => setView(START),
     }),
     [view],
@@ -157,7 +163,7 @@ interface LookedProps {
   onBroken: () => void;
 }
 
-/** The image as it is looked at; a pointer or the arrows move it. */
+/** The image as it is looked at. A drag or the arrows move it, and so does a double press, which needs neither. */
 function Looked({ url, label, view, onBroken }: LookedProps) {
   const { t } = useTranslation('review_case');
   const frame = useRef<HTMLDivElement>(null);
@@ -178,12 +184,17 @@ function Looked({ url, label, view, onBroken }: LookedProps) {
   const drag = useEffectEvent(({ buttons, movementX, movementY }: PointerEvent) => {
     if (buttons === 1 && view.zoom > 1) view.move(movementX, movementY);
   });
+  const pressTwice = useEffectEvent(({ clientX, clientY }: MouseEvent) => {
+    const { left, top, width, height } = frame.current!.getBoundingClientRect();
+    view.centre(clientX - left - width / 2, clientY - top - height / 2);
+  });
   useEffect(() => {
     const element = frame.current;
     const listening = new AbortController();
     const { signal } = listening;
     element?.addEventListener('keydown', (event) => press(event), { signal });
     element?.addEventListener('pointermove', (event) => drag(event), { signal });
+    element?.addEventListener('dblclick', (event) => pressTwice(event), { signal });
     return () => listening.abort();
   }, []);
   const scale = view.zoom * fitOf(size, natural, view.turns % 2 === 1);
