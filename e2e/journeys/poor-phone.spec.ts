@@ -55,6 +55,7 @@ test('a poor phone on slow 3G leads from the link to the end, by camera and by f
   stack,
   camera,
 }) => {
+  test.slow(true, 'six times slower than this machine, which may be slow itself');
   await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
   await camera('video-identity-card-front');
   const { profile, link } = await stack.newLink({ workflow });
