@@ -207,14 +207,20 @@ export interface paths {
          */
         get: operations["exportProfile"];
         put?: never;
-        post?: never;
+        /**
+         * Say why one person is exported
+         * @description The audit keeps the reason. If the company requires two people, the export waits for a second one; otherwise it is ready, and `exportProfile` answers it.
+         *
+         *     _For users with `profile.export` (groups admin, compliance)._
+         */
+        post: operations["orderExportOfProfile"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v2/erasure-request": {
+    "/api/v2/legal-hold": {
         parameters: {
             query?: never;
             header?: never;
@@ -222,12 +228,200 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Erasures that wait for a second person, newest first
-         * @description Requests of the last seven days, in companies that require two people for an erasure.
+         * Customers on hold, newest first
+         * @description The present holds, or with `ended` those that were lifted, replaced or have expired.
+         *
+         *     _For users with `profile.hold` (groups admin, compliance)._
+         */
+        get: operations["listLegalHolds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How long data is kept, and what is deleted next
+         * @description The settings are those of the company, and count for every workflow.
+         *
+         *     _For users with `company.read` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        get: operations["getRetention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/keeping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How long one person is kept
+         * @description When retention deletes images and customer, and the hold, erasure and export under way.
+         *
+         *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
+         */
+        get: operations["getKeepingOfProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/legal-hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The hold on one person
+         * @description 404 `hold_not_found` when there is none. Only users who may place holds see it.
+         *
+         *     _For users with `profile.hold` (groups admin, compliance)._
+         */
+        get: operations["getLegalHoldOfProfile"];
+        /**
+         * Protect one person from erasure, deletion and retention
+         * @description Replaces an earlier hold. Neither events nor the export of a person mention it.
+         *
+         *     _For users with `profile.hold` (groups admin, compliance)._
+         */
+        put: operations["placeLegalHoldOnProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/legal-hold/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lift the hold
+         * @description Retention and erasure apply again. 404 `hold_not_found` when there is none.
+         *
+         *     _For users with `profile.hold` (groups admin, compliance)._
+         */
+        post: operations["liftLegalHoldOfProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/entity/{id}/keeping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How long one entity and its people is kept
+         * @description When retention deletes images and customer, and the hold, erasure and export under way.
+         *
+         *     _For users with `entity.read` (groups admin, compliance, agent, integration, auditor)._
+         */
+        get: operations["getKeepingOfEntity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/entity/{id}/legal-hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The hold on one entity and its people
+         * @description 404 `hold_not_found` when there is none. Only users who may place holds see it.
+         *
+         *     _For users with `profile.hold` (groups admin, compliance)._
+         */
+        get: operations["getLegalHoldOfEntity"];
+        /**
+         * Protect one entity and its people from erasure, deletion and retention
+         * @description Replaces an earlier hold. Neither events nor the export of a person mention it.
+         *
+         *     _For users with `profile.hold` (groups admin, compliance)._
+         */
+        put: operations["placeLegalHoldOnEntity"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/entity/{id}/legal-hold/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lift the hold
+         * @description Retention and erasure apply again. 404 `hold_not_found` when there is none.
+         *
+         *     _For users with `profile.hold` (groups admin, compliance)._
+         */
+        post: operations["liftLegalHoldOfEntity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/privacy-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Erasures and exports under way, newest first
+         * @description Erasures that wait for a second person, and exports until seven days after their last answer.
          *
          *     _For users with `profile.erase` (groups admin, compliance)._
          */
-        get: operations["listErasureRequests"];
+        get: operations["listPrivacyRequests"];
         put?: never;
         post?: never;
         delete?: never;
@@ -269,7 +463,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm an erasure as the second person
-         * @description For another user than the requester: otherwise 403 `second_person_needed`. Cannot be undone. 404 `erasure_not_requested` when nobody asked, or too long ago; 409 `legal_hold` during a hold.
+         * @description For another user than the requester: otherwise 403 `second_person_needed`. Cannot be undone. 404 `privacy_request_not_found` when nobody asked, or too long ago; 409 `legal_hold` during a hold.
          *
          *     _For users with `profile.erase` (groups admin, compliance)._
          */
@@ -280,35 +474,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v2/profile/{id}/legal-hold": {
+    "/api/v2/profile/{id}/export/confirm": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+        get?: never;
+        put?: never;
         /**
-         * The hold on one person
-         * @description 404 `hold_not_found` when there is none. Only users who may place holds see it.
+         * Confirm an export as the second person
+         * @description For another user than the requester: otherwise 403 `second_person_needed`. For seven days it can then be fetched. 404 `privacy_request_not_found` when none waits.
          *
-         *     _For users with `profile.hold` (groups admin, compliance)._
+         *     _For users with `profile.export` (groups admin, compliance)._
          */
-        get: operations["getLegalHoldOfProfile"];
+        post: operations["confirmExportOfProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/erase/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /**
-         * Protect one person from erasure, deletion and retention
-         * @description Replaces an earlier hold. Neither events nor the export of a person mention it.
+         * Send an erasure back, or withdraw your own
+         * @description Sending a colleague’s back needs a note, which the list shows for seven days.
          *
-         *     _For users with `profile.hold` (groups admin, compliance)._
+         *     _For users with `profile.erase` (groups admin, compliance)._
          */
-        put: operations["placeLegalHoldOnProfile"];
-        post?: never;
+        post: operations["returnErasureOfProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/export/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /**
-         * Lift the hold
-         * @description Retention and erasure apply again. 404 `hold_not_found` when there is none.
+         * Send an export back, or withdraw your own
+         * @description Sending a colleague’s back needs a note, which the list shows for seven days.
          *
-         *     _For users with `profile.hold` (groups admin, compliance)._
+         *     _For users with `profile.export` (groups admin, compliance)._
          */
-        delete: operations["liftLegalHoldOfProfile"];
+        post: operations["returnExportOfProfile"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -347,7 +573,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm an erasure as the second person
-         * @description For another user than the requester: otherwise 403 `second_person_needed`. Cannot be undone. 404 `erasure_not_requested` when nobody asked, or too long ago; 409 `legal_hold` during a hold.
+         * @description For another user than the requester: otherwise 403 `second_person_needed`. Cannot be undone. 404 `privacy_request_not_found` when nobody asked, or too long ago; 409 `legal_hold` during a hold.
          *
          *     _For users with `profile.erase` (groups admin, compliance)._
          */
@@ -358,7 +584,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v2/entity/{id}/legal-hold": {
+    "/api/v2/entity/{id}/export": {
         parameters: {
             query?: never;
             header?: never;
@@ -366,27 +592,87 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The hold on one entity and its people
-         * @description 404 `hold_not_found` when there is none. Only users who may place holds see it.
+         * Everything that is known about one entity and its people
+         * @description Like `exportProfile`, for a company and the people that it named.
          *
-         *     _For users with `profile.hold` (groups admin, compliance)._
+         *     _For users with `profile.export` (groups admin, compliance)._
          */
-        get: operations["getLegalHoldOfEntity"];
+        get: operations["exportEntity"];
+        put?: never;
         /**
-         * Protect one entity and its people from erasure, deletion and retention
-         * @description Replaces an earlier hold. Neither events nor the export of a person mention it.
+         * Say why one entity and its people is exported
+         * @description The audit keeps the reason. If the company requires two people, the export waits for a second one; otherwise it is ready, and `exportEntity` answers it.
          *
-         *     _For users with `profile.hold` (groups admin, compliance)._
+         *     _For users with `profile.export` (groups admin, compliance)._
          */
-        put: operations["placeLegalHoldOnEntity"];
-        post?: never;
+        post: operations["orderExportOfEntity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/entity/{id}/export/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /**
-         * Lift the hold
-         * @description Retention and erasure apply again. 404 `hold_not_found` when there is none.
+         * Confirm an export as the second person
+         * @description For another user than the requester: otherwise 403 `second_person_needed`. For seven days it can then be fetched. 404 `privacy_request_not_found` when none waits.
          *
-         *     _For users with `profile.hold` (groups admin, compliance)._
+         *     _For users with `profile.export` (groups admin, compliance)._
          */
-        delete: operations["liftLegalHoldOfEntity"];
+        post: operations["confirmExportOfEntity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/entity/{id}/erase/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an erasure back, or withdraw your own
+         * @description Sending a colleague’s back needs a note, which the list shows for seven days.
+         *
+         *     _For users with `profile.erase` (groups admin, compliance)._
+         */
+        post: operations["returnErasureOfEntity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/entity/{id}/export/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an export back, or withdraw your own
+         * @description Sending a colleague’s back needs a note, which the list shows for seven days.
+         *
+         *     _For users with `profile.export` (groups admin, compliance)._
+         */
+        post: operations["returnExportOfEntity"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1028,28 +1314,6 @@ export interface paths {
          *     _For users with `entity.decide` (groups admin, compliance)._
          */
         post: operations["decideEntity"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v2/entity/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Everything that is known about one entity and its people
-         * @description Like `exportProfile`, for a company and the people that it named.
-         *
-         *     _For users with `profile.export` (groups admin, compliance)._
-         */
-        get: operations["exportEntity"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4942,6 +5206,11 @@ export interface components {
              */
             erasure: "one_person" | "two_people";
             /**
+             * @description Number of people needed to export the data of a customer.
+             * @enum {unknown}
+             */
+            export: "one_person" | "two_people";
+            /**
              * @description How much of the report notifications carry. summary: status, decision and the result of each check, without personal data. full: also what was read. Never images.
              * @enum {unknown}
              */
@@ -5033,6 +5302,11 @@ export interface components {
              * @enum {unknown}
              */
             erasure?: "one_person" | "two_people";
+            /**
+             * @description Number of people needed to export the data of a customer.
+             * @enum {unknown}
+             */
+            export?: "one_person" | "two_people";
             /**
              * @description How much of the report notifications carry. summary: status, decision and the result of each check, without personal data. full: also what was read. Never images.
              * @enum {unknown}
@@ -5200,46 +5474,52 @@ export interface components {
          * @enum {unknown}
          */
         ErasureReason: "asked" | "no_longer_needed" | "consent_withdrawn" | "objected" | "unlawful" | "legal_duty" | "test_data";
-        /** @description An erasure that waits for a second person. */
-        ErasureRequest: {
+        /** @description Why the data of a customer is exported. */
+        ExportOrder: {
+            reason: components["schemas"]["ExportReason"];
+        };
+        /**
+         * @description `access`, `portability`: the person asked (GDPR articles 15 and 20). `authority`: a court or an authority asks; the person is not told. `review`: own review or audit.
+         * @enum {unknown}
+         */
+        ExportReason: "access" | "portability" | "authority" | "review";
+        /** @description How long one customer is kept, and what is under way about it. */
+        Keeping: {
+            /** @description When retention deletes the first image; null when none is kept. */
+            images_until: string | null;
+            /** @description When retention deletes the customer, if nothing changes; null without an end. */
+            profile_until: string | null;
+            /** @description The present hold, which suspends both; null also without `profile.hold`. */
+            hold: components["schemas"]["LegalHold"] | null;
+            /** @description An erasure under way; null also without `profile.erase`. */
+            erasure: components["schemas"]["PrivacyRequest"] | null;
+            /** @description An export under way; null also without `profile.export`. */
+            export: components["schemas"]["PrivacyRequest"] | null;
+        };
+        /** @description Protects a customer and all their data from erasure and retention. */
+        LegalHold: {
             /**
              * Format: uuid
-             * @description Id of the request.
+             * @description Id of the hold.
              */
             id: string;
             /**
              * Format: uuid
-             * @description The profile or entity that is to be removed.
+             * @description The profile or entity.
              */
             profile: string;
-            reason: components["schemas"]["ErasureReason"];
             /**
-             * Format: uuid
-             * @description The user who asked.
+             * @description Kind of the customer.
+             * @enum {unknown}
              */
-            requested_by: string;
-            /**
-             * Format: date-time
-             * @description When it was asked.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the request expires, seven days later.
-             */
-            expires_at: string;
-        };
-        /** @description A page of erasures that wait, newest first. */
-        ErasureRequestPage: {
-            /** @description The items. */
-            data: components["schemas"]["ErasureRequest"][];
-            /** @description The `cursor` of the next page; null on the last. */
-            next_cursor: string | null;
-            /** @description Whether another page follows. */
-            has_more: boolean;
-        };
-        /** @description Protects a customer and all their data from erasure and retention. */
-        LegalHold: {
+            subject: "person" | "entity";
+            mode: components["schemas"]["Mode"];
+            /** @description Name of the customer, as far as it is known. */
+            name: string | null;
+            /** @description Tells your customers apart; of an entity, its reference. */
+            id_card_number: string;
+            /** @description Your reference. */
+            reference: string | null;
             /** @description Why they are kept; for colleagues. */
             reason: string;
             /** @description When the hold expires; null if it lasts until somebody lifts it. */
@@ -5249,11 +5529,35 @@ export interface components {
              * @description The user who placed it.
              */
             placed_by: string;
+            /** @description Name of that user; null once the user is gone. */
+            placed_by_name: string | null;
             /**
              * Format: date-time
              * @description When it was placed.
              */
             placed_at: string;
+            /** @description The user who lifted or replaced it; null while it lasts, and when it expired. */
+            lifted_by: string | null;
+            /** @description Name of that user. */
+            lifted_by_name: string | null;
+            /** @description When it ended; null while it lasts. */
+            lifted_at: string | null;
+            /** @description Why it was lifted; null when it expired or another took its place. */
+            lift_reason: string | null;
+        };
+        /** @description Why a hold ends. */
+        LegalHoldLift: {
+            /** @description Why the hold ends; for colleagues. */
+            reason: string;
+        };
+        /** @description A page of holds, newest first. */
+        LegalHoldPage: {
+            /** @description The items. */
+            data: components["schemas"]["LegalHold"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
         };
         /** @description Why and how long somebody is kept. */
         LegalHoldRequest: {
@@ -5264,6 +5568,84 @@ export interface components {
              * @description Without it, the hold lasts until somebody lifts it.
              */
             until?: string;
+        };
+        /** @description An erasure that waits for a second person, or an export from its order to its end. */
+        PrivacyRequest: {
+            /**
+             * Format: uuid
+             * @description Id of the request.
+             */
+            id: string;
+            /**
+             * @description What was asked for.
+             * @enum {unknown}
+             */
+            kind: "erasure" | "export";
+            /**
+             * Format: uuid
+             * @description The profile or entity.
+             */
+            profile: string;
+            /**
+             * @description Kind of the customer.
+             * @enum {unknown}
+             */
+            subject: "person" | "entity";
+            mode: components["schemas"]["Mode"];
+            /** @description Name of the customer, as far as it is known. */
+            name: string | null;
+            /** @description Tells your customers apart; of an entity, its reference. */
+            id_card_number: string;
+            /** @description Your reference. */
+            reference: string | null;
+            /** @description Why it was asked. */
+            reason: components["schemas"]["ErasureReason"] | components["schemas"]["ExportReason"];
+            /**
+             * @description waiting: for a second person. returned: by a colleague, see `note`. ready: the export may be fetched. fetched: it was.
+             * @enum {unknown}
+             */
+            state: "waiting" | "returned" | "ready" | "fetched";
+            /**
+             * Format: uuid
+             * @description The user who asked.
+             */
+            requested_by: string;
+            /** @description Name of that user; null once the user is gone. */
+            requested_by_name: string | null;
+            /** @description Whether it is the user who asks now, who may withdraw but not confirm it. */
+            mine: boolean;
+            /** @description The user who confirmed or returned it; null where nobody did. */
+            answered_by: string | null;
+            /** @description Name of that user. */
+            answered_by_name: string | null;
+            /** @description When it was confirmed or returned. */
+            answered_at: string | null;
+            /** @description Why it was returned; for colleagues. */
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the request ends: seven days after it was asked, or after the answer.
+             */
+            expires_at: string;
+        };
+        /** @description A page of erasures and exports under way, newest first. */
+        PrivacyRequestPage: {
+            /** @description The items. */
+            data: components["schemas"]["PrivacyRequest"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description Why a request is not confirmed. */
+        PrivacyRequestReturn: {
+            /** @description Why, for colleagues. Required unless the request is your own. */
+            note?: string;
         };
         /** @description Everything that is known about one person, for that person. */
         ProfileExport: {
@@ -5301,6 +5683,34 @@ export interface components {
                 /** @description Where the bytes are; needs document.read. */
                 url: string;
             }[];
+        };
+        /** @description How long data is kept, and what the next seven days delete, live and test. */
+        Retention: {
+            /** @description Files of documents. */
+            images: {
+                /** @description `retention_days` of the company. */
+                days: number;
+                /** @description How many the next seven days delete; it stops at 10,000. Holds are left out. */
+                due: number;
+                /** @description When the first of them is due; a past time means within the hour. Null when none is due. */
+                next: string | null;
+            };
+            /** @description Profiles and entities with all that belongs to them. */
+            profiles: {
+                /** @description `profile_retention_days` of the company; null keeps them. */
+                days: number | null;
+                /** @description How many the next seven days delete; it stops at 10,000. Holds are left out. */
+                due: number;
+                /** @description When the first of them is due; a past time means within the hour. Null when none is due. */
+                next: string | null;
+            };
+            /** @description Notifications with their logs. */
+            notifications: {
+                /** @description `webhook_retention_days` of the company. */
+                days: number;
+            };
+            /** @description Customers who are on hold; it stops at 10,000. */
+            held: number;
         };
         /** @description Name and password of a user. */
         LoginRequest: {
@@ -6062,7 +6472,7 @@ export interface components {
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.hit_read" | "aml.list_imported" | "aml.list_removed" | "aml.rescreening_ordered" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.read" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "openid.domain_lost" | "openid.domain_proved" | "openid.provider_removed" | "openid.provider_set" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.decision_proposed" | "profile.decision_returned" | "profile.decision_withdrawn" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.openid_bound" | "user.openid_unbound" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.decided" | "verification.expired" | "verification.opened" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.hit_read" | "aml.list_imported" | "aml.list_removed" | "aml.rescreening_ordered" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.read" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "openid.domain_lost" | "openid.domain_proved" | "openid.provider_removed" | "openid.provider_set" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.decision_proposed" | "profile.decision_returned" | "profile.decision_withdrawn" | "profile.erased" | "profile.erasure_requested" | "profile.erasure_returned" | "profile.erasure_withdrawn" | "profile.export_confirmed" | "profile.export_requested" | "profile.export_returned" | "profile.export_withdrawn" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.openid_bound" | "user.openid_unbound" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.decided" | "verification.expired" | "verification.opened" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -12317,56 +12727,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    listErasureRequests: {
-        parameters: {
-            query?: {
-                /** @description `next_cursor` of the previous page. */
-                cursor?: string;
-                /** @description Most items of a page. */
-                limit?: number;
-                mode?: components["schemas"]["Mode"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of erasures that wait, newest first. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
-                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *           "reason": "asked",
-                     *           "requested_by": "ff32384c-ec1f-4af0-a95c-c651146e3480",
-                     *           "created_at": "2026-03-01T12:02:11.000Z",
-                     *           "expires_at": "2026-03-08T12:02:11.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": null,
-                     *       "has_more": false
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErasureRequestPage"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    eraseProfile: {
+    orderExportOfProfile: {
         parameters: {
             query?: never;
             header?: {
@@ -12377,26 +12738,18 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description Id of the profile or entity.
-                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
-                 */
+                /** @description Id of the profile or entity. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "reason": "asked"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Erasure"];
+                "application/json": components["schemas"]["ExportOrder"];
             };
         };
         responses: {
-            /** @description An erasure that waits for a second person. */
+            /** @description An erasure that waits for a second person, or an export from its order to its end. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12404,27 +12757,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
-                     *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *       "reason": "asked",
-                     *       "requested_by": "ff32384c-ec1f-4af0-a95c-c651146e3480",
-                     *       "created_at": "2026-03-01T12:02:11.000Z",
-                     *       "expires_at": "2026-03-08T12:02:11.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErasureRequest"];
+                    "application/json": components["schemas"]["PrivacyRequest"];
                 };
-            };
-            /** @description Nothing is left. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -12439,44 +12773,94 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    confirmErasureOfProfile: {
+    listLegalHolds: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                mode?: components["schemas"]["Mode"];
+                /** @description The ended ones instead of the present ones. */
+                ended?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of holds, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalHoldPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getRetention: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
-                 * @example order-7-profile
-                 */
-                "Idempotency-Key"?: string;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How long data is kept, and what the next seven days delete, live and test. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
             };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getKeepingOfProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
             path: {
-                /**
-                 * @description Id of the profile or entity.
-                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
-                 */
+                /** @description Id of the profile or entity. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing is left. */
-            204: {
+            /** @description How long one customer is kept, and what is under way about it. */
+            200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Keeping"];
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12581,7 +12965,13 @@ export interface operations {
     liftLegalHoldOfProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description Id of the profile or entity.
@@ -12591,82 +12981,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegalHoldLift"];
+            };
+        };
         responses: {
             /** @description Lifted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    eraseEntity: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
-                 * @example order-7-profile
-                 */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /**
-                 * @description Id of the profile or entity.
-                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "reason": "no_longer_needed"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Erasure"];
-            };
-        };
-        responses: {
-            /** @description An erasure that waits for a second person. */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "ea682665-12bf-464f-afed-098413c92b08",
-                     *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *       "reason": "no_longer_needed",
-                     *       "requested_by": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
-                     *       "created_at": "2026-03-01T12:05:30.000Z",
-                     *       "expires_at": "2026-03-08T12:05:30.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErasureRequest"];
-                };
-            };
-            /** @description Nothing is left. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -12685,44 +13009,32 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    confirmErasureOfEntity: {
+    getKeepingOfEntity: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
-                 * @example order-7-profile
-                 */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path: {
-                /**
-                 * @description Id of the profile or entity.
-                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
-                 */
+                /** @description Id of the profile or entity. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing is left. */
-            204: {
+            /** @description How long one customer is kept, and what is under way about it. */
+            200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Keeping"];
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12826,7 +13138,414 @@ export interface operations {
     liftLegalHoldOfEntity: {
         parameters: {
             query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegalHoldLift"];
+            };
+        };
+        responses: {
+            /** @description Lifted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPrivacyRequests: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                mode?: components["schemas"]["Mode"];
+                /** @description What was asked for. */
+                kind?: "erasure" | "export";
+            };
             header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of erasures and exports under way, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequestPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    eraseProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "asked"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Erasure"];
+            };
+        };
+        responses: {
+            /** @description An erasure that waits for a second person, or an export from its order to its end. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *       "reason": "asked",
+                     *       "requested_by": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *       "created_at": "2026-03-01T12:02:11.000Z",
+                     *       "expires_at": "2026-03-08T12:02:11.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrivacyRequest"];
+                };
+            };
+            /** @description Nothing is left. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmErasureOfProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is left. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmExportOfProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the profile or entity. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An erasure that waits for a second person, or an export from its order to its end. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    returnErasureOfProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the profile or entity. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrivacyRequestReturn"];
+            };
+        };
+        responses: {
+            /** @description It waits no more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    returnExportOfProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the profile or entity. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrivacyRequestReturn"];
+            };
+        };
+        responses: {
+            /** @description It waits no more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    eraseEntity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "no_longer_needed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Erasure"];
+            };
+        };
+        responses: {
+            /** @description An erasure that waits for a second person, or an export from its order to its end. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "reason": "no_longer_needed",
+                     *       "requested_by": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *       "created_at": "2026-03-01T12:05:30.000Z",
+                     *       "expires_at": "2026-03-08T12:05:30.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrivacyRequest"];
+                };
+            };
+            /** @description Nothing is left. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmErasureOfEntity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description Id of the profile or entity.
@@ -12838,10 +13557,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Lifted. */
+            /** @description Nothing is left. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12850,8 +13570,630 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportEntity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the entity.
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything that is known about one person, for that person. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "created_at": "2026-03-01T12:05:25.000Z",
+                     *       "records": {
+                     *         "aml_search": [
+                     *           {
+                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *             "mode": "live",
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "subject": "profile:1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "screening": true,
+                     *             "query": {
+                     *               "birth_date": null,
+                     *               "country": null,
+                     *               "gender": null,
+                     *               "id_number": null,
+                     *               "name": "Norvik AS",
+                     *               "threshold": 0.7,
+                     *               "categories": [],
+                     *               "sources": []
+                     *             },
+                     *             "further_queries": [
+                     *               {
+                     *                 "birth_date": "1980-02-29",
+                     *                 "country": null,
+                     *                 "gender": null,
+                     *                 "id_number": null,
+                     *                 "name": "Ada O’Specimen",
+                     *                 "threshold": 0.7,
+                     *                 "categories": [],
+                     *                 "sources": []
+                     *               },
+                     *               {
+                     *                 "birth_date": null,
+                     *                 "country": null,
+                     *                 "gender": null,
+                     *                 "id_number": null,
+                     *                 "name": "Vestland Holding",
+                     *                 "threshold": 0.7,
+                     *                 "categories": [],
+                     *                 "sources": []
+                     *               }
+                     *             ],
+                     *             "results": [],
+                     *             "total": 0,
+                     *             "lists": [
+                     *               {
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "created_at": "2026-03-01T12:05:22.000Z"
+                     *           },
+                     *           {
+                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *             "mode": "live",
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "subject": "profile:1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "screening": true,
+                     *             "query": {
+                     *               "birth_date": null,
+                     *               "country": null,
+                     *               "gender": null,
+                     *               "id_number": null,
+                     *               "name": "Norvik AS",
+                     *               "threshold": 0.7,
+                     *               "categories": [],
+                     *               "sources": []
+                     *             },
+                     *             "further_queries": [
+                     *               {
+                     *                 "birth_date": "1980-02-29",
+                     *                 "country": null,
+                     *                 "gender": null,
+                     *                 "id_number": null,
+                     *                 "name": "Ada O’Specimen",
+                     *                 "threshold": 0.7,
+                     *                 "categories": [],
+                     *                 "sources": []
+                     *               },
+                     *               {
+                     *                 "birth_date": null,
+                     *                 "country": null,
+                     *                 "gender": null,
+                     *                 "id_number": null,
+                     *                 "name": "Vestland Holding",
+                     *                 "threshold": 0.7,
+                     *                 "categories": [],
+                     *                 "sources": []
+                     *               }
+                     *             ],
+                     *             "results": [],
+                     *             "total": 0,
+                     *             "lists": [
+                     *               {
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "created_at": "2026-03-01T12:05:21.000Z"
+                     *           }
+                     *         ],
+                     *         "decision": [
+                     *           {
+                     *             "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *             "place": 21,
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "subject": "profile",
+                     *             "subject_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "outcome": "rejected",
+                     *             "before": "pending",
+                     *             "reason": "The extract is too old.",
+                     *             "note": null,
+                     *             "override": false,
+                     *             "user_id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *             "search_id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *             "results": [
+                     *               {
+                     *                 "check": "screening",
+                     *                 "files": [
+                     *                   "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
+                     *                 ],
+                     *                 "score": null,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               }
+                     *             ],
+                     *             "created_at": "2026-03-01T12:05:24.000Z",
+                     *             "verification_id": null
+                     *           }
+                     *         ],
+                     *         "document": [
+                     *           {
+                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "step_id": null,
+                     *             "type": "registration_extract",
+                     *             "version": null,
+                     *             "country": "NO",
+                     *             "side": "single",
+                     *             "status": "pending",
+                     *             "state": "active",
+                     *             "reject_reason": null,
+                     *             "comment": null,
+                     *             "decided_by": null,
+                     *             "results": [
+                     *               {
+                     *                 "check": "image",
+                     *                 "files": [
+                     *                   "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
+                     *                 ],
+                     *                 "score": 0.97,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               },
+                     *               {
+                     *                 "check": "capture",
+                     *                 "files": [
+                     *                   "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
+                     *                 ],
+                     *                 "score": null,
+                     *                 "detail": "sent_as_file",
+                     *                 "outcome": "review"
+                     *               }
+                     *             ],
+                     *             "metadata": {
+                     *               "source": "file"
+                     *             },
+                     *             "sent_by": "customer",
+                     *             "revision": 1,
+                     *             "request_hash": null,
+                     *             "mime_type": "application/pdf",
+                     *             "size": 19521,
+                     *             "width": null,
+                     *             "height": null,
+                     *             "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *             "file_removed_at": null,
+                     *             "created_at": "2026-03-01T12:05:18.000Z",
+                     *             "updated_at": "2026-03-01T12:05:18.000Z",
+                     *             "verification_id": null
+                     *           }
+                     *         ],
+                     *         "document_reading": [
+                     *           {
+                     *             "document_id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *             "outline": [
+                     *               [
+                     *                 0.05,
+                     *                 0.05
+                     *               ],
+                     *               [
+                     *                 0.95,
+                     *                 0.05
+                     *               ]
+                     *             ],
+                     *             "fields": {
+                     *               "source": "mrz",
+                     *               "lastName": "SPECIMEN",
+                     *               "firstName": "ADA",
+                     *               "documentNumber": "U1234567",
+                     *               "otherNumbers": [],
+                     *               "birthDate": "1980-02-29",
+                     *               "expirationDate": "2031-05-01",
+                     *               "sex": "F",
+                     *               "nationality": "TR",
+                     *               "issuingCountry": "TR",
+                     *               "address": null
+                     *             },
+                     *             "created_at": "2026-03-01T12:05:18.000Z"
+                     *           }
+                     *         ],
+                     *         "document_trace": [
+                     *           {
+                     *             "document_id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *             "sequence": 7,
+                     *             "outline": [
+                     *               [
+                     *                 0.05,
+                     *                 0.05
+                     *               ],
+                     *               [
+                     *                 0.95,
+                     *                 0.05
+                     *               ]
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "entity": [
+                     *           {
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "country": "NO",
+                     *             "completed_at": "2026-03-01T12:05:14.000Z",
+                     *             "updated_at": "2026-03-01T12:05:14.000Z",
+                     *             "details": {
+                     *               "name": "Norvik AS",
+                     *               "legal_form": "AS",
+                     *               "country": "NO",
+                     *               "registration_number": "923609016",
+                     *               "incorporated_on": "2019-02-28",
+                     *               "street": "Bryggen 1",
+                     *               "city": "Bergen",
+                     *               "parties": [
+                     *                 {
+                     *                   "id": "ada",
+                     *                   "kind": "person",
+                     *                   "name": "Ada O’Specimen",
+                     *                   "birth_date": "1980-02-29",
+                     *                   "country": "NO",
+                     *                   "roles": [
+                     *                     "owner",
+                     *                     "director"
+                     *                   ],
+                     *                   "share": 60
+                     *                 },
+                     *                 {
+                     *                   "id": "holding",
+                     *                   "kind": "company",
+                     *                   "name": "Vestland Holding",
+                     *                   "registration_number": "811722332",
+                     *                   "country": "NO",
+                     *                   "roles": [
+                     *                     "owner"
+                     *                   ],
+                     *                   "share": 20.5
+                     *                 }
+                     *               ]
+                     *             }
+                     *           }
+                     *         ],
+                     *         "link": [
+                     *           {
+                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "journey": "entity",
+                     *             "web_sdk_url": "http://localhost:4001/entity",
+                     *             "return_url": "https://bank.example/done?order=7",
+                     *             "deep_link": null,
+                     *             "language": "en",
+                     *             "geo_location": false,
+                     *             "handoff_of": null,
+                     *             "expires_at": "2026-03-02T12:05:11.000Z",
+                     *             "opened_at": "2026-03-01T12:05:12.000Z",
+                     *             "face_passed_at": null,
+                     *             "voided_at": null,
+                     *             "void_reason": null,
+                     *             "created_at": "2026-03-01T12:05:11.000Z",
+                     *             "verification_id": null
+                     *           }
+                     *         ],
+                     *         "profile": [
+                     *           {
+                     *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "subject": "entity",
+                     *             "mode": "live",
+                     *             "test_outcome": null,
+                     *             "id_card_number": "E-2041",
+                     *             "reference": null,
+                     *             "name": "Norvik AS",
+                     *             "email": null,
+                     *             "phone": null,
+                     *             "status": "rejected",
+                     *             "status_reason": "The extract is too old.",
+                     *             "decided_by": "person",
+                     *             "token_version": 1,
+                     *             "consent_version": "1",
+                     *             "consent_at": "2026-03-01T12:05:13.000Z",
+                     *             "consent_sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
+                     *             "consent_language": null,
+                     *             "consent_given_by": "customer",
+                     *             "consent_source": null,
+                     *             "consent_evidence": null,
+                     *             "consent_face": false,
+                     *             "created_at": "2026-03-01T12:05:09.000Z",
+                     *             "updated_at": "2026-03-01T12:05:24.000Z",
+                     *             "standing": null,
+                     *             "standing_reason": null,
+                     *             "standing_of": null
+                     *           }
+                     *         ],
+                     *         "screening": [
+                     *           {
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "revision": 5,
+                     *             "subjects": 3,
+                     *             "search_id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *             "lists": [
+                     *               {
+                     *                 "id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "files": [
+                     *               "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
+                     *             ],
+                     *             "checked_at": "2026-03-01T12:05:22.000Z"
+                     *           }
+                     *         ],
+                     *         "upload": [
+                     *           {
+                     *             "id": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "document_id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *             "size": 19521,
+                     *             "received": 19521,
+                     *             "created_at": "2026-03-01T12:05:16.000Z",
+                     *             "expires_at": "2026-03-02T12:05:16.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "audit": [
+                     *         {
+                     *           "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *           "created_at": "2026-11-25T22:25:00.351Z",
+                     *           "actor": {
+                     *             "kind": "user",
+                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7"
+                     *           },
+                     *           "action": "profile.exported",
+                     *           "subject": {
+                     *             "kind": "profile",
+                     *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
+                     *           },
+                     *           "detail": {},
+                     *           "address": "127.0.0.1",
+                     *           "request_id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *           "sequence": null,
+                     *           "hash": null
+                     *         },
+                     *         {
+                     *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *           "created_at": "2026-11-25T22:25:00.333Z",
+                     *           "actor": {
+                     *             "kind": "user",
+                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967"
+                     *           },
+                     *           "action": "profile.status_changed",
+                     *           "subject": {
+                     *             "kind": "profile",
+                     *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
+                     *           },
+                     *           "detail": {
+                     *             "to": "rejected",
+                     *             "from": "pending"
+                     *           },
+                     *           "address": "127.0.0.1",
+                     *           "request_id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *           "sequence": 17,
+                     *           "hash": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb"
+                     *         }
+                     *       ],
+                     *       "files": [
+                     *         {
+                     *           "document": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *           "mime_type": "application/pdf",
+                     *           "size": 19521,
+                     *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *           "url": "http://localhost:4000/api/v2/document/3c4f8f6f-796e-4a86-a46c-5da71ab2f392/file"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileExport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    orderExportOfEntity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the profile or entity. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportOrder"];
+            };
+        };
+        responses: {
+            /** @description An erasure that waits for a second person, or an export from its order to its end. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmExportOfEntity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the profile or entity. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An erasure that waits for a second person, or an export from its order to its end. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    returnErasureOfEntity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the profile or entity. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrivacyRequestReturn"];
+            };
+        };
+        responses: {
+            /** @description It waits no more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    returnExportOfEntity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the profile or entity. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrivacyRequestReturn"];
+            };
+        };
+        responses: {
+            /** @description It waits no more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -16358,450 +17700,6 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    exportEntity: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the entity.
-                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Everything that is known about one person, for that person. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *       "created_at": "2026-03-01T12:05:25.000Z",
-                     *       "records": {
-                     *         "aml_search": [
-                     *           {
-                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *             "mode": "live",
-                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "subject": "profile:1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "screening": true,
-                     *             "query": {
-                     *               "birth_date": null,
-                     *               "country": null,
-                     *               "gender": null,
-                     *               "id_number": null,
-                     *               "name": "Norvik AS",
-                     *               "threshold": 0.7,
-                     *               "categories": [],
-                     *               "sources": []
-                     *             },
-                     *             "further_queries": [
-                     *               {
-                     *                 "birth_date": "1980-02-29",
-                     *                 "country": null,
-                     *                 "gender": null,
-                     *                 "id_number": null,
-                     *                 "name": "Ada O’Specimen",
-                     *                 "threshold": 0.7,
-                     *                 "categories": [],
-                     *                 "sources": []
-                     *               },
-                     *               {
-                     *                 "birth_date": null,
-                     *                 "country": null,
-                     *                 "gender": null,
-                     *                 "id_number": null,
-                     *                 "name": "Vestland Holding",
-                     *                 "threshold": 0.7,
-                     *                 "categories": [],
-                     *                 "sources": []
-                     *               }
-                     *             ],
-                     *             "results": [],
-                     *             "total": 0,
-                     *             "lists": [
-                     *               {
-                     *                 "code": "demonstration",
-                     *                 "entries": 24,
-                     *                 "version": "d1c0d39ec3d64ac6"
-                     *               }
-                     *             ],
-                     *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:22.000Z"
-                     *           },
-                     *           {
-                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
-                     *             "mode": "live",
-                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "subject": "profile:1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "screening": true,
-                     *             "query": {
-                     *               "birth_date": null,
-                     *               "country": null,
-                     *               "gender": null,
-                     *               "id_number": null,
-                     *               "name": "Norvik AS",
-                     *               "threshold": 0.7,
-                     *               "categories": [],
-                     *               "sources": []
-                     *             },
-                     *             "further_queries": [
-                     *               {
-                     *                 "birth_date": "1980-02-29",
-                     *                 "country": null,
-                     *                 "gender": null,
-                     *                 "id_number": null,
-                     *                 "name": "Ada O’Specimen",
-                     *                 "threshold": 0.7,
-                     *                 "categories": [],
-                     *                 "sources": []
-                     *               },
-                     *               {
-                     *                 "birth_date": null,
-                     *                 "country": null,
-                     *                 "gender": null,
-                     *                 "id_number": null,
-                     *                 "name": "Vestland Holding",
-                     *                 "threshold": 0.7,
-                     *                 "categories": [],
-                     *                 "sources": []
-                     *               }
-                     *             ],
-                     *             "results": [],
-                     *             "total": 0,
-                     *             "lists": [
-                     *               {
-                     *                 "code": "demonstration",
-                     *                 "entries": 24,
-                     *                 "version": "d1c0d39ec3d64ac6"
-                     *               }
-                     *             ],
-                     *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:21.000Z"
-                     *           }
-                     *         ],
-                     *         "decision": [
-                     *           {
-                     *             "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
-                     *             "place": 21,
-                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "subject": "profile",
-                     *             "subject_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "outcome": "rejected",
-                     *             "before": "pending",
-                     *             "reason": "The extract is too old.",
-                     *             "note": null,
-                     *             "override": false,
-                     *             "user_id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
-                     *             "search_id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *             "results": [
-                     *               {
-                     *                 "check": "screening",
-                     *                 "files": [
-                     *                   "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
-                     *                 ],
-                     *                 "score": null,
-                     *                 "detail": null,
-                     *                 "outcome": "passed"
-                     *               }
-                     *             ],
-                     *             "created_at": "2026-03-01T12:05:24.000Z",
-                     *             "verification_id": null
-                     *           }
-                     *         ],
-                     *         "document": [
-                     *           {
-                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "step_id": null,
-                     *             "type": "registration_extract",
-                     *             "version": null,
-                     *             "country": "NO",
-                     *             "side": "single",
-                     *             "status": "pending",
-                     *             "state": "active",
-                     *             "reject_reason": null,
-                     *             "comment": null,
-                     *             "decided_by": null,
-                     *             "results": [
-                     *               {
-                     *                 "check": "image",
-                     *                 "files": [
-                     *                   "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
-                     *                 ],
-                     *                 "score": 0.97,
-                     *                 "detail": null,
-                     *                 "outcome": "passed"
-                     *               },
-                     *               {
-                     *                 "check": "capture",
-                     *                 "files": [
-                     *                   "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
-                     *                 ],
-                     *                 "score": null,
-                     *                 "detail": "sent_as_file",
-                     *                 "outcome": "review"
-                     *               }
-                     *             ],
-                     *             "metadata": {
-                     *               "source": "file"
-                     *             },
-                     *             "sent_by": "customer",
-                     *             "revision": 1,
-                     *             "request_hash": null,
-                     *             "mime_type": "application/pdf",
-                     *             "size": 19521,
-                     *             "width": null,
-                     *             "height": null,
-                     *             "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
-                     *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:05:18.000Z",
-                     *             "updated_at": "2026-03-01T12:05:18.000Z",
-                     *             "verification_id": null
-                     *           }
-                     *         ],
-                     *         "document_reading": [
-                     *           {
-                     *             "document_id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *             "outline": [
-                     *               [
-                     *                 0.05,
-                     *                 0.05
-                     *               ],
-                     *               [
-                     *                 0.95,
-                     *                 0.05
-                     *               ]
-                     *             ],
-                     *             "fields": {
-                     *               "source": "mrz",
-                     *               "lastName": "SPECIMEN",
-                     *               "firstName": "ADA",
-                     *               "documentNumber": "U1234567",
-                     *               "otherNumbers": [],
-                     *               "birthDate": "1980-02-29",
-                     *               "expirationDate": "2031-05-01",
-                     *               "sex": "F",
-                     *               "nationality": "TR",
-                     *               "issuingCountry": "TR",
-                     *               "address": null
-                     *             },
-                     *             "created_at": "2026-03-01T12:05:18.000Z"
-                     *           }
-                     *         ],
-                     *         "document_trace": [
-                     *           {
-                     *             "document_id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *             "sequence": 7,
-                     *             "outline": [
-                     *               [
-                     *                 0.05,
-                     *                 0.05
-                     *               ],
-                     *               [
-                     *                 0.95,
-                     *                 0.05
-                     *               ]
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "entity": [
-                     *           {
-                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "country": "NO",
-                     *             "completed_at": "2026-03-01T12:05:14.000Z",
-                     *             "updated_at": "2026-03-01T12:05:14.000Z",
-                     *             "details": {
-                     *               "name": "Norvik AS",
-                     *               "legal_form": "AS",
-                     *               "country": "NO",
-                     *               "registration_number": "923609016",
-                     *               "incorporated_on": "2019-02-28",
-                     *               "street": "Bryggen 1",
-                     *               "city": "Bergen",
-                     *               "parties": [
-                     *                 {
-                     *                   "id": "ada",
-                     *                   "kind": "person",
-                     *                   "name": "Ada O’Specimen",
-                     *                   "birth_date": "1980-02-29",
-                     *                   "country": "NO",
-                     *                   "roles": [
-                     *                     "owner",
-                     *                     "director"
-                     *                   ],
-                     *                   "share": 60
-                     *                 },
-                     *                 {
-                     *                   "id": "holding",
-                     *                   "kind": "company",
-                     *                   "name": "Vestland Holding",
-                     *                   "registration_number": "811722332",
-                     *                   "country": "NO",
-                     *                   "roles": [
-                     *                     "owner"
-                     *                   ],
-                     *                   "share": 20.5
-                     *                 }
-                     *               ]
-                     *             }
-                     *           }
-                     *         ],
-                     *         "link": [
-                     *           {
-                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
-                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "journey": "entity",
-                     *             "web_sdk_url": "http://localhost:4001/entity",
-                     *             "return_url": "https://bank.example/done?order=7",
-                     *             "deep_link": null,
-                     *             "language": "en",
-                     *             "geo_location": false,
-                     *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:05:11.000Z",
-                     *             "opened_at": "2026-03-01T12:05:12.000Z",
-                     *             "face_passed_at": null,
-                     *             "voided_at": null,
-                     *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:05:11.000Z",
-                     *             "verification_id": null
-                     *           }
-                     *         ],
-                     *         "profile": [
-                     *           {
-                     *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "subject": "entity",
-                     *             "mode": "live",
-                     *             "test_outcome": null,
-                     *             "id_card_number": "E-2041",
-                     *             "reference": null,
-                     *             "name": "Norvik AS",
-                     *             "email": null,
-                     *             "phone": null,
-                     *             "status": "rejected",
-                     *             "status_reason": "The extract is too old.",
-                     *             "decided_by": "person",
-                     *             "token_version": 1,
-                     *             "consent_version": "1",
-                     *             "consent_at": "2026-03-01T12:05:13.000Z",
-                     *             "consent_sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
-                     *             "consent_language": null,
-                     *             "consent_given_by": "customer",
-                     *             "consent_source": null,
-                     *             "consent_evidence": null,
-                     *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:05:09.000Z",
-                     *             "updated_at": "2026-03-01T12:05:24.000Z",
-                     *             "standing": null,
-                     *             "standing_reason": null,
-                     *             "standing_of": null
-                     *           }
-                     *         ],
-                     *         "screening": [
-                     *           {
-                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "revision": 5,
-                     *             "subjects": 3,
-                     *             "search_id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *             "lists": [
-                     *               {
-                     *                 "id": "c356ab88-20aa-4add-a273-110e6eca922f",
-                     *                 "code": "demonstration",
-                     *                 "entries": 24,
-                     *                 "version": "d1c0d39ec3d64ac6"
-                     *               }
-                     *             ],
-                     *             "algorithm": "veridoor-names-2",
-                     *             "files": [
-                     *               "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
-                     *             ],
-                     *             "checked_at": "2026-03-01T12:05:22.000Z"
-                     *           }
-                     *         ],
-                     *         "upload": [
-                     *           {
-                     *             "id": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
-                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "document_id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *             "size": 19521,
-                     *             "received": 19521,
-                     *             "created_at": "2026-03-01T12:05:16.000Z",
-                     *             "expires_at": "2026-03-02T12:05:16.000Z"
-                     *           }
-                     *         ]
-                     *       },
-                     *       "audit": [
-                     *         {
-                     *           "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
-                     *           "created_at": "2026-11-25T22:25:00.351Z",
-                     *           "actor": {
-                     *             "kind": "user",
-                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7"
-                     *           },
-                     *           "action": "profile.exported",
-                     *           "subject": {
-                     *             "kind": "profile",
-                     *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
-                     *           },
-                     *           "detail": {},
-                     *           "address": "127.0.0.1",
-                     *           "request_id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
-                     *           "sequence": null,
-                     *           "hash": null
-                     *         },
-                     *         {
-                     *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
-                     *           "created_at": "2026-11-25T22:25:00.333Z",
-                     *           "actor": {
-                     *             "kind": "user",
-                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967"
-                     *           },
-                     *           "action": "profile.status_changed",
-                     *           "subject": {
-                     *             "kind": "profile",
-                     *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
-                     *           },
-                     *           "detail": {
-                     *             "to": "rejected",
-                     *             "from": "pending"
-                     *           },
-                     *           "address": "127.0.0.1",
-                     *           "request_id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
-                     *           "sequence": 17,
-                     *           "hash": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb"
-                     *         }
-                     *       ],
-                     *       "files": [
-                     *         {
-                     *           "document": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *           "mime_type": "application/pdf",
-                     *           "size": 19521,
-                     *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
-                     *           "url": "http://localhost:4000/api/v2/document/3c4f8f6f-796e-4a86-a46c-5da71ab2f392/file"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ProfileExport"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
