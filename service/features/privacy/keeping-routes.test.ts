@@ -144,6 +144,7 @@ describe.each(databases)('keeping customers on $name', (kind) => {
     const { id } = await buildProfile(test, own, { name: 'Ada Held', reference: 'account-9' });
     const other = await buildProfile(test, own);
     await hold(id, { reason: 'Inquiry 9' }, { of: own });
+    test.clock.advance({ seconds: 1 });
     const until = new Date(test.clock.now().getTime() + 3600 * 1000).toISOString();
     await hold(other.id, { reason: 'Inquiry 10', until }, { of: own, by: 'admin' });
     const { data } = await list();

@@ -19,9 +19,13 @@ const open = (answers: Answers = {}, at = '/console/privacy', permissions: reado
   });
 const requests = () => screen.findByRole('list', { name: 'Erasures and exports under way' });
 
+/** Names of the files that the browser was asked to save. */
+let saved: string[] = [];
 beforeEach(() => {
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:export');
-  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  saved = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
 });
 
 it('an erasure says who asked and why, and a colleague confirms it after a last question', async () => {
@@ -76,7 +80,7 @@ it('an export of a company is confirmed, and one that is ready is saved', async 
   await waitFor(() => expect(service.bodiesOf('confirmExportOfEntity')).toHaveLength(1));
   expect(await screen.findByText(/Grace agreed on/)).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Save the export: Norvik AS' }));
-  await waitFor(() => expect(URL.createObjectURL).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(saved).toEqual([`${PERSON}.json`]));
   expect(service.queriesOf('exportEntity')).toHaveLength(1);
 });
 
