@@ -5,10 +5,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import type { ProfileTable } from '../../platform/database/tables/profiles.ts';
 
 /** What a list for colleagues says of a customer. */
-export type ListedCustomer = Pick<
-  LegalHold,
-  'profile' | 'subject' | 'mode' | 'name' | 'id_card_number' | 'reference'
->;
+export type ListedCustomer = Pick<LegalHold, 'profile' | 'subject' | 'mode' | 'name' | 'id_card_number' | 'reference'>;
 
 /** The columns of a profile that it comes from, beside a row with `profile_id`. */
 export const CUSTOMER_COLUMNS: ('profile.subject' | 'profile.mode' | 'profile.personal')[] = [

@@ -171,9 +171,9 @@ describe.each(databases)('keeping customers on $name', (kind) => {
       { profile: id, lifted_by_name: 'Ada admin', lift_reason: 'Closed' },
     ]);
     expect((await list('?mode=test&ended=true')).data).toEqual([]);
-    expect((await ask('GET', 'legal-hold?ended=true')).json<LegalHoldPage>().data.map((one) => one.profile)).not.toContain(
-      id,
-    );
+    expect(
+      (await ask('GET', 'legal-hold?ended=true')).json<LegalHoldPage>().data.map((one) => one.profile),
+    ).not.toContain(id);
     expect((await ask('GET', 'legal-hold', { of: own, by: 'auditor' })).json()).toMatchObject({
       code: 'permission_missing',
     });

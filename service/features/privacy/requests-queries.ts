@@ -58,11 +58,7 @@ export async function deletePrivacyRequest(
   profileId: string,
   kind: PrivacyRequestKind,
 ): Promise<void> {
-  await connection
-    .deleteFrom('privacy_request')
-    .where('profile_id', '=', profileId)
-    .where('kind', '=', kind)
-    .execute();
+  await connection.deleteFrom('privacy_request').where('profile_id', '=', profileId).where('kind', '=', kind).execute();
 }
 
 interface Filter {

@@ -99,28 +99,31 @@ describe.each(databases)('erasures and exports by two people on $name', (kind) =
     expect((await confirm('erase', id, 'compliance')).statusCode).toBe(204);
   });
 
-  it.each(['erase', 'export'] as const)('a colleague sends %s back with a note, its author withdraws it', async (one) => {
-    const what = one === 'erase' ? 'erasure' : 'export';
-    const { id } = await buildProfile(test, careful);
-    expect((await giveBack(one, id, 'admin')).json()).toMatchObject({ code: 'privacy_request_not_found' });
-    await request(one, id);
-    expect((await giveBack(one, id, 'admin')).json()).toMatchObject({ errors: [{ field: '/note' }] });
-    expect((await giveBack(one, id, 'admin', { note: 'The account is open.' })).statusCode).toBe(204);
-    expect(await of(id, 'compliance')).toMatchObject([
-      { state: 'returned', mine: true, note: 'The account is open.', answered_by_name: 'Ada admin' },
-    ]);
-    expect((await confirm(one, id)).json()).toMatchObject({ code: 'privacy_request_not_found' });
-    expect((await request(one, id)).json()).toMatchObject({ state: 'waiting', note: null });
-    expect((await giveBack(one, id, 'compliance')).statusCode).toBe(204);
-    expect(await of(id)).toEqual([]);
-    expect((await audited(id)).map(({ action }) => action)).toEqual([
-      `profile.${what}_requested`,
-      `profile.${what}_returned`,
-      `profile.${what}_requested`,
-      `profile.${what}_withdrawn`,
-    ]);
-    expect(await exists(id)).toBe(true);
-  });
+  it.each(['erase', 'export'] as const)(
+    'a colleague sends %s back with a note, its author withdraws it',
+    async (one) => {
+      const what = one === 'erase' ? 'erasure' : 'export';
+      const { id } = await buildProfile(test, careful);
+      expect((await giveBack(one, id, 'admin')).json()).toMatchObject({ code: 'privacy_request_not_found' });
+      await request(one, id);
+      expect((await giveBack(one, id, 'admin')).json()).toMatchObject({ errors: [{ field: '/note' }] });
+      expect((await giveBack(one, id, 'admin', { note: 'The account is open.' })).statusCode).toBe(204);
+      expect(await of(id, 'compliance')).toMatchObject([
+        { state: 'returned', mine: true, note: 'The account is open.', answered_by_name: 'Ada admin' },
+      ]);
+      expect((await confirm(one, id)).json()).toMatchObject({ code: 'privacy_request_not_found' });
+      expect((await request(one, id)).json()).toMatchObject({ state: 'waiting', note: null });
+      expect((await giveBack(one, id, 'compliance')).statusCode).toBe(204);
+      expect(await of(id)).toEqual([]);
+      expect((await audited(id)).map(({ action }) => action)).toEqual([
+        `profile.${what}_requested`,
+        `profile.${what}_returned`,
+        `profile.${what}_requested`,
+        `profile.${what}_withdrawn`,
+      ]);
+      expect(await exists(id)).toBe(true);
+    },
+  );
 
   it('an export is fetched only after two people agreed, within seven days', async () => {
     const { id } = await buildProfile(test, careful);
@@ -163,7 +166,11 @@ describe.each(databases)('erasures and exports by two people on $name', (kind) =
 
   it('a program asks for an export, and confirms none', async () => {
     const { id } = await buildProfile(test, careful);
-    const made = await ask('POST', 'api-key', 'admin', { name: 'Exports', mode: 'live', permissions: ['profile.export'] });
+    const made = await ask('POST', 'api-key', 'admin', {
+      name: 'Exports',
+      mode: 'live',
+      permissions: ['profile.export'],
+    });
     const token = made.json<{ secret: string }>().secret;
     await request('export', id);
     const refused = await test.inject({ method: 'POST', url: `/api/v2/profile/${id}/export/confirm`, token });

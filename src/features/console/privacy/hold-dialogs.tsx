@@ -17,10 +17,9 @@ export function PlaceHoldDialog({ whom, onDone, onClose }: HoldDialogProps) {
   const { t } = useTranslation('console_privacy');
   const { staff } = useConsole();
   const [day, setDay] = useState('');
-  const [told, setTold] = useState(false);
+  const [wrong, setWrong] = useState(false);
   // The whole of the last day, where the officer is.
   const until = day === '' ? null : new Date(`${day}T23:59:59`);
-  const wrong = until !== null && !(until.getTime() > Date.now());
   const place = useAction(
     (reason: string) => placeHold(staff, whom, { reason, ...(until && { until: until.toISOString() }) }),
     { onDone },
@@ -34,12 +33,13 @@ export function PlaceHoldDialog({ whom, onDone, onClose }: HoldDialogProps) {
       pending={place.pending}
       problem={place.problem}
       onSend={(reason) => {
-        setTold(true);
-        if (!wrong) place.run(reason);
+        const over = until !== null && !(until.getTime() > Date.now());
+        setWrong(over);
+        if (!over) place.run(reason);
       }}
       onClose={onClose}
     >
-      <Field label={t('hold.end')} fault={told && wrong ? t('hold.endWrong') : null}>
+      <Field label={t('hold.end')} fault={wrong ? t('hold.endWrong') : null}>
         {(described) => (
           <TextInput
             {...described}

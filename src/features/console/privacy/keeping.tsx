@@ -92,7 +92,11 @@ function Known({ profile, kept, acts, queue, onChanged }: KnownProps) {
   const whom = { profile, subject: 'person' } as const;
   return (
     <>
-      <p>{kept.images_until === null ? t('keeping.noImages') : t('keeping.images', { date: said.date(kept.images_until) })}</p>
+      <p>
+        {kept.images_until === null
+          ? t('keeping.noImages')
+          : t('keeping.images', { date: said.date(kept.images_until) })}
+      </p>
       <p>
         {kept.profile_until === null
           ? t('keeping.endless')

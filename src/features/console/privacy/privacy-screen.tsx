@@ -43,7 +43,12 @@ export default function PrivacyScreen() {
           <div className={styles.lists}>
             <Requests key={`requests ${mode}`} mode={mode} />
             {me.permissions.includes('profile.hold') ? (
-              <Holds key={`holds ${mode} ${ended}`} mode={mode} ended={ended} onShow={(value) => show({ ended: value })} />
+              <Holds
+                key={`holds ${mode} ${ended}`}
+                mode={mode}
+                ended={ended}
+                onShow={(value) => show({ ended: value })}
+              />
             ) : null}
           </div>
           <div className={styles.aside}>

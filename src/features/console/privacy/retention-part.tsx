@@ -24,8 +24,7 @@ export function RetentionPart() {
   });
   const days = (count: number) =>
     new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count);
-  const number = (count: number) =>
-    new Intl.NumberFormat(i18n.language).format(count) + (count >= MOST ? '+' : '');
+  const number = (count: number) => new Intl.NumberFormat(i18n.language).format(count) + (count >= MOST ? '+' : '');
   return (
     <section className={layout.part} aria-labelledby="retention">
       <h2 id="retention">{t('retention.title')}</h2>
