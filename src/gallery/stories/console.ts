@@ -182,7 +182,7 @@ export const consoleStories: readonly Story[] = [
   page('the privacy page, requests, a hold and periods', '/console/privacy', {
     listPrivacyRequests: pageOf([
       requestOf(),
-      requestOf({ id: OTHER, kind: 'export', state: 'ready', reason: 'access', mine: true }),
+      requestOf({ id: PROVIDER, kind: 'export', state: 'ready', reason: 'access', mine: true }),
     ]),
     listLegalHolds: pageOf([holdOf()]),
     getRetention: retentionOf(),
