@@ -22,6 +22,7 @@ import { registerIdempotency } from './platform/http/idempotency/hook.ts';
 import { consentRoutes } from './features/privacy/consent-routes.ts';
 import { keepingRoutes } from './features/privacy/keeping-routes.ts';
 import { personRoutes } from './features/privacy/person-routes.ts';
+import { requestRoutes } from './features/privacy/request-routes.ts';
 import { registerPressure } from './platform/http/limits/pressure.ts';
 import { registerRateLimits } from './platform/http/limits/hook.ts';
 import { registerReadOnlyFields } from './platform/http/validation/read-only.ts';
@@ -156,6 +157,7 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
   await app.register(profileRoutes(parts));
   await app.register(personRoutes(parts));
   await app.register(keepingRoutes(parts));
+  await app.register(requestRoutes(parts));
   await app.register(consentRoutes(parts));
   await app.register(workflowRoutes(parts));
   await app.register(previewRoutes(parts));

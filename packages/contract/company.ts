@@ -43,6 +43,9 @@ const settings = {
     description: 'required: a user without a second factor can do nothing but add one. API keys need none.',
   }),
   erasure: Type.Enum(['one_person', 'two_people'], { description: 'Number of people needed to erase a customer.' }),
+  export: Type.Enum(['one_person', 'two_people'], {
+    description: 'Number of people needed to export the data of a customer.',
+  }),
   webhook_report: Type.Enum(['none', 'summary', 'full'], {
     description:
       'How much of the report notifications carry. summary: status, decision and the result of each check, without personal data. full: also what was read. Never images.',

@@ -207,14 +207,20 @@ export interface paths {
          */
         get: operations["exportProfile"];
         put?: never;
-        post?: never;
+        /**
+         * Say why one person is exported
+         * @description The audit keeps the reason. If the company requires two people, the export waits for a second one; otherwise it is ready, and `exportProfile` answers it.
+         *
+         *     _For users with `profile.export` (groups admin, compliance)._
+         */
+        post: operations["orderExportOfProfile"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v2/erasure-request": {
+    "/api/v2/legal-hold": {
         parameters: {
             query?: never;
             header?: never;
@@ -222,12 +228,200 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Erasures that wait for a second person, newest first
-         * @description Requests of the last seven days, in companies that require two people for an erasure.
+         * Customers on hold, newest first
+         * @description The present holds, or with `ended` those that were lifted, replaced or have expired.
+         *
+         *     _For users with `profile.hold` (groups admin, compliance)._
+         */
+        get: operations["listLegalHolds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How long data is kept, and what is deleted next
+         * @description The settings are those of the company, and count for every workflow.
+         *
+         *     _For users with `company.read` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        get: operations["getRetention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/keeping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How long one person is kept
+         * @description When retention deletes images and customer, and the hold, erasure and export under way.
+         *
+         *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
+         */
+        get: operations["getKeepingOfProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/legal-hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The hold on one person
+         * @description 404 `hold_not_found` when there is none. Only users who may place holds see it.
+         *
+         *     _For users with `profile.hold` (groups admin, compliance)._
+         */
+        get: operations["getLegalHoldOfProfile"];
+        /**
+         * Protect one person from erasure, deletion and retention
+         * @description Replaces an earlier hold. Neither events nor the export of a person mention it.
+         *
+         *     _For users with `profile.hold` (groups admin, compliance)._
+         */
+        put: operations["placeLegalHoldOnProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/legal-hold/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lift the hold
+         * @description Retention and erasure apply again. 404 `hold_not_found` when there is none.
+         *
+         *     _For users with `profile.hold` (groups admin, compliance)._
+         */
+        post: operations["liftLegalHoldOfProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/entity/{id}/keeping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How long one entity and its people is kept
+         * @description When retention deletes images and customer, and the hold, erasure and export under way.
+         *
+         *     _For users with `entity.read` (groups admin, compliance, agent, integration, auditor)._
+         */
+        get: operations["getKeepingOfEntity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/entity/{id}/legal-hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The hold on one entity and its people
+         * @description 404 `hold_not_found` when there is none. Only users who may place holds see it.
+         *
+         *     _For users with `profile.hold` (groups admin, compliance)._
+         */
+        get: operations["getLegalHoldOfEntity"];
+        /**
+         * Protect one entity and its people from erasure, deletion and retention
+         * @description Replaces an earlier hold. Neither events nor the export of a person mention it.
+         *
+         *     _For users with `profile.hold` (groups admin, compliance)._
+         */
+        put: operations["placeLegalHoldOnEntity"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/entity/{id}/legal-hold/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lift the hold
+         * @description Retention and erasure apply again. 404 `hold_not_found` when there is none.
+         *
+         *     _For users with `profile.hold` (groups admin, compliance)._
+         */
+        post: operations["liftLegalHoldOfEntity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/privacy-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Erasures and exports under way, newest first
+         * @description Erasures that wait for a second person, and exports until seven days after their last answer.
          *
          *     _For users with `profile.erase` (groups admin, compliance)._
          */
-        get: operations["listErasureRequests"];
+        get: operations["listPrivacyRequests"];
         put?: never;
         post?: never;
         delete?: never;
@@ -269,7 +463,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm an erasure as the second person
-         * @description For another user than the requester: otherwise 403 `second_person_needed`. Cannot be undone. 404 `erasure_not_requested` when nobody asked, or too long ago; 409 `legal_hold` during a hold.
+         * @description For another user than the requester: otherwise 403 `second_person_needed`. Cannot be undone. 404 `privacy_request_not_found` when nobody asked, or too long ago; 409 `legal_hold` during a hold.
          *
          *     _For users with `profile.erase` (groups admin, compliance)._
          */
@@ -280,35 +474,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v2/profile/{id}/legal-hold": {
+    "/api/v2/profile/{id}/export/confirm": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+        get?: never;
+        put?: never;
         /**
-         * The hold on one person
-         * @description 404 `hold_not_found` when there is none. Only users who may place holds see it.
+         * Confirm an export as the second person
+         * @description For another user than the requester: otherwise 403 `second_person_needed`. For seven days it can then be fetched. 404 `privacy_request_not_found` when none waits.
          *
-         *     _For users with `profile.hold` (groups admin, compliance)._
+         *     _For users with `profile.export` (groups admin, compliance)._
          */
-        get: operations["getLegalHoldOfProfile"];
+        post: operations["confirmExportOfProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/erase/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /**
-         * Protect one person from erasure, deletion and retention
-         * @description Replaces an earlier hold. Neither events nor the export of a person mention it.
+         * Send an erasure back, or withdraw your own
+         * @description Sending a colleague’s back needs a note, which the list shows for seven days.
          *
-         *     _For users with `profile.hold` (groups admin, compliance)._
+         *     _For users with `profile.erase` (groups admin, compliance)._
          */
-        put: operations["placeLegalHoldOnProfile"];
-        post?: never;
+        post: operations["returnErasureOfProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/export/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /**
-         * Lift the hold
-         * @description Retention and erasure apply again. 404 `hold_not_found` when there is none.
+         * Send an export back, or withdraw your own
+         * @description Sending a colleague’s back needs a note, which the list shows for seven days.
          *
-         *     _For users with `profile.hold` (groups admin, compliance)._
+         *     _For users with `profile.export` (groups admin, compliance)._
          */
-        delete: operations["liftLegalHoldOfProfile"];
+        post: operations["returnExportOfProfile"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -347,7 +573,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm an erasure as the second person
-         * @description For another user than the requester: otherwise 403 `second_person_needed`. Cannot be undone. 404 `erasure_not_requested` when nobody asked, or too long ago; 409 `legal_hold` during a hold.
+         * @description For another user than the requester: otherwise 403 `second_person_needed`. Cannot be undone. 404 `privacy_request_not_found` when nobody asked, or too long ago; 409 `legal_hold` during a hold.
          *
          *     _For users with `profile.erase` (groups admin, compliance)._
          */
@@ -358,7 +584,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v2/entity/{id}/legal-hold": {
+    "/api/v2/entity/{id}/export": {
         parameters: {
             query?: never;
             header?: never;
@@ -366,27 +592,87 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The hold on one entity and its people
-         * @description 404 `hold_not_found` when there is none. Only users who may place holds see it.
+         * Everything that is known about one entity and its people
+         * @description Like `exportProfile`, for a company and the people that it named.
          *
-         *     _For users with `profile.hold` (groups admin, compliance)._
+         *     _For users with `profile.export` (groups admin, compliance)._
          */
-        get: operations["getLegalHoldOfEntity"];
+        get: operations["exportEntity"];
+        put?: never;
         /**
-         * Protect one entity and its people from erasure, deletion and retention
-         * @description Replaces an earlier hold. Neither events nor the export of a person mention it.
+         * Say why one entity and its people is exported
+         * @description The audit keeps the reason. If the company requires two people, the export waits for a second one; otherwise it is ready, and `exportEntity` answers it.
          *
-         *     _For users with `profile.hold` (groups admin, compliance)._
+         *     _For users with `profile.export` (groups admin, compliance)._
          */
-        put: operations["placeLegalHoldOnEntity"];
-        post?: never;
+        post: operations["orderExportOfEntity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/entity/{id}/export/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /**
-         * Lift the hold
-         * @description Retention and erasure apply again. 404 `hold_not_found` when there is none.
+         * Confirm an export as the second person
+         * @description For another user than the requester: otherwise 403 `second_person_needed`. For seven days it can then be fetched. 404 `privacy_request_not_found` when none waits.
          *
-         *     _For users with `profile.hold` (groups admin, compliance)._
+         *     _For users with `profile.export` (groups admin, compliance)._
          */
-        delete: operations["liftLegalHoldOfEntity"];
+        post: operations["confirmExportOfEntity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/entity/{id}/erase/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an erasure back, or withdraw your own
+         * @description Sending a colleague’s back needs a note, which the list shows for seven days.
+         *
+         *     _For users with `profile.erase` (groups admin, compliance)._
+         */
+        post: operations["returnErasureOfEntity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/entity/{id}/export/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an export back, or withdraw your own
+         * @description Sending a colleague’s back needs a note, which the list shows for seven days.
+         *
+         *     _For users with `profile.export` (groups admin, compliance)._
+         */
+        post: operations["returnExportOfEntity"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1028,28 +1314,6 @@ export interface paths {
          *     _For users with `entity.decide` (groups admin, compliance)._
          */
         post: operations["decideEntity"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v2/entity/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Everything that is known about one entity and its people
-         * @description Like `exportProfile`, for a company and the people that it named.
-         *
-         *     _For users with `profile.export` (groups admin, compliance)._
-         */
-        get: operations["exportEntity"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4942,6 +5206,11 @@ export interface components {
              */
             erasure: "one_person" | "two_people";
             /**
+             * @description Number of people needed to export the data of a customer.
+             * @enum {unknown}
+             */
+            export: "one_person" | "two_people";
+            /**
              * @description How much of the report notifications carry. summary: status, decision and the result of each check, without personal data. full: also what was read. Never images.
              * @enum {unknown}
              */
@@ -5033,6 +5302,11 @@ export interface components {
              * @enum {unknown}
              */
             erasure?: "one_person" | "two_people";
+            /**
+             * @description Number of people needed to export the data of a customer.
+             * @enum {unknown}
+             */
+            export?: "one_person" | "two_people";
             /**
              * @description How much of the report notifications carry. summary: status, decision and the result of each check, without personal data. full: also what was read. Never images.
              * @enum {unknown}
@@ -5200,46 +5474,52 @@ export interface components {
          * @enum {unknown}
          */
         ErasureReason: "asked" | "no_longer_needed" | "consent_withdrawn" | "objected" | "unlawful" | "legal_duty" | "test_data";
-        /** @description An erasure that waits for a second person. */
-        ErasureRequest: {
+        /** @description Why the data of a customer is exported. */
+        ExportOrder: {
+            reason: components["schemas"]["ExportReason"];
+        };
+        /**
+         * @description `access`, `portability`: the person asked (GDPR articles 15 and 20). `authority`: a court or an authority asks; the person is not told. `review`: own review or audit.
+         * @enum {unknown}
+         */
+        ExportReason: "access" | "portability" | "authority" | "review";
+        /** @description How long one customer is kept, and what is under way about it. */
+        Keeping: {
+            /** @description When retention deletes the first image; null when none is kept. */
+            images_until: string | null;
+            /** @description When retention deletes the customer, if nothing changes; null without an end. */
+            profile_until: string | null;
+            /** @description The present hold, which suspends both; null also without `profile.hold`. */
+            hold: components["schemas"]["LegalHold"] | null;
+            /** @description An erasure under way; null also without `profile.erase`. */
+            erasure: components["schemas"]["PrivacyRequest"] | null;
+            /** @description An export under way; null also without `profile.export`. */
+            export: components["schemas"]["PrivacyRequest"] | null;
+        };
+        /** @description Protects a customer and all their data from erasure and retention. */
+        LegalHold: {
             /**
              * Format: uuid
-             * @description Id of the request.
+             * @description Id of the hold.
              */
             id: string;
             /**
              * Format: uuid
-             * @description The profile or entity that is to be removed.
+             * @description The profile or entity.
              */
             profile: string;
-            reason: components["schemas"]["ErasureReason"];
             /**
-             * Format: uuid
-             * @description The user who asked.
+             * @description Kind of the customer.
+             * @enum {unknown}
              */
-            requested_by: string;
-            /**
-             * Format: date-time
-             * @description When it was asked.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the request expires, seven days later.
-             */
-            expires_at: string;
-        };
-        /** @description A page of erasures that wait, newest first. */
-        ErasureRequestPage: {
-            /** @description The items. */
-            data: components["schemas"]["ErasureRequest"][];
-            /** @description The `cursor` of the next page; null on the last. */
-            next_cursor: string | null;
-            /** @description Whether another page follows. */
-            has_more: boolean;
-        };
-        /** @description Protects a customer and all their data from erasure and retention. */
-        LegalHold: {
+            subject: "person" | "entity";
+            mode: components["schemas"]["Mode"];
+            /** @description Name of the customer, as far as it is known. */
+            name: string | null;
+            /** @description Tells your customers apart; of an entity, its reference. */
+            id_card_number: string;
+            /** @description Your reference. */
+            reference: string | null;
             /** @description Why they are kept; for colleagues. */
             reason: string;
             /** @description When the hold expires; null if it lasts until somebody lifts it. */
@@ -5249,11 +5529,35 @@ export interface components {
              * @description The user who placed it.
              */
             placed_by: string;
+            /** @description Name of that user; null once the user is gone. */
+            placed_by_name: string | null;
             /**
              * Format: date-time
              * @description When it was placed.
              */
             placed_at: string;
+            /** @description The user who lifted or replaced it; null while it lasts, and when it expired. */
+            lifted_by: string | null;
+            /** @description Name of that user. */
+            lifted_by_name: string | null;
+            /** @description When it ended; null while it lasts. */
+            lifted_at: string | null;
+            /** @description Why it was lifted; null when it expired or another took its place. */
+            lift_reason: string | null;
+        };
+        /** @description Why a hold ends. */
+        LegalHoldLift: {
+            /** @description Why the hold ends; for colleagues. */
+            reason: string;
+        };
+        /** @description A page of holds, newest first. */
+        LegalHoldPage: {
+            /** @description The items. */
+            data: components["schemas"]["LegalHold"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
         };
         /** @description Why and how long somebody is kept. */
         LegalHoldRequest: {
@@ -5264,6 +5568,84 @@ export interface components {
              * @description Without it, the hold lasts until somebody lifts it.
              */
             until?: string;
+        };
+        /** @description An erasure that waits for a second person, or an export from its order to its end. */
+        PrivacyRequest: {
+            /**
+             * Format: uuid
+             * @description Id of the request.
+             */
+            id: string;
+            /**
+             * @description What was asked for.
+             * @enum {unknown}
+             */
+            kind: "erasure" | "export";
+            /**
+             * Format: uuid
+             * @description The profile or entity.
+             */
+            profile: string;
+            /**
+             * @description Kind of the customer.
+             * @enum {unknown}
+             */
+            subject: "person" | "entity";
+            mode: components["schemas"]["Mode"];
+            /** @description Name of the customer, as far as it is known. */
+            name: string | null;
+            /** @description Tells your customers apart; of an entity, its reference. */
+            id_card_number: string;
+            /** @description Your reference. */
+            reference: string | null;
+            /** @description Why it was asked. */
+            reason: components["schemas"]["ErasureReason"] | components["schemas"]["ExportReason"];
+            /**
+             * @description waiting: for a second person. returned: by a colleague, see `note`. ready: the export may be fetched. fetched: it was.
+             * @enum {unknown}
+             */
+            state: "waiting" | "returned" | "ready" | "fetched";
+            /**
+             * Format: uuid
+             * @description The user who asked.
+             */
+            requested_by: string;
+            /** @description Name of that user; null once the user is gone. */
+            requested_by_name: string | null;
+            /** @description Whether it is the user who asks now, who may withdraw but not confirm it. */
+            mine: boolean;
+            /** @description The user who confirmed or returned it; null where nobody did. */
+            answered_by: string | null;
+            /** @description Name of that user. */
+            answered_by_name: string | null;
+            /** @description When it was confirmed or returned. */
+            answered_at: string | null;
+            /** @description Why it was returned; for colleagues. */
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the request ends: seven days after it was asked, or after the answer.
+             */
+            expires_at: string;
+        };
+        /** @description A page of erasures and exports under way, newest first. */
+        PrivacyRequestPage: {
+            /** @description The items. */
+            data: components["schemas"]["PrivacyRequest"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description Why a request is not confirmed. */
+        PrivacyRequestReturn: {
+            /** @description Why, for colleagues. Required unless the request is your own. */
+            note?: string;
         };
         /** @description Everything that is known about one person, for that person. */
         ProfileExport: {
@@ -5301,6 +5683,34 @@ export interface components {
                 /** @description Where the bytes are; needs document.read. */
                 url: string;
             }[];
+        };
+        /** @description How long data is kept, and what the next seven days delete, live and test. */
+        Retention: {
+            /** @description Files of documents. */
+            images: {
+                /** @description `retention_days` of the company. */
+                days: number;
+                /** @description How many the next seven days delete; it stops at 10,000. Holds are left out. */
+                due: number;
+                /** @description When the first of them is due; a past time means within the hour. Null when none is due. */
+                next: string | null;
+            };
+            /** @description Profiles and entities with all that belongs to them. */
+            profiles: {
+                /** @description `profile_retention_days` of the company; null keeps them. */
+                days: number | null;
+                /** @description How many the next seven days delete; it stops at 10,000. Holds are left out. */
+                due: number;
+                /** @description When the first of them is due; a past time means within the hour. Null when none is due. */
+                next: string | null;
+            };
+            /** @description Notifications with their logs. */
+            notifications: {
+                /** @description `webhook_retention_days` of the company. */
+                days: number;
+            };
+            /** @description Customers who are on hold; it stops at 10,000. */
+            held: number;
         };
         /** @description Name and password of a user. */
         LoginRequest: {
@@ -6062,7 +6472,7 @@ export interface components {
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.hit_read" | "aml.list_imported" | "aml.list_removed" | "aml.rescreening_ordered" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.read" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "openid.domain_lost" | "openid.domain_proved" | "openid.provider_removed" | "openid.provider_set" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.decision_proposed" | "profile.decision_returned" | "profile.decision_withdrawn" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.openid_bound" | "user.openid_unbound" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.decided" | "verification.expired" | "verification.opened" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.hit_read" | "aml.list_imported" | "aml.list_removed" | "aml.rescreening_ordered" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.read" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "openid.domain_lost" | "openid.domain_proved" | "openid.provider_removed" | "openid.provider_set" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.decision_proposed" | "profile.decision_returned" | "profile.decision_withdrawn" | "profile.erased" | "profile.erasure_requested" | "profile.erasure_returned" | "profile.erasure_withdrawn" | "profile.export_confirmed" | "profile.export_requested" | "profile.export_returned" | "profile.export_withdrawn" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.openid_bound" | "user.openid_unbound" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.decided" | "verification.expired" | "verification.opened" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -11091,15 +11501,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "3753a513-6819-4006-a72f-9288f6626338",
+                     *       "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU3OWU5MGM1LTcw",
                      *       "refresh": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco",
                      *       "groups": [
                      *         {
-                     *           "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
+                     *           "id": "2b45595d-cadd-4a84-a003-ce9623b12882",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -11155,7 +11565,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU3OWU5MGM1LTcw"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -11353,7 +11763,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU3OWU5MGM1LTcw",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11420,7 +11830,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU3OWU5MGM1LTcw",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11498,7 +11908,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU3OWU5MGM1LTcw",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11633,7 +12043,7 @@ export interface operations {
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *             "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *             "mode": "live",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "profile:3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -11662,7 +12072,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:01:31.000Z"
                      *           },
                      *           {
-                     *             "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *             "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *             "mode": "live",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "profile:3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -11693,7 +12103,7 @@ export interface operations {
                      *         ],
                      *         "capture": [
                      *           {
-                     *             "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *             "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "identity",
                      *             "type": "id_card",
@@ -11785,7 +12195,7 @@ export interface operations {
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *             "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *             "place": 1,
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "document",
@@ -11821,7 +12231,7 @@ export interface operations {
                      *             "verification_id": null
                      *           },
                      *           {
-                     *             "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *             "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *             "place": 2,
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "document",
@@ -12047,7 +12457,7 @@ export interface operations {
                      *         ],
                      *         "document_version": [
                      *           {
-                     *             "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *             "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "revision": 1,
                      *             "mime_type": "image/jpeg",
@@ -12060,7 +12470,7 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *             "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -12068,7 +12478,7 @@ export interface operations {
                      *             "deep_link": null,
                      *             "language": "en",
                      *             "geo_location": true,
-                     *             "handoff_of": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *             "handoff_of": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *             "expires_at": "2026-03-01T12:15:53.000Z",
                      *             "opened_at": null,
                      *             "face_passed_at": null,
@@ -12078,7 +12488,7 @@ export interface operations {
                      *             "verification_id": "38926e2f-2c8c-4d80-a922-9520bce60303"
                      *           },
                      *           {
-                     *             "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *             "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -12098,7 +12508,7 @@ export interface operations {
                      *         ],
                      *         "location": [
                      *           {
-                     *             "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *             "id": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "latitude": 41.0082,
                      *             "longitude": 28.9784,
@@ -12139,7 +12549,7 @@ export interface operations {
                      *         ],
                      *         "profile_step": [
                      *           {
-                     *             "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *             "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "identity",
                      *             "kind": "document",
@@ -12151,7 +12561,7 @@ export interface operations {
                      *             "taken_from": null
                      *           },
                      *           {
-                     *             "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *             "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "selfie",
                      *             "kind": "selfie",
@@ -12168,10 +12578,10 @@ export interface operations {
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "revision": 4,
                      *             "subjects": 1,
-                     *             "search_id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *             "search_id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *             "lists": [
                      *               {
-                     *                 "id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *                 "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -12186,7 +12596,7 @@ export interface operations {
                      *         ],
                      *         "session_event": [
                      *           {
-                     *             "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *             "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "name": "step_opened",
                      *             "step_id": "identity",
@@ -12234,10 +12644,10 @@ export interface operations {
                      *         ],
                      *         "verification_visit": [
                      *           {
-                     *             "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *             "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *             "verification_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *             "link_id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *             "link_id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *             "device": "other",
                      *             "browser": "other",
                      *             "system": "other",
@@ -12249,11 +12659,11 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
-                     *           "created_at": "2026-11-25T22:24:56.114Z",
+                     *           "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *           "created_at": "2026-11-26T03:46:23.611Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480"
+                     *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
@@ -12262,16 +12672,16 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *           "request_id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
-                     *           "created_at": "2026-11-25T22:24:55.872Z",
+                     *           "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *           "created_at": "2026-11-26T03:46:23.284Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480"
+                     *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
                      *           },
                      *           "action": "report.read",
                      *           "subject": {
@@ -12282,7 +12692,7 @@ export interface operations {
                      *             "part": "report_page"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *           "request_id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *           "sequence": 39,
                      *           "hash": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29"
                      *         }
@@ -12317,7 +12727,84 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    listErasureRequests: {
+    orderExportOfProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "access"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExportOrder"];
+            };
+        };
+        responses: {
+            /** @description An erasure that waits for a second person, or an export from its order to its end. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "9a3ff6c1-94dc-4f73-a1dc-ddcbbdf52923",
+                     *       "kind": "export",
+                     *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *       "subject": "person",
+                     *       "mode": "live",
+                     *       "name": "Ada Specimen",
+                     *       "id_card_number": "C-100482",
+                     *       "reference": "account-opening-7",
+                     *       "reason": "access",
+                     *       "state": "waiting",
+                     *       "requested_by": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *       "requested_by_name": "Ada admin",
+                     *       "mine": true,
+                     *       "answered_by": null,
+                     *       "answered_by_name": null,
+                     *       "answered_at": null,
+                     *       "note": null,
+                     *       "created_at": "2026-03-01T12:02:17.000Z",
+                     *       "expires_at": "2026-03-08T12:02:17.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrivacyRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listLegalHolds: {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the previous page. */
@@ -12325,6 +12812,8 @@ export interface operations {
                 /** @description Most items of a page. */
                 limit?: number;
                 mode?: components["schemas"]["Mode"];
+                /** @description The ended ones instead of the present ones. */
+                ended?: boolean;
             };
             header?: never;
             path?: never;
@@ -12332,7 +12821,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of erasures that wait, newest first. */
+            /** @description A page of holds, newest first. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12343,19 +12832,622 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *           "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *           "reason": "asked",
-                     *           "requested_by": "ff32384c-ec1f-4af0-a95c-c651146e3480",
-                     *           "created_at": "2026-03-01T12:02:11.000Z",
-                     *           "expires_at": "2026-03-08T12:02:11.000Z"
+                     *           "subject": "person",
+                     *           "mode": "live",
+                     *           "name": "Ada Specimen",
+                     *           "id_card_number": "C-100482",
+                     *           "reference": "account-opening-7",
+                     *           "reason": "Court order 4 C 12/26.",
+                     *           "until": "2027-03-01T00:00:00.000Z",
+                     *           "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
+                     *           "placed_by_name": "Ada compliance",
+                     *           "placed_at": "2026-03-01T12:02:07.000Z",
+                     *           "lifted_by": null,
+                     *           "lifted_by_name": null,
+                     *           "lifted_at": null,
+                     *           "lift_reason": null
                      *         }
                      *       ],
                      *       "next_cursor": null,
                      *       "has_more": false
                      *     }
                      */
-                    "application/json": components["schemas"]["ErasureRequestPage"];
+                    "application/json": components["schemas"]["LegalHoldPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How long data is kept, and what the next seven days delete, live and test. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "images": {
+                     *         "days": 90,
+                     *         "due": 0,
+                     *         "next": null
+                     *       },
+                     *       "profiles": {
+                     *         "days": null,
+                     *         "due": 0,
+                     *         "next": null
+                     *       },
+                     *       "notifications": {
+                     *         "days": 30
+                     *       },
+                     *       "held": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getKeepingOfProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How long one customer is kept, and what is under way about it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "images_until": "2026-05-30T12:01:03.000Z",
+                     *       "profile_until": null,
+                     *       "hold": {
+                     *         "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *         "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "subject": "person",
+                     *         "mode": "live",
+                     *         "name": "Ada Specimen",
+                     *         "id_card_number": "C-100482",
+                     *         "reference": "account-opening-7",
+                     *         "reason": "Court order 4 C 12/26.",
+                     *         "until": "2027-03-01T00:00:00.000Z",
+                     *         "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
+                     *         "placed_by_name": "Ada compliance",
+                     *         "placed_at": "2026-03-01T12:02:07.000Z",
+                     *         "lifted_by": null,
+                     *         "lifted_by_name": null,
+                     *         "lifted_at": null,
+                     *         "lift_reason": null
+                     *       },
+                     *       "erasure": null,
+                     *       "export": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Keeping"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getLegalHoldOfProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Protects a customer and all their data from erasure and retention. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *       "subject": "person",
+                     *       "mode": "live",
+                     *       "name": "Ada Specimen",
+                     *       "id_card_number": "C-100482",
+                     *       "reference": "account-opening-7",
+                     *       "reason": "Court order 4 C 12/26.",
+                     *       "until": "2027-03-01T00:00:00.000Z",
+                     *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
+                     *       "placed_by_name": "Ada compliance",
+                     *       "placed_at": "2026-03-01T12:02:07.000Z",
+                     *       "lifted_by": null,
+                     *       "lifted_by_name": null,
+                     *       "lifted_at": null,
+                     *       "lift_reason": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LegalHold"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    placeLegalHoldOnProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Court order 4 C 12/26.",
+                 *       "until": "2027-03-01T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LegalHoldRequest"];
+            };
+        };
+        responses: {
+            /** @description Protects a customer and all their data from erasure and retention. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *       "subject": "person",
+                     *       "mode": "live",
+                     *       "name": "Ada Specimen",
+                     *       "id_card_number": "C-100482",
+                     *       "reference": "account-opening-7",
+                     *       "reason": "Court order 4 C 12/26.",
+                     *       "until": "2027-03-01T00:00:00.000Z",
+                     *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
+                     *       "placed_by_name": "Ada compliance",
+                     *       "placed_at": "2026-03-01T12:02:07.000Z",
+                     *       "lifted_by": null,
+                     *       "lifted_by_name": null,
+                     *       "lifted_at": null,
+                     *       "lift_reason": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LegalHold"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    liftLegalHoldOfProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The order ended."
+                 *     }
+                 */
+                "application/json": components["schemas"]["LegalHoldLift"];
+            };
+        };
+        responses: {
+            /** @description Lifted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getKeepingOfEntity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How long one customer is kept, and what is under way about it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "images_until": "2026-05-30T12:05:27.000Z",
+                     *       "profile_until": null,
+                     *       "hold": {
+                     *         "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *         "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *         "subject": "entity",
+                     *         "mode": "live",
+                     *         "name": "Norvik AS",
+                     *         "id_card_number": "E-2041",
+                     *         "reference": null,
+                     *         "reason": "Court order 4 C 12/26.",
+                     *         "until": null,
+                     *         "placed_by": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *         "placed_by_name": "Ada compliance",
+                     *         "placed_at": "2026-03-01T12:05:35.000Z",
+                     *         "lifted_by": null,
+                     *         "lifted_by_name": null,
+                     *         "lifted_at": null,
+                     *         "lift_reason": null
+                     *       },
+                     *       "erasure": null,
+                     *       "export": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Keeping"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getLegalHoldOfEntity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Protects a customer and all their data from erasure and retention. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "subject": "entity",
+                     *       "mode": "live",
+                     *       "name": "Norvik AS",
+                     *       "id_card_number": "E-2041",
+                     *       "reference": null,
+                     *       "reason": "Court order 4 C 12/26.",
+                     *       "until": null,
+                     *       "placed_by": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "placed_by_name": "Ada compliance",
+                     *       "placed_at": "2026-03-01T12:05:35.000Z",
+                     *       "lifted_by": null,
+                     *       "lifted_by_name": null,
+                     *       "lifted_at": null,
+                     *       "lift_reason": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LegalHold"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    placeLegalHoldOnEntity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Court order 4 C 12/26."
+                 *     }
+                 */
+                "application/json": components["schemas"]["LegalHoldRequest"];
+            };
+        };
+        responses: {
+            /** @description Protects a customer and all their data from erasure and retention. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "subject": "entity",
+                     *       "mode": "live",
+                     *       "name": "Norvik AS",
+                     *       "id_card_number": "E-2041",
+                     *       "reference": null,
+                     *       "reason": "Court order 4 C 12/26.",
+                     *       "until": null,
+                     *       "placed_by": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "placed_by_name": "Ada compliance",
+                     *       "placed_at": "2026-03-01T12:05:35.000Z",
+                     *       "lifted_by": null,
+                     *       "lifted_by_name": null,
+                     *       "lifted_at": null,
+                     *       "lift_reason": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LegalHold"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    liftLegalHoldOfEntity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The order ended."
+                 *     }
+                 */
+                "application/json": components["schemas"]["LegalHoldLift"];
+            };
+        };
+        responses: {
+            /** @description Lifted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPrivacyRequests: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                mode?: components["schemas"]["Mode"];
+                /** @description What was asked for. */
+                kind?: "erasure" | "export";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of erasures and exports under way, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *           "kind": "export",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *           "subject": "person",
+                     *           "mode": "live",
+                     *           "name": "Ada Specimen",
+                     *           "id_card_number": "C-100482",
+                     *           "reference": "account-opening-7",
+                     *           "reason": "access",
+                     *           "state": "ready",
+                     *           "requested_by": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "requested_by_name": "Ada admin",
+                     *           "mine": false,
+                     *           "answered_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
+                     *           "answered_by_name": "Ada compliance",
+                     *           "answered_at": "2026-03-01T12:02:20.000Z",
+                     *           "note": null,
+                     *           "created_at": "2026-03-01T12:02:19.000Z",
+                     *           "expires_at": "2026-03-08T12:02:20.000Z"
+                     *         },
+                     *         {
+                     *           "id": "bcde92aa-cf01-4ce1-a6e9-833330d318d3",
+                     *           "kind": "erasure",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *           "subject": "person",
+                     *           "mode": "live",
+                     *           "name": "Ada Specimen",
+                     *           "id_card_number": "C-100482",
+                     *           "reference": "account-opening-7",
+                     *           "reason": "asked",
+                     *           "state": "waiting",
+                     *           "requested_by": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "requested_by_name": "Ada admin",
+                     *           "mine": false,
+                     *           "answered_by": null,
+                     *           "answered_by_name": null,
+                     *           "answered_at": null,
+                     *           "note": null,
+                     *           "created_at": "2026-03-01T12:02:16.000Z",
+                     *           "expires_at": "2026-03-08T12:02:16.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrivacyRequestPage"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12396,7 +13488,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An erasure that waits for a second person. */
+            /** @description An erasure that waits for a second person, or an export from its order to its end. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12406,15 +13498,28 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *       "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *       "kind": "erasure",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *       "subject": "person",
+                     *       "mode": "live",
+                     *       "name": "Ada Specimen",
+                     *       "id_card_number": "C-100482",
+                     *       "reference": "account-opening-7",
                      *       "reason": "asked",
-                     *       "requested_by": "ff32384c-ec1f-4af0-a95c-c651146e3480",
-                     *       "created_at": "2026-03-01T12:02:11.000Z",
-                     *       "expires_at": "2026-03-08T12:02:11.000Z"
+                     *       "state": "waiting",
+                     *       "requested_by": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *       "requested_by_name": "Ada admin",
+                     *       "mine": true,
+                     *       "answered_by": null,
+                     *       "answered_by_name": null,
+                     *       "answered_at": null,
+                     *       "note": null,
+                     *       "created_at": "2026-03-01T12:02:14.000Z",
+                     *       "expires_at": "2026-03-08T12:02:14.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErasureRequest"];
+                    "application/json": components["schemas"]["PrivacyRequest"];
                 };
             };
             /** @description Nothing is left. */
@@ -12482,10 +13587,16 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getLegalHoldOfProfile: {
+    confirmExportOfProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description Id of the profile or entity.
@@ -12497,37 +13608,63 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Protects a customer and all their data from erasure and retention. */
+            /** @description An erasure that waits for a second person, or an export from its order to its end. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "reason": "Court order 4 C 12/26.",
-                     *       "until": "2027-03-01T00:00:00.000Z",
-                     *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:02:07.000Z"
+                     *       "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "kind": "export",
+                     *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *       "subject": "person",
+                     *       "mode": "live",
+                     *       "name": "Ada Specimen",
+                     *       "id_card_number": "C-100482",
+                     *       "reference": "account-opening-7",
+                     *       "reason": "access",
+                     *       "state": "ready",
+                     *       "requested_by": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *       "requested_by_name": "Ada admin",
+                     *       "mine": false,
+                     *       "answered_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
+                     *       "answered_by_name": "Ada compliance",
+                     *       "answered_at": "2026-03-01T12:02:20.000Z",
+                     *       "note": null,
+                     *       "created_at": "2026-03-01T12:02:19.000Z",
+                     *       "expires_at": "2026-03-08T12:02:20.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["LegalHold"];
+                    "application/json": components["schemas"]["PrivacyRequest"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    placeLegalHoldOnProfile: {
+    returnErasureOfProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description Id of the profile or entity.
@@ -12541,47 +13678,45 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Court order 4 C 12/26.",
-                 *       "until": "2027-03-01T00:00:00Z"
+                 *       "note": "Ask for a proof of who they are."
                  *     }
                  */
-                "application/json": components["schemas"]["LegalHoldRequest"];
+                "application/json": components["schemas"]["PrivacyRequestReturn"];
             };
         };
         responses: {
-            /** @description Protects a customer and all their data from erasure and retention. */
-            200: {
+            /** @description It waits no more. */
+            204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
-                content: {
-                    /**
-                     * @example {
-                     *       "reason": "Court order 4 C 12/26.",
-                     *       "until": "2027-03-01T00:00:00.000Z",
-                     *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:02:07.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["LegalHold"];
-                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    liftLegalHoldOfProfile: {
+    returnExportOfProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description Id of the profile or entity.
@@ -12591,12 +13726,22 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "Ask for a proof of who they are."
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrivacyRequestReturn"];
+            };
+        };
         responses: {
-            /** @description Lifted. */
+            /** @description It waits no more. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12605,8 +13750,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12642,7 +13789,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An erasure that waits for a second person. */
+            /** @description An erasure that waits for a second person, or an export from its order to its end. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12652,15 +13799,28 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *       "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *       "kind": "erasure",
                      *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "subject": "entity",
+                     *       "mode": "live",
+                     *       "name": "Norvik AS",
+                     *       "id_card_number": "E-2041",
+                     *       "reference": null,
                      *       "reason": "no_longer_needed",
-                     *       "requested_by": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
-                     *       "created_at": "2026-03-01T12:05:30.000Z",
-                     *       "expires_at": "2026-03-08T12:05:30.000Z"
+                     *       "state": "waiting",
+                     *       "requested_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *       "requested_by_name": "Ada admin",
+                     *       "mine": true,
+                     *       "answered_by": null,
+                     *       "answered_by_name": null,
+                     *       "answered_at": null,
+                     *       "note": null,
+                     *       "created_at": "2026-03-01T12:05:40.000Z",
+                     *       "expires_at": "2026-03-08T12:05:40.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErasureRequest"];
+                    "application/json": components["schemas"]["PrivacyRequest"];
                 };
             };
             /** @description Nothing is left. */
@@ -12728,13 +13888,13 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getLegalHoldOfEntity: {
+    exportEntity: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description Id of the profile or entity.
+                 * @description Id of the entity.
                  * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
                  */
                 id: string;
@@ -12743,22 +13903,424 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Protects a customer and all their data from erasure and retention. */
+            /** @description Everything that is known about one person, for that person. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "reason": "Court order 4 C 12/26.",
-                     *       "until": null,
-                     *       "placed_by": "74e0bef9-ca8d-4a61-a838-2e103f865967",
-                     *       "placed_at": "2026-03-01T12:05:26.000Z"
+                     *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "created_at": "2026-03-01T12:05:34.000Z",
+                     *       "records": {
+                     *         "aml_search": [
+                     *           {
+                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *             "mode": "live",
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "subject": "profile:1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "screening": true,
+                     *             "query": {
+                     *               "birth_date": null,
+                     *               "country": null,
+                     *               "gender": null,
+                     *               "id_number": null,
+                     *               "name": "Norvik AS",
+                     *               "threshold": 0.7,
+                     *               "categories": [],
+                     *               "sources": []
+                     *             },
+                     *             "further_queries": [
+                     *               {
+                     *                 "birth_date": "1980-02-29",
+                     *                 "country": null,
+                     *                 "gender": null,
+                     *                 "id_number": null,
+                     *                 "name": "Ada O’Specimen",
+                     *                 "threshold": 0.7,
+                     *                 "categories": [],
+                     *                 "sources": []
+                     *               },
+                     *               {
+                     *                 "birth_date": null,
+                     *                 "country": null,
+                     *                 "gender": null,
+                     *                 "id_number": null,
+                     *                 "name": "Vestland Holding",
+                     *                 "threshold": 0.7,
+                     *                 "categories": [],
+                     *                 "sources": []
+                     *               }
+                     *             ],
+                     *             "results": [],
+                     *             "total": 0,
+                     *             "lists": [
+                     *               {
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "created_at": "2026-03-01T12:05:31.000Z"
+                     *           },
+                     *           {
+                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *             "mode": "live",
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "subject": "profile:1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "screening": true,
+                     *             "query": {
+                     *               "birth_date": null,
+                     *               "country": null,
+                     *               "gender": null,
+                     *               "id_number": null,
+                     *               "name": "Norvik AS",
+                     *               "threshold": 0.7,
+                     *               "categories": [],
+                     *               "sources": []
+                     *             },
+                     *             "further_queries": [
+                     *               {
+                     *                 "birth_date": "1980-02-29",
+                     *                 "country": null,
+                     *                 "gender": null,
+                     *                 "id_number": null,
+                     *                 "name": "Ada O’Specimen",
+                     *                 "threshold": 0.7,
+                     *                 "categories": [],
+                     *                 "sources": []
+                     *               },
+                     *               {
+                     *                 "birth_date": null,
+                     *                 "country": null,
+                     *                 "gender": null,
+                     *                 "id_number": null,
+                     *                 "name": "Vestland Holding",
+                     *                 "threshold": 0.7,
+                     *                 "categories": [],
+                     *                 "sources": []
+                     *               }
+                     *             ],
+                     *             "results": [],
+                     *             "total": 0,
+                     *             "lists": [
+                     *               {
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "created_at": "2026-03-01T12:05:30.000Z"
+                     *           }
+                     *         ],
+                     *         "decision": [
+                     *           {
+                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *             "place": 21,
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "subject": "profile",
+                     *             "subject_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "outcome": "rejected",
+                     *             "before": "pending",
+                     *             "reason": "The extract is too old.",
+                     *             "note": null,
+                     *             "override": false,
+                     *             "user_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *             "search_id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *             "results": [
+                     *               {
+                     *                 "check": "screening",
+                     *                 "files": [
+                     *                   "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
+                     *                 ],
+                     *                 "score": null,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               }
+                     *             ],
+                     *             "created_at": "2026-03-01T12:05:33.000Z",
+                     *             "verification_id": null
+                     *           }
+                     *         ],
+                     *         "document": [
+                     *           {
+                     *             "id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "step_id": null,
+                     *             "type": "registration_extract",
+                     *             "version": null,
+                     *             "country": "NO",
+                     *             "side": "single",
+                     *             "status": "pending",
+                     *             "state": "active",
+                     *             "reject_reason": null,
+                     *             "comment": null,
+                     *             "decided_by": null,
+                     *             "results": [
+                     *               {
+                     *                 "check": "image",
+                     *                 "files": [
+                     *                   "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
+                     *                 ],
+                     *                 "score": 0.97,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               },
+                     *               {
+                     *                 "check": "capture",
+                     *                 "files": [
+                     *                   "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
+                     *                 ],
+                     *                 "score": null,
+                     *                 "detail": "sent_as_file",
+                     *                 "outcome": "review"
+                     *               }
+                     *             ],
+                     *             "metadata": {
+                     *               "source": "file"
+                     *             },
+                     *             "sent_by": "customer",
+                     *             "revision": 1,
+                     *             "request_hash": null,
+                     *             "mime_type": "application/pdf",
+                     *             "size": 19521,
+                     *             "width": null,
+                     *             "height": null,
+                     *             "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *             "file_removed_at": null,
+                     *             "created_at": "2026-03-01T12:05:27.000Z",
+                     *             "updated_at": "2026-03-01T12:05:27.000Z",
+                     *             "verification_id": null
+                     *           }
+                     *         ],
+                     *         "document_reading": [
+                     *           {
+                     *             "document_id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *             "outline": [
+                     *               [
+                     *                 0.05,
+                     *                 0.05
+                     *               ],
+                     *               [
+                     *                 0.95,
+                     *                 0.05
+                     *               ]
+                     *             ],
+                     *             "fields": {
+                     *               "source": "mrz",
+                     *               "lastName": "SPECIMEN",
+                     *               "firstName": "ADA",
+                     *               "documentNumber": "U1234567",
+                     *               "otherNumbers": [],
+                     *               "birthDate": "1980-02-29",
+                     *               "expirationDate": "2031-05-01",
+                     *               "sex": "F",
+                     *               "nationality": "TR",
+                     *               "issuingCountry": "TR",
+                     *               "address": null
+                     *             },
+                     *             "created_at": "2026-03-01T12:05:27.000Z"
+                     *           }
+                     *         ],
+                     *         "document_trace": [
+                     *           {
+                     *             "document_id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *             "sequence": 7,
+                     *             "outline": [
+                     *               [
+                     *                 0.05,
+                     *                 0.05
+                     *               ],
+                     *               [
+                     *                 0.95,
+                     *                 0.05
+                     *               ]
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "entity": [
+                     *           {
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "country": "NO",
+                     *             "completed_at": "2026-03-01T12:05:23.000Z",
+                     *             "updated_at": "2026-03-01T12:05:23.000Z",
+                     *             "details": {
+                     *               "name": "Norvik AS",
+                     *               "legal_form": "AS",
+                     *               "country": "NO",
+                     *               "registration_number": "923609016",
+                     *               "incorporated_on": "2019-02-28",
+                     *               "street": "Bryggen 1",
+                     *               "city": "Bergen",
+                     *               "parties": [
+                     *                 {
+                     *                   "id": "ada",
+                     *                   "kind": "person",
+                     *                   "name": "Ada O’Specimen",
+                     *                   "birth_date": "1980-02-29",
+                     *                   "country": "NO",
+                     *                   "roles": [
+                     *                     "owner",
+                     *                     "director"
+                     *                   ],
+                     *                   "share": 60
+                     *                 },
+                     *                 {
+                     *                   "id": "holding",
+                     *                   "kind": "company",
+                     *                   "name": "Vestland Holding",
+                     *                   "registration_number": "811722332",
+                     *                   "country": "NO",
+                     *                   "roles": [
+                     *                     "owner"
+                     *                   ],
+                     *                   "share": 20.5
+                     *                 }
+                     *               ]
+                     *             }
+                     *           }
+                     *         ],
+                     *         "link": [
+                     *           {
+                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "journey": "entity",
+                     *             "web_sdk_url": "http://localhost:4001/entity",
+                     *             "return_url": "https://bank.example/done?order=7",
+                     *             "deep_link": null,
+                     *             "language": "en",
+                     *             "geo_location": false,
+                     *             "handoff_of": null,
+                     *             "expires_at": "2026-03-02T12:05:20.000Z",
+                     *             "opened_at": "2026-03-01T12:05:21.000Z",
+                     *             "face_passed_at": null,
+                     *             "voided_at": null,
+                     *             "void_reason": null,
+                     *             "created_at": "2026-03-01T12:05:20.000Z",
+                     *             "verification_id": null
+                     *           }
+                     *         ],
+                     *         "profile": [
+                     *           {
+                     *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "subject": "entity",
+                     *             "mode": "live",
+                     *             "test_outcome": null,
+                     *             "id_card_number": "E-2041",
+                     *             "reference": null,
+                     *             "name": "Norvik AS",
+                     *             "email": null,
+                     *             "phone": null,
+                     *             "status": "rejected",
+                     *             "status_reason": "The extract is too old.",
+                     *             "decided_by": "person",
+                     *             "token_version": 1,
+                     *             "consent_version": "1",
+                     *             "consent_at": "2026-03-01T12:05:22.000Z",
+                     *             "consent_sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
+                     *             "consent_language": null,
+                     *             "consent_given_by": "customer",
+                     *             "consent_source": null,
+                     *             "consent_evidence": null,
+                     *             "consent_face": false,
+                     *             "created_at": "2026-03-01T12:05:18.000Z",
+                     *             "updated_at": "2026-03-01T12:05:33.000Z",
+                     *             "standing": null,
+                     *             "standing_reason": null,
+                     *             "standing_of": null
+                     *           }
+                     *         ],
+                     *         "screening": [
+                     *           {
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "revision": 5,
+                     *             "subjects": 3,
+                     *             "search_id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *             "lists": [
+                     *               {
+                     *                 "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "files": [
+                     *               "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
+                     *             ],
+                     *             "checked_at": "2026-03-01T12:05:31.000Z"
+                     *           }
+                     *         ],
+                     *         "upload": [
+                     *           {
+                     *             "id": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "document_id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *             "size": 19521,
+                     *             "received": 19521,
+                     *             "created_at": "2026-03-01T12:05:25.000Z",
+                     *             "expires_at": "2026-03-02T12:05:25.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "audit": [
+                     *         {
+                     *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *           "created_at": "2026-11-26T03:46:34.444Z",
+                     *           "actor": {
+                     *             "kind": "user",
+                     *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9"
+                     *           },
+                     *           "action": "profile.exported",
+                     *           "subject": {
+                     *             "kind": "profile",
+                     *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
+                     *           },
+                     *           "detail": {},
+                     *           "address": "127.0.0.1",
+                     *           "request_id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *           "sequence": null,
+                     *           "hash": null
+                     *         },
+                     *         {
+                     *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *           "created_at": "2026-11-26T03:46:34.393Z",
+                     *           "actor": {
+                     *             "kind": "user",
+                     *             "id": "b3811fe4-c46b-4faa-a093-bd122d16f584"
+                     *           },
+                     *           "action": "profile.status_changed",
+                     *           "subject": {
+                     *             "kind": "profile",
+                     *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
+                     *           },
+                     *           "detail": {
+                     *             "to": "rejected",
+                     *             "from": "pending"
+                     *           },
+                     *           "address": "127.0.0.1",
+                     *           "request_id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *           "sequence": 17,
+                     *           "hash": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb"
+                     *         }
+                     *       ],
+                     *       "files": [
+                     *         {
+                     *           "document": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *           "mime_type": "application/pdf",
+                     *           "size": 19521,
+                     *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *           "url": "http://localhost:4000/api/v2/document/c356ab88-20aa-4add-a273-110e6eca922f/file"
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["LegalHold"];
+                    "application/json": components["schemas"]["ProfileExport"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12770,10 +14332,16 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    placeLegalHoldOnEntity: {
+    orderExportOfEntity: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description Id of the profile or entity.
@@ -12787,46 +14355,70 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Court order 4 C 12/26."
+                 *       "reason": "review"
                  *     }
                  */
-                "application/json": components["schemas"]["LegalHoldRequest"];
+                "application/json": components["schemas"]["ExportOrder"];
             };
         };
         responses: {
-            /** @description Protects a customer and all their data from erasure and retention. */
-            200: {
+            /** @description An erasure that waits for a second person, or an export from its order to its end. */
+            202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "reason": "Court order 4 C 12/26.",
-                     *       "until": null,
-                     *       "placed_by": "74e0bef9-ca8d-4a61-a838-2e103f865967",
-                     *       "placed_at": "2026-03-01T12:05:26.000Z"
+                     *       "id": "a9151dac-5008-4c56-aaf4-3075465adb94",
+                     *       "kind": "export",
+                     *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "subject": "entity",
+                     *       "mode": "live",
+                     *       "name": "Norvik AS",
+                     *       "id_card_number": "E-2041",
+                     *       "reference": null,
+                     *       "reason": "review",
+                     *       "state": "waiting",
+                     *       "requested_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *       "requested_by_name": "Ada admin",
+                     *       "mine": true,
+                     *       "answered_by": null,
+                     *       "answered_by_name": null,
+                     *       "answered_at": null,
+                     *       "note": null,
+                     *       "created_at": "2026-03-01T12:05:43.000Z",
+                     *       "expires_at": "2026-03-08T12:05:43.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["LegalHold"];
+                    "application/json": components["schemas"]["PrivacyRequest"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    liftLegalHoldOfEntity: {
+    confirmExportOfEntity: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description Id of the profile or entity.
@@ -12838,10 +14430,88 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Lifted. */
+            /** @description An erasure that waits for a second person, or an export from its order to its end. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *       "kind": "export",
+                     *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "subject": "entity",
+                     *       "mode": "live",
+                     *       "name": "Norvik AS",
+                     *       "id_card_number": "E-2041",
+                     *       "reference": null,
+                     *       "reason": "review",
+                     *       "state": "ready",
+                     *       "requested_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *       "requested_by_name": "Ada admin",
+                     *       "mine": false,
+                     *       "answered_by": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "answered_by_name": "Ada compliance",
+                     *       "answered_at": "2026-03-01T12:05:46.000Z",
+                     *       "note": null,
+                     *       "created_at": "2026-03-01T12:05:45.000Z",
+                     *       "expires_at": "2026-03-08T12:05:46.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrivacyRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    returnErasureOfEntity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "The account is still open."
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrivacyRequestReturn"];
+            };
+        };
+        responses: {
+            /** @description It waits no more. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12850,8 +14520,62 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    returnExportOfEntity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the profile or entity.
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "The account is still open."
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrivacyRequestReturn"];
+            };
+        };
+        responses: {
+            /** @description It waits no more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -13038,7 +14762,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
+                     *       "id": "3753a513-6819-4006-a72f-9288f6626338",
                      *       "slug": "default",
                      *       "version": 1,
                      *       "name": "Identity",
@@ -13228,7 +14952,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "bcde92aa-cf01-4ce1-a6e9-833330d318d3",
+                     *       "id": "48273819-d7f5-476a-ab5c-0474faf77c94",
                      *       "slug": "default",
                      *       "version": 2,
                      *       "name": "Account opening",
@@ -13385,7 +15109,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *       "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
                      *       "slug": "age-check",
                      *       "version": 1,
                      *       "name": "Age",
@@ -13453,7 +15177,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *           "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
                      *           "slug": "age-check",
                      *           "version": 2,
                      *           "name": "Age of renters",
@@ -13461,7 +15185,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
                      *         {
-                     *           "id": "bcde92aa-cf01-4ce1-a6e9-833330d318d3",
+                     *           "id": "48273819-d7f5-476a-ab5c-0474faf77c94",
                      *           "slug": "default",
                      *           "version": 2,
                      *           "name": "Account opening",
@@ -13506,7 +15230,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *       "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
                      *       "slug": "age-check",
                      *       "version": 2,
                      *       "name": "Age of renters",
@@ -13616,7 +15340,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *       "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
                      *       "slug": "age-check",
                      *       "version": 2,
                      *       "name": "Age of renters",
@@ -13698,7 +15422,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *           "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
                      *           "slug": "age-check",
                      *           "version": 2,
                      *           "name": "Age of renters",
@@ -13706,7 +15430,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
                      *         {
-                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *           "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
                      *           "slug": "age-check",
                      *           "version": 1,
                      *           "name": "Age",
@@ -13759,7 +15483,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *       "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
                      *       "slug": "age-check",
                      *       "version": 1,
                      *       "name": "Age",
@@ -13866,7 +15590,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
+                     *         "id": "ba933d30-a3e2-4268-ac50-c0f7fb974f78",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -14056,7 +15780,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *       "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "mode": "live",
                      *       "number": 2,
@@ -14165,7 +15889,7 @@ export interface operations {
                      *       "decision": null,
                      *       "links": [
                      *         {
-                     *           "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *           "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *           "handoff": true,
                      *           "language": "en",
                      *           "created_at": "2026-03-01T12:00:53.000Z",
@@ -14175,7 +15899,7 @@ export interface operations {
                      *           "ended_by": null
                      *         },
                      *         {
-                     *           "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *           "handoff": false,
                      *           "language": "en",
                      *           "created_at": "2026-03-01T12:00:46.000Z",
@@ -14187,7 +15911,7 @@ export interface operations {
                      *       ],
                      *       "visits": [
                      *         {
-                     *           "link": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *           "link": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *           "device": "other",
                      *           "browser": "other",
                      *           "system": "other",
@@ -14261,7 +15985,7 @@ export interface operations {
                      *         "updated_at": "2026-03-01T12:01:51.000Z"
                      *       },
                      *       "decision": {
-                     *         "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
+                     *         "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
                      *         "subject": "profile",
                      *         "subject_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *         "outcome": "approved",
@@ -14271,7 +15995,7 @@ export interface operations {
                      *         "override": true,
                      *         "by": {
                      *           "kind": "user",
-                     *           "id": "ff32384c-ec1f-4af0-a95c-c651146e3480"
+                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
                      *         },
                      *         "results": [
                      *           {
@@ -14646,7 +16370,7 @@ export interface operations {
                      *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           ]
                      *         },
-                     *         "report": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *         "report": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *         "screened_at": "2026-03-01T12:01:22.000Z",
                      *         "hits": []
                      *       },
@@ -14688,7 +16412,7 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *           "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -14724,7 +16448,7 @@ export interface operations {
                      *           "decided_at": "2026-03-01T12:01:08.000Z"
                      *         },
                      *         {
-                     *           "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *           "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -15123,7 +16847,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU3OWU5MGM1LTcw",
                      *       "token_expires_at": "2026-03-01T13:00:48.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -15812,7 +17536,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *         "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -15836,7 +17560,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:22.000Z"
+                     *         "given_at": "2026-03-01T12:02:31.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -15844,7 +17568,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=676d5733-e424-454c-abf6-95eeb783fc80&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=d2b03b4f-8295-414d-a249-74e0d17049cd&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -15993,8 +17717,8 @@ export interface operations {
                      *           "name": "Norvik AS",
                      *           "status": "created",
                      *           "status_reason": null,
-                     *           "created_at": "2026-03-01T12:05:09.000Z",
-                     *           "updated_at": "2026-03-01T12:05:09.000Z"
+                     *           "created_at": "2026-03-01T12:05:18.000Z",
+                     *           "updated_at": "2026-03-01T12:05:18.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -16058,7 +17782,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *       "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *       "mode": "live",
                      *       "reference": "E-100485",
                      *       "name": null,
@@ -16120,8 +17844,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "pending",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:05:09.000Z",
-                     *       "updated_at": "2026-03-01T12:05:14.000Z",
+                     *       "created_at": "2026-03-01T12:05:18.000Z",
+                     *       "updated_at": "2026-03-01T12:05:23.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -16165,7 +17889,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *           "id": "c356ab88-20aa-4add-a273-110e6eca922f",
                      *           "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *           "step": null,
                      *           "type": "registration_extract",
@@ -16207,8 +17931,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:18.000Z",
-                     *           "updated_at": "2026-03-01T12:05:18.000Z"
+                     *           "created_at": "2026-03-01T12:05:27.000Z",
+                     *           "updated_at": "2026-03-01T12:05:27.000Z"
                      *         }
                      *       ]
                      *     }
@@ -16263,7 +17987,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "short_url": "http://localhost:4001/entity?pid=1e505bb3-8b11-4cd4-a982-5b0e373889a2&server_url=http%3A%2F%2Flocalhost%3A4000#YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs",
-                     *       "expires_at": "2026-03-02T12:05:11.000Z"
+                     *       "expires_at": "2026-03-02T12:05:20.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -16295,7 +18019,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
+                 * @example b9046a57-6a79-4af1-a91a-dbbf5482d9d5
                  */
                 id: string;
             };
@@ -16334,13 +18058,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
-                     *       "profile": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *       "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *       "profile": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *       "status": "rejected",
                      *       "reason": "Not in the register.",
                      *       "note": null,
                      *       "override": false,
-                     *       "proposed_by": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *       "proposed_by": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *       "name": "Ada compliance",
                      *       "mine": true,
                      *       "stands": true,
@@ -16358,450 +18082,6 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    exportEntity: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the entity.
-                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Everything that is known about one person, for that person. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *       "created_at": "2026-03-01T12:05:25.000Z",
-                     *       "records": {
-                     *         "aml_search": [
-                     *           {
-                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *             "mode": "live",
-                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "subject": "profile:1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "screening": true,
-                     *             "query": {
-                     *               "birth_date": null,
-                     *               "country": null,
-                     *               "gender": null,
-                     *               "id_number": null,
-                     *               "name": "Norvik AS",
-                     *               "threshold": 0.7,
-                     *               "categories": [],
-                     *               "sources": []
-                     *             },
-                     *             "further_queries": [
-                     *               {
-                     *                 "birth_date": "1980-02-29",
-                     *                 "country": null,
-                     *                 "gender": null,
-                     *                 "id_number": null,
-                     *                 "name": "Ada O’Specimen",
-                     *                 "threshold": 0.7,
-                     *                 "categories": [],
-                     *                 "sources": []
-                     *               },
-                     *               {
-                     *                 "birth_date": null,
-                     *                 "country": null,
-                     *                 "gender": null,
-                     *                 "id_number": null,
-                     *                 "name": "Vestland Holding",
-                     *                 "threshold": 0.7,
-                     *                 "categories": [],
-                     *                 "sources": []
-                     *               }
-                     *             ],
-                     *             "results": [],
-                     *             "total": 0,
-                     *             "lists": [
-                     *               {
-                     *                 "code": "demonstration",
-                     *                 "entries": 24,
-                     *                 "version": "d1c0d39ec3d64ac6"
-                     *               }
-                     *             ],
-                     *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:22.000Z"
-                     *           },
-                     *           {
-                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
-                     *             "mode": "live",
-                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "subject": "profile:1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "screening": true,
-                     *             "query": {
-                     *               "birth_date": null,
-                     *               "country": null,
-                     *               "gender": null,
-                     *               "id_number": null,
-                     *               "name": "Norvik AS",
-                     *               "threshold": 0.7,
-                     *               "categories": [],
-                     *               "sources": []
-                     *             },
-                     *             "further_queries": [
-                     *               {
-                     *                 "birth_date": "1980-02-29",
-                     *                 "country": null,
-                     *                 "gender": null,
-                     *                 "id_number": null,
-                     *                 "name": "Ada O’Specimen",
-                     *                 "threshold": 0.7,
-                     *                 "categories": [],
-                     *                 "sources": []
-                     *               },
-                     *               {
-                     *                 "birth_date": null,
-                     *                 "country": null,
-                     *                 "gender": null,
-                     *                 "id_number": null,
-                     *                 "name": "Vestland Holding",
-                     *                 "threshold": 0.7,
-                     *                 "categories": [],
-                     *                 "sources": []
-                     *               }
-                     *             ],
-                     *             "results": [],
-                     *             "total": 0,
-                     *             "lists": [
-                     *               {
-                     *                 "code": "demonstration",
-                     *                 "entries": 24,
-                     *                 "version": "d1c0d39ec3d64ac6"
-                     *               }
-                     *             ],
-                     *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:21.000Z"
-                     *           }
-                     *         ],
-                     *         "decision": [
-                     *           {
-                     *             "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
-                     *             "place": 21,
-                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "subject": "profile",
-                     *             "subject_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "outcome": "rejected",
-                     *             "before": "pending",
-                     *             "reason": "The extract is too old.",
-                     *             "note": null,
-                     *             "override": false,
-                     *             "user_id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
-                     *             "search_id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *             "results": [
-                     *               {
-                     *                 "check": "screening",
-                     *                 "files": [
-                     *                   "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
-                     *                 ],
-                     *                 "score": null,
-                     *                 "detail": null,
-                     *                 "outcome": "passed"
-                     *               }
-                     *             ],
-                     *             "created_at": "2026-03-01T12:05:24.000Z",
-                     *             "verification_id": null
-                     *           }
-                     *         ],
-                     *         "document": [
-                     *           {
-                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "step_id": null,
-                     *             "type": "registration_extract",
-                     *             "version": null,
-                     *             "country": "NO",
-                     *             "side": "single",
-                     *             "status": "pending",
-                     *             "state": "active",
-                     *             "reject_reason": null,
-                     *             "comment": null,
-                     *             "decided_by": null,
-                     *             "results": [
-                     *               {
-                     *                 "check": "image",
-                     *                 "files": [
-                     *                   "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
-                     *                 ],
-                     *                 "score": 0.97,
-                     *                 "detail": null,
-                     *                 "outcome": "passed"
-                     *               },
-                     *               {
-                     *                 "check": "capture",
-                     *                 "files": [
-                     *                   "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
-                     *                 ],
-                     *                 "score": null,
-                     *                 "detail": "sent_as_file",
-                     *                 "outcome": "review"
-                     *               }
-                     *             ],
-                     *             "metadata": {
-                     *               "source": "file"
-                     *             },
-                     *             "sent_by": "customer",
-                     *             "revision": 1,
-                     *             "request_hash": null,
-                     *             "mime_type": "application/pdf",
-                     *             "size": 19521,
-                     *             "width": null,
-                     *             "height": null,
-                     *             "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
-                     *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:05:18.000Z",
-                     *             "updated_at": "2026-03-01T12:05:18.000Z",
-                     *             "verification_id": null
-                     *           }
-                     *         ],
-                     *         "document_reading": [
-                     *           {
-                     *             "document_id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *             "outline": [
-                     *               [
-                     *                 0.05,
-                     *                 0.05
-                     *               ],
-                     *               [
-                     *                 0.95,
-                     *                 0.05
-                     *               ]
-                     *             ],
-                     *             "fields": {
-                     *               "source": "mrz",
-                     *               "lastName": "SPECIMEN",
-                     *               "firstName": "ADA",
-                     *               "documentNumber": "U1234567",
-                     *               "otherNumbers": [],
-                     *               "birthDate": "1980-02-29",
-                     *               "expirationDate": "2031-05-01",
-                     *               "sex": "F",
-                     *               "nationality": "TR",
-                     *               "issuingCountry": "TR",
-                     *               "address": null
-                     *             },
-                     *             "created_at": "2026-03-01T12:05:18.000Z"
-                     *           }
-                     *         ],
-                     *         "document_trace": [
-                     *           {
-                     *             "document_id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *             "sequence": 7,
-                     *             "outline": [
-                     *               [
-                     *                 0.05,
-                     *                 0.05
-                     *               ],
-                     *               [
-                     *                 0.95,
-                     *                 0.05
-                     *               ]
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "entity": [
-                     *           {
-                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "country": "NO",
-                     *             "completed_at": "2026-03-01T12:05:14.000Z",
-                     *             "updated_at": "2026-03-01T12:05:14.000Z",
-                     *             "details": {
-                     *               "name": "Norvik AS",
-                     *               "legal_form": "AS",
-                     *               "country": "NO",
-                     *               "registration_number": "923609016",
-                     *               "incorporated_on": "2019-02-28",
-                     *               "street": "Bryggen 1",
-                     *               "city": "Bergen",
-                     *               "parties": [
-                     *                 {
-                     *                   "id": "ada",
-                     *                   "kind": "person",
-                     *                   "name": "Ada O’Specimen",
-                     *                   "birth_date": "1980-02-29",
-                     *                   "country": "NO",
-                     *                   "roles": [
-                     *                     "owner",
-                     *                     "director"
-                     *                   ],
-                     *                   "share": 60
-                     *                 },
-                     *                 {
-                     *                   "id": "holding",
-                     *                   "kind": "company",
-                     *                   "name": "Vestland Holding",
-                     *                   "registration_number": "811722332",
-                     *                   "country": "NO",
-                     *                   "roles": [
-                     *                     "owner"
-                     *                   ],
-                     *                   "share": 20.5
-                     *                 }
-                     *               ]
-                     *             }
-                     *           }
-                     *         ],
-                     *         "link": [
-                     *           {
-                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
-                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "journey": "entity",
-                     *             "web_sdk_url": "http://localhost:4001/entity",
-                     *             "return_url": "https://bank.example/done?order=7",
-                     *             "deep_link": null,
-                     *             "language": "en",
-                     *             "geo_location": false,
-                     *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:05:11.000Z",
-                     *             "opened_at": "2026-03-01T12:05:12.000Z",
-                     *             "face_passed_at": null,
-                     *             "voided_at": null,
-                     *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:05:11.000Z",
-                     *             "verification_id": null
-                     *           }
-                     *         ],
-                     *         "profile": [
-                     *           {
-                     *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "subject": "entity",
-                     *             "mode": "live",
-                     *             "test_outcome": null,
-                     *             "id_card_number": "E-2041",
-                     *             "reference": null,
-                     *             "name": "Norvik AS",
-                     *             "email": null,
-                     *             "phone": null,
-                     *             "status": "rejected",
-                     *             "status_reason": "The extract is too old.",
-                     *             "decided_by": "person",
-                     *             "token_version": 1,
-                     *             "consent_version": "1",
-                     *             "consent_at": "2026-03-01T12:05:13.000Z",
-                     *             "consent_sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
-                     *             "consent_language": null,
-                     *             "consent_given_by": "customer",
-                     *             "consent_source": null,
-                     *             "consent_evidence": null,
-                     *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:05:09.000Z",
-                     *             "updated_at": "2026-03-01T12:05:24.000Z",
-                     *             "standing": null,
-                     *             "standing_reason": null,
-                     *             "standing_of": null
-                     *           }
-                     *         ],
-                     *         "screening": [
-                     *           {
-                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "revision": 5,
-                     *             "subjects": 3,
-                     *             "search_id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *             "lists": [
-                     *               {
-                     *                 "id": "c356ab88-20aa-4add-a273-110e6eca922f",
-                     *                 "code": "demonstration",
-                     *                 "entries": 24,
-                     *                 "version": "d1c0d39ec3d64ac6"
-                     *               }
-                     *             ],
-                     *             "algorithm": "veridoor-names-2",
-                     *             "files": [
-                     *               "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
-                     *             ],
-                     *             "checked_at": "2026-03-01T12:05:22.000Z"
-                     *           }
-                     *         ],
-                     *         "upload": [
-                     *           {
-                     *             "id": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
-                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "document_id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *             "size": 19521,
-                     *             "received": 19521,
-                     *             "created_at": "2026-03-01T12:05:16.000Z",
-                     *             "expires_at": "2026-03-02T12:05:16.000Z"
-                     *           }
-                     *         ]
-                     *       },
-                     *       "audit": [
-                     *         {
-                     *           "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
-                     *           "created_at": "2026-11-25T22:25:00.351Z",
-                     *           "actor": {
-                     *             "kind": "user",
-                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7"
-                     *           },
-                     *           "action": "profile.exported",
-                     *           "subject": {
-                     *             "kind": "profile",
-                     *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
-                     *           },
-                     *           "detail": {},
-                     *           "address": "127.0.0.1",
-                     *           "request_id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
-                     *           "sequence": null,
-                     *           "hash": null
-                     *         },
-                     *         {
-                     *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
-                     *           "created_at": "2026-11-25T22:25:00.333Z",
-                     *           "actor": {
-                     *             "kind": "user",
-                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967"
-                     *           },
-                     *           "action": "profile.status_changed",
-                     *           "subject": {
-                     *             "kind": "profile",
-                     *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
-                     *           },
-                     *           "detail": {
-                     *             "to": "rejected",
-                     *             "from": "pending"
-                     *           },
-                     *           "address": "127.0.0.1",
-                     *           "request_id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
-                     *           "sequence": 17,
-                     *           "hash": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb"
-                     *         }
-                     *       ],
-                     *       "files": [
-                     *         {
-                     *           "document": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *           "mime_type": "application/pdf",
-                     *           "size": 19521,
-                     *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
-                     *           "url": "http://localhost:4000/api/v2/document/3c4f8f6f-796e-4a86-a46c-5da71ab2f392/file"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ProfileExport"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -16967,7 +18247,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:13.000Z"
+                     *         "given_at": "2026-03-01T12:05:22.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -17021,7 +18301,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 732554e8-401a-4eb8-acb0-7ae25d3cf614
+                 * @example 8c48ebbc-c0e5-4b8a-ae1a-ac24ae879a93
                  */
                 id: string;
             };
@@ -17064,7 +18344,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:13.000Z"
+                     *         "given_at": "2026-03-01T12:05:22.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -17085,7 +18365,7 @@ export interface operations {
                      *             "most_files": 5,
                      *             "files": [
                      *               {
-                     *                 "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *                 "id": "c356ab88-20aa-4add-a273-110e6eca922f",
                      *                 "status": "pending",
                      *                 "reject_reason": null,
                      *                 "mime_type": "application/pdf",
@@ -17274,7 +18554,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *         "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -17298,7 +18578,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:22.000Z"
+                     *         "given_at": "2026-03-01T12:02:31.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -17306,7 +18586,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=676d5733-e424-454c-abf6-95eeb783fc80&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=d2b03b4f-8295-414d-a249-74e0d17049cd&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -17438,7 +18718,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *         "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -17462,7 +18742,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:22.000Z"
+                     *         "given_at": "2026-03-01T12:02:31.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -17470,7 +18750,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=676d5733-e424-454c-abf6-95eeb783fc80&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=d2b03b4f-8295-414d-a249-74e0d17049cd&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -17548,7 +18828,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 23da3b74-866e-47cd-afd8-e4ee90567727
+                 * @example d5471158-05ab-40ca-a22c-fa98bdd43f20
                  */
                 id: string;
             };
@@ -17565,9 +18845,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": "23da3b74-866e-47cd-afd8-e4ee90567727",
+                     *       "document": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *       "method": "drawn",
-                     *       "signed_at": "2026-03-01T12:02:28.000Z",
+                     *       "signed_at": "2026-03-01T12:02:37.000Z",
                      *       "language": null,
                      *       "text": "I open an account for myself.",
                      *       "text_sha256": "572988840de1fa12e2e068db40ed021e0d0cadd7d3ba84659ed661a3753e1478",
@@ -18089,7 +19369,7 @@ export interface operations {
                      * @example {
                      *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *       "document": "0e55e477-658b-4105-a417-1792f63da547",
-                     *       "enrolled_at": "2026-03-01T12:03:01.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:10.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -18139,7 +19419,7 @@ export interface operations {
                      * @example {
                      *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *       "document": "0e55e477-658b-4105-a417-1792f63da547",
-                     *       "enrolled_at": "2026-03-01T12:03:01.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:10.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -18198,9 +19478,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "bio_token": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
-                     *       "expires_at": "2026-03-01T12:13:14.000Z"
+                     *       "expires_at": "2026-03-01T12:13:23.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayToken"];
@@ -18226,7 +19506,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 id: string;
             };
@@ -18243,7 +19523,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *       "amount": "49.90",
                      *       "currency": "EUR",
@@ -18251,8 +19531,8 @@ export interface operations {
                      *       "status": "complete",
                      *       "errors": [],
                      *       "passkey_required": true,
-                     *       "created_at": "2026-03-01T12:03:14.000Z",
-                     *       "completed_at": "2026-03-01T12:04:22.000Z"
+                     *       "created_at": "2026-03-01T12:03:23.000Z",
+                     *       "completed_at": "2026-03-01T12:04:31.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayRecord"];
@@ -18404,7 +19684,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:35.000Z"
+                     *         "given_at": "2026-03-01T12:02:44.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -18470,14 +19750,14 @@ export interface operations {
                      *             {
                      *               "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -18564,7 +19844,7 @@ export interface operations {
                      * @example {
                      *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
                      *       "payment": {
-                     *         "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *         "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *         "payee": {
                      *           "branding": {
                      *             "name": "Company 8",
@@ -18588,7 +19868,7 @@ export interface operations {
                      *         "completed_at": null,
                      *         "return_host": "bank.example",
                      *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=500",
-                     *         "expires_at": "2026-03-01T12:13:14.000Z"
+                     *         "expires_at": "2026-03-01T12:13:23.000Z"
                      *       }
                      *     }
                      */
@@ -18631,7 +19911,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "payee": {
                      *         "branding": {
                      *           "name": "Company 8",
@@ -18655,7 +19935,7 @@ export interface operations {
                      *       "completed_at": null,
                      *       "return_host": "bank.example",
                      *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=500",
-                     *       "expires_at": "2026-03-01T12:13:14.000Z"
+                     *       "expires_at": "2026-03-01T12:13:23.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayment"];
@@ -19042,7 +20322,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:43.000Z"
+                     *         "given_at": "2026-03-01T12:02:52.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -19404,7 +20684,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 id: string;
             };
@@ -19421,8 +20701,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"26fd03b3-a439-40fc-a7d3-c774923d30a1\",\"payee_name\":\"Company 8\",\"payment\":\"6487dd74-c8ca-4e7d-aa4a-4b208f934905\",\"profile\":\"4823a870-4f11-4eee-a73c-7c4ab4c0a9d2\"}",
-                     *       "passkey": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"b808a543-0975-49a6-a23f-08b8f4887372\",\"payee_name\":\"Company 8\",\"payment\":\"42ae1971-efd0-4bbd-a045-c091843b999c\",\"profile\":\"4823a870-4f11-4eee-a73c-7c4ab4c0a9d2\"}",
+                     *       "passkey": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *       "rp_id": "localhost",
                      *       "origin": "http://localhost:4001",
                      *       "public_key": "y25t7nGgEe0r1FP2YC-BZXZMZETsSwIdXaza6eHG0Os",
@@ -19470,16 +20750,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *           "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *           "rp_id": "localhost",
                      *           "transports": [
                      *             "internal",
                      *             "hybrid"
                      *           ],
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:03:00.000Z",
-                     *           "confirmed_at": "2026-03-01T12:03:01.000Z",
-                     *           "last_used_at": "2026-03-01T12:04:22.000Z"
+                     *           "created_at": "2026-03-01T12:03:09.000Z",
+                     *           "confirmed_at": "2026-03-01T12:03:10.000Z",
+                     *           "last_used_at": "2026-03-01T12:04:31.000Z"
                      *         }
                      *       ]
                      *     }
@@ -19508,7 +20788,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the passkey.
-                 * @example a67d08f4-b2aa-48f9-ac6b-8457b025d983
+                 * @example f075ab93-2ce9-4a11-a38c-ae3964f86667
                  */
                 passkey: string;
             };
@@ -20857,7 +22137,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132
+                 * @example c2539e2c-f6da-495c-a952-8f1363c221b7
                  */
                 id: string;
             };
@@ -21371,7 +22651,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
-                     *       "expires_at": "2026-03-01T12:17:57.000Z",
+                     *       "expires_at": "2026-03-01T12:18:13.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -21483,7 +22763,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:12:56.000Z"
+                     *         "given_at": "2026-03-01T12:13:12.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -21648,8 +22928,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
-                     *       "expires_at": "2026-03-01T12:15:04.000Z",
+                     *       "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *       "expires_at": "2026-03-01T12:15:20.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -21659,7 +22939,7 @@ export interface operations {
                      *         "portrait"
                      *       ],
                      *       "age_over": null,
-                     *       "url": "openid4vp://?client_id=x509_hash%3A3HxpXJrHCZ9ekDPjXqbYscdGGN3EM2ZuZErJt4_2eY8&request_uri=http%3A%2F%2Flocalhost%3A4000%2Fapi%2Fv2%2Fdigital-id%2F17afaa11-46d9-402c-acec-34169f5ce6aa&request_uri_method=post"
+                     *       "url": "openid4vp://?client_id=x509_hash%3A3HxpXJrHCZ9ekDPjXqbYscdGGN3EM2ZuZErJt4_2eY8&request_uri=http%3A%2F%2Flocalhost%3A4000%2Fapi%2Fv2%2Fdigital-id%2F26fd03b3-a439-40fc-a7d3-c774923d30a1&request_uri_method=post"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLink"];
@@ -21689,7 +22969,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the request.
-                 * @example 50e36a66-dd21-40cc-ad69-10dd3856f35e
+                 * @example a67d08f4-b2aa-48f9-ac6b-8457b025d983
                  */
                 request: string;
             };
@@ -21707,7 +22987,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "state": "answered",
-                     *       "expires_at": "2026-03-01T12:18:07.000Z"
+                     *       "expires_at": "2026-03-01T12:18:23.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLinkProgress"];
@@ -21739,7 +23019,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the request.
-                 * @example 50e36a66-dd21-40cc-ad69-10dd3856f35e
+                 * @example a67d08f4-b2aa-48f9-ac6b-8457b025d983
                  */
                 request: string;
             };
@@ -21764,7 +23044,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "a9151dac-5008-4c56-aaf4-3075465adb94",
+                     *         "id": "8a4ce7b5-153d-47c6-a124-858859d0997d",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -21788,7 +23068,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:13:03.000Z"
+                     *         "given_at": "2026-03-01T12:13:19.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -21796,7 +23076,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=a9151dac-5008-4c56-aaf4-3075465adb94&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=8a4ce7b5-153d-47c6-a124-858859d0997d&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -21860,7 +23140,7 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "9a3ff6c1-94dc-4f73-a1dc-ddcbbdf52923",
+                     *               "id": "c216bcd7-f694-4765-a011-02758f083aa5",
                      *               "type": "digital_id",
                      *               "side": "single",
                      *               "status": "pending",
@@ -21919,7 +23199,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the request.
-                 * @example 17afaa11-46d9-402c-acec-34169f5ce6aa
+                 * @example 26fd03b3-a439-40fc-a7d3-c774923d30a1
                  */
                 request: string;
             };
@@ -21952,7 +23232,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the request.
-                 * @example 50e36a66-dd21-40cc-ad69-10dd3856f35e
+                 * @example a67d08f4-b2aa-48f9-ac6b-8457b025d983
                  */
                 request: string;
             };
@@ -21996,7 +23276,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the request.
-                 * @example 50e36a66-dd21-40cc-ad69-10dd3856f35e
+                 * @example a67d08f4-b2aa-48f9-ac6b-8457b025d983
                  */
                 request: string;
             };
@@ -22062,8 +23342,8 @@ export interface operations {
                      *           ],
                      *           "status_hosts": [],
                      *           "list_date": null,
-                     *           "valid_until": "2034-05-18T12:12:48.000Z",
-                     *           "created_at": "2026-03-01T12:12:49.000Z"
+                     *           "valid_until": "2034-05-18T12:13:04.000Z",
+                     *           "created_at": "2026-03-01T12:13:05.000Z"
                      *         }
                      *       ]
                      *     }
@@ -22124,8 +23404,8 @@ export interface operations {
                      *       ],
                      *       "status_hosts": [],
                      *       "list_date": null,
-                     *       "valid_until": "2034-05-18T12:12:48.000Z",
-                     *       "created_at": "2026-03-01T12:12:49.000Z"
+                     *       "valid_until": "2034-05-18T12:13:04.000Z",
+                     *       "created_at": "2026-03-01T12:13:05.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TrustRoot"];
@@ -22179,7 +23459,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "provider": "Utopia association of roads",
-                     *       "date": "2026-03-01T12:12:57.000Z",
+                     *       "date": "2026-03-01T12:13:13.000Z",
                      *       "next_update": null,
                      *       "added": 0,
                      *       "removed": 0,
@@ -22256,8 +23536,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:12:48.000Z",
-                     *       "created_at": "2026-03-01T12:12:51.000Z"
+                     *       "valid_until": "2027-04-05T12:13:04.000Z",
+                     *       "created_at": "2026-03-01T12:13:07.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -22305,8 +23585,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:12:48.000Z",
-                     *       "created_at": "2026-03-01T12:12:51.000Z"
+                     *       "valid_until": "2027-04-05T12:13:04.000Z",
+                     *       "created_at": "2026-03-01T12:13:07.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -23316,7 +24596,7 @@ export interface operations {
                      *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           ]
                      *         },
-                     *         "report": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *         "report": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *         "screened_at": "2026-03-01T12:01:22.000Z",
                      *         "hits": []
                      *       },
@@ -23358,7 +24638,7 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *           "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -23394,7 +24674,7 @@ export interface operations {
                      *           "decided_at": "2026-03-01T12:01:08.000Z"
                      *         },
                      *         {
-                     *           "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *           "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -23909,7 +25189,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9
+                 * @example 379073f6-0c69-4d5c-a0bc-d8b5988d0254
                  */
                 id: string;
             };
@@ -23926,13 +25206,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
-                     *       "profile": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *       "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
+                     *       "profile": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *       "status": "rejected",
                      *       "reason": "document_forged",
                      *       "note": "The printing is wrong.",
                      *       "override": false,
-                     *       "proposed_by": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *       "proposed_by": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *       "name": "Ada compliance",
                      *       "mine": false,
                      *       "stands": true,
@@ -23964,7 +25244,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9
+                 * @example 379073f6-0c69-4d5c-a0bc-d8b5988d0254
                  */
                 id: string;
             };
@@ -24007,7 +25287,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9
+                 * @example 379073f6-0c69-4d5c-a0bc-d8b5988d0254
                  */
                 id: string;
             };
@@ -24053,7 +25333,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
+                 * @example b9046a57-6a79-4af1-a91a-dbbf5482d9d5
                  */
                 id: string;
             };
@@ -24070,13 +25350,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
-                     *       "profile": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *       "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *       "profile": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *       "status": "rejected",
                      *       "reason": "Not in the register.",
                      *       "note": null,
                      *       "override": false,
-                     *       "proposed_by": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *       "proposed_by": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *       "name": "Ada compliance",
                      *       "mine": false,
                      *       "stands": true,
@@ -24108,7 +25388,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
+                 * @example b9046a57-6a79-4af1-a91a-dbbf5482d9d5
                  */
                 id: string;
             };
@@ -24151,7 +25431,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
+                 * @example b9046a57-6a79-4af1-a91a-dbbf5482d9d5
                  */
                 id: string;
             };
@@ -24231,7 +25511,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "2b45595d-cadd-4a84-a003-ce9623b12882",
+                     *       "id": "5e15e157-1308-4bae-a33d-e8097e3cf5ce",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -24360,7 +25640,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "48273819-d7f5-476a-ab5c-0474faf77c94",
+                     *       "id": "a75d1d1f-8f6a-41fa-af14-2c7145b04d28",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -24591,7 +25871,7 @@ export interface operations {
                      *       "state": "finished",
                      *       "profiles": 1,
                      *       "screened": 1,
-                     *       "started_at": "2026-11-25T22:24:53.515Z",
+                     *       "started_at": "2026-11-26T03:46:18.484Z",
                      *       "finished_at": "2026-03-01T12:00:39.000Z"
                      *     }
                      */
@@ -24634,7 +25914,7 @@ export interface operations {
                      *       "state": "running",
                      *       "profiles": 1,
                      *       "screened": 0,
-                     *       "started_at": "2026-11-25T22:24:55.441Z",
+                     *       "started_at": "2026-11-26T03:46:22.574Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -24683,7 +25963,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *           "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -24710,7 +25990,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:01:31.000Z"
                      *         },
                      *         {
-                     *           "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -24760,7 +26040,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example 7321e68d-e783-49a1-a56c-5b2cbfb0ace4
+                 * @example 86d081a9-f93d-4a7c-a717-3cdad415c53b
                  */
                 id: string;
             };
@@ -24777,7 +26057,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *       "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -24877,7 +26157,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example 7321e68d-e783-49a1-a56c-5b2cbfb0ace4
+                 * @example 86d081a9-f93d-4a7c-a717-3cdad415c53b
                  */
                 id: string;
             };
@@ -24917,7 +26197,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example 7321e68d-e783-49a1-a56c-5b2cbfb0ace4
+                 * @example 86d081a9-f93d-4a7c-a717-3cdad415c53b
                  */
                 id: string;
             };
@@ -24947,7 +26227,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *       "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
                      *       "mode": "live",
                      *       "status": "clear",
                      *       "total": 1,
@@ -25006,7 +26286,7 @@ export interface operations {
                      *           "decision": {
                      *             "verdict": "false_positive",
                      *             "reason": "Another year of birth.",
-                     *             "decided_by": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *             "decided_by": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *             "decided_at": "2026-03-01T12:01:36.000Z"
                      *           }
                      *         }
@@ -25087,16 +26367,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
-                     *           "created_at": "2026-11-25T22:24:52.640Z",
+                     *           "id": "ff2e4596-7dac-484a-acfc-cda331125b59",
+                     *           "created_at": "2026-11-26T03:46:15.444Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "3753a513-6819-4006-a72f-9288f6626338"
+                     *             "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a"
                      *           },
                      *           "action": "user.created",
                      *           "subject": {
                      *             "kind": "user",
-                     *             "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5"
+                     *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
                      *           },
                      *           "detail": {
                      *             "groups": [
@@ -25104,7 +26384,7 @@ export interface operations {
                      *             ]
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
+                     *           "request_id": "9637082b-748c-4528-a121-a549fb4dd5ce",
                      *           "sequence": 3,
                      *           "hash": "9014e09d33708960871311a47b89c4735240524a12bb72c84f6f17a426080dd0"
                      *         }
@@ -25271,7 +26551,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *       "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
                      *       "state": "ended",
                      *       "end": "left",
                      *       "reason": null,
@@ -25376,7 +26656,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ice_servers": [],
-                     *       "expires_at": "2026-03-01T13:04:33.000Z"
+                     *       "expires_at": "2026-03-01T13:04:42.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IceServers"];
@@ -25416,7 +26696,7 @@ export interface operations {
                      *             "name": "Caller 14"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:34.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:43.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -25475,7 +26755,7 @@ export interface operations {
                      *             "name": "Caller 14"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:34.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:43.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -25539,8 +26819,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:34.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:37.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:43.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:46.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -25564,8 +26844,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:29.000Z",
-                     *         "updated_at": "2026-03-01T12:04:32.000Z"
+                     *         "created_at": "2026-03-01T12:04:38.000Z",
+                     *         "updated_at": "2026-03-01T12:04:41.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -25726,12 +27006,12 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *       "agent": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:34.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:37.000Z",
-                     *       "ended_at": "2026-03-01T12:04:50.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:43.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:46.000Z",
+                     *       "ended_at": "2026-03-01T12:04:59.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -25754,12 +27034,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:29.000Z",
-                     *         "updated_at": "2026-03-01T12:04:50.000Z"
+                     *         "created_at": "2026-03-01T12:04:38.000Z",
+                     *         "updated_at": "2026-03-01T12:04:59.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -25801,8 +27081,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:43.000Z",
-                     *           "updated_at": "2026-03-01T12:04:43.000Z"
+                     *           "created_at": "2026-03-01T12:04:52.000Z",
+                     *           "updated_at": "2026-03-01T12:04:52.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -25915,7 +27195,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2"
+                     *           "document": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -25990,8 +27270,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:34.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:37.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:43.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:46.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -26015,8 +27295,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:29.000Z",
-                     *         "updated_at": "2026-03-01T12:04:32.000Z"
+                     *         "created_at": "2026-03-01T12:04:38.000Z",
+                     *         "updated_at": "2026-03-01T12:04:41.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -26201,8 +27481,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:34.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:37.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:43.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:46.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -26226,8 +27506,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:29.000Z",
-                     *         "updated_at": "2026-03-01T12:04:32.000Z"
+                     *         "created_at": "2026-03-01T12:04:38.000Z",
+                     *         "updated_at": "2026-03-01T12:04:41.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -26412,8 +27692,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:34.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:37.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:43.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:46.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -26437,12 +27717,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:29.000Z",
-                     *         "updated_at": "2026-03-01T12:04:32.000Z"
+                     *         "created_at": "2026-03-01T12:04:38.000Z",
+                     *         "updated_at": "2026-03-01T12:04:41.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -26484,8 +27764,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:43.000Z",
-                     *           "updated_at": "2026-03-01T12:04:43.000Z"
+                     *           "created_at": "2026-03-01T12:04:52.000Z",
+                     *           "updated_at": "2026-03-01T12:04:52.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -26598,7 +27878,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2"
+                     *           "document": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -26654,7 +27934,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "agent": "3790bba3-e9bf-4c5c-a778-ddda03b721d3"
+                 *       "agent": "ff32384c-ec1f-4af0-a95c-c651146e3480"
                  *     }
                  */
                 "application/json": components["schemas"]["CallHandOver"];
@@ -26679,8 +27959,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:34.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:37.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:43.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:46.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -26704,12 +27984,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:29.000Z",
-                     *         "updated_at": "2026-03-01T12:04:32.000Z"
+                     *         "created_at": "2026-03-01T12:04:38.000Z",
+                     *         "updated_at": "2026-03-01T12:04:41.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -26751,8 +28031,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:43.000Z",
-                     *           "updated_at": "2026-03-01T12:04:43.000Z"
+                     *           "created_at": "2026-03-01T12:04:52.000Z",
+                     *           "updated_at": "2026-03-01T12:04:52.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -26865,7 +28145,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2"
+                     *           "document": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -26944,12 +28224,12 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *       "agent": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:34.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:37.000Z",
-                     *       "ended_at": "2026-03-01T12:04:50.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:43.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:46.000Z",
+                     *       "ended_at": "2026-03-01T12:04:59.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -26972,12 +28252,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:29.000Z",
-                     *         "updated_at": "2026-03-01T12:04:50.000Z"
+                     *         "created_at": "2026-03-01T12:04:38.000Z",
+                     *         "updated_at": "2026-03-01T12:04:59.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -27019,8 +28299,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:43.000Z",
-                     *           "updated_at": "2026-03-01T12:04:43.000Z"
+                     *           "created_at": "2026-03-01T12:04:52.000Z",
+                     *           "updated_at": "2026-03-01T12:04:52.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -27133,7 +28413,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2"
+                     *           "document": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -27179,7 +28459,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example b4508fb2-99e4-4f57-a35b-ed6366c30c4d
+                 * @example ea682665-12bf-464f-afed-098413c92b08
                  */
                 id: string;
             };
@@ -27197,7 +28477,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *       "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *       "end": "ended",
                      *       "decision": null,
                      *       "reason": null,
@@ -27205,11 +28485,11 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:00.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:01.000Z",
-                     *       "ended_at": "2026-03-01T12:05:02.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:09.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:10.000Z",
+                     *       "ended_at": "2026-03-01T12:05:11.000Z",
                      *       "profile": {
-                     *         "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *         "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
                      *         "mode": "live",
                      *         "id_card_number": "TEST-19",
                      *         "reference": null,
@@ -27230,8 +28510,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:56.000Z",
-                     *         "updated_at": "2026-03-01T12:04:59.000Z"
+                     *         "created_at": "2026-03-01T12:05:05.000Z",
+                     *         "updated_at": "2026-03-01T12:05:08.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -27459,11 +28739,11 @@ export interface operations {
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "name": "Caller 14",
                      *           "step": "talk",
-                     *           "agent": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *           "agent": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *           "agent_name": "Grace agent-16-17",
-                     *           "waiting_since": "2026-03-01T12:04:34.000Z",
-                     *           "accepted_at": "2026-03-01T12:04:37.000Z",
-                     *           "ended_at": "2026-03-01T12:04:50.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:43.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:46.000Z",
+                     *           "ended_at": "2026-03-01T12:04:59.000Z",
                      *           "recordings": 1,
                      *           "stills": 1
                      *         }
@@ -27503,7 +28783,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *           "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *           "name": "Grace agent-16-17"
                      *         }
                      *       ]
@@ -27586,7 +28866,7 @@ export interface operations {
                      *       ],
                      *       "agents": [
                      *         {
-                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *           "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *           "name": "Grace agent-16-17",
                      *           "calls": 1,
                      *           "approved": 0,
@@ -27659,8 +28939,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:29.000Z",
-                     *         "updated_at": "2026-03-01T12:04:32.000Z"
+                     *         "created_at": "2026-03-01T12:04:38.000Z",
+                     *         "updated_at": "2026-03-01T12:04:41.000Z"
                      *       },
                      *       "decision": null,
                      *       "verdict": {
@@ -27719,8 +28999,8 @@ export interface operations {
                      *           "detail": null,
                      *           "files": []
                      *         },
-                     *         "report": "ffbacce6-450b-422c-aa89-9f8dd469b235",
-                     *         "screened_at": "2026-03-01T12:04:29.000Z",
+                     *         "report": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
+                     *         "screened_at": "2026-03-01T12:04:38.000Z",
                      *         "hits": []
                      *       },
                      *       "calls": [
@@ -27731,8 +29011,8 @@ export interface operations {
                      *           "decision": null,
                      *           "reason": null,
                      *           "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
-                     *           "waiting_since": "2026-03-01T12:04:34.000Z",
-                     *           "accepted_at": "2026-03-01T12:04:37.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:43.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:46.000Z",
                      *           "ended_at": null
                      *         }
                      *       ],
@@ -27745,7 +29025,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "language": null,
-                     *         "given_at": "2026-03-01T12:04:32.000Z",
+                     *         "given_at": "2026-03-01T12:04:41.000Z",
                      *         "given_by": "customer",
                      *         "source": null,
                      *         "evidence": null,
@@ -27754,9 +29034,9 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [],
                      *       "location": null,
-                     *       "opened_at": "2026-03-01T12:04:31.000Z",
+                     *       "opened_at": "2026-03-01T12:04:40.000Z",
                      *       "handed_in_at": null,
-                     *       "made_at": "2026-03-01T12:04:39.000Z"
+                     *       "made_at": "2026-03-01T12:04:48.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Report"];
@@ -27834,14 +29114,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
+                     *             "id": "e2dd2c6c-d720-4b91-a4fb-d18492577c76",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "ff2e4596-7dac-484a-acfc-cda331125b59",
+                     *             "company": "d28b17da-d03d-4d35-a742-412eb0344fe3",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
+                     *                 "id": "2d036556-ae59-452d-a32c-4034b2dbe715",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -27872,14 +29152,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
+                     *             "id": "e2dd2c6c-d720-4b91-a4fb-d18492577c76",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "ff2e4596-7dac-484a-acfc-cda331125b59",
+                     *             "company": "d28b17da-d03d-4d35-a742-412eb0344fe3",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
+                     *                 "id": "2d036556-ae59-452d-a32c-4034b2dbe715",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -27943,14 +29223,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
+                     *             "id": "e2dd2c6c-d720-4b91-a4fb-d18492577c76",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "ff2e4596-7dac-484a-acfc-cda331125b59",
+                     *             "company": "d28b17da-d03d-4d35-a742-412eb0344fe3",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
+                     *                 "id": "2d036556-ae59-452d-a32c-4034b2dbe715",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -27981,14 +29261,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
+                     *             "id": "e2dd2c6c-d720-4b91-a4fb-d18492577c76",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "ff2e4596-7dac-484a-acfc-cda331125b59",
+                     *             "company": "d28b17da-d03d-4d35-a742-412eb0344fe3",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
+                     *                 "id": "2d036556-ae59-452d-a32c-4034b2dbe715",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -28058,7 +29338,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *           "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
                      *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
@@ -28079,7 +29359,7 @@ export interface operations {
                      *           "updated_at": "2026-03-01T12:00:25.000Z"
                      *         },
                      *         {
-                     *           "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *           "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
@@ -28161,7 +29441,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *       "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -28242,7 +29522,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *       "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -28285,7 +29565,7 @@ export interface operations {
                 endpoint_id?: string;
                 /**
                  * @description Same as endpoint_id.
-                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
+                 * @example a0b8859d-5a93-45ca-a57c-66d25efa5ed5
                  */
                 endpoint?: string;
             };
@@ -28328,7 +29608,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
+                 * @example a0b8859d-5a93-45ca-a57c-66d25efa5ed5
                  */
                 endpoint_id: string;
             };
@@ -28345,7 +29625,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *       "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -28386,7 +29666,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
+                 * @example a0b8859d-5a93-45ca-a57c-66d25efa5ed5
                  */
                 endpoint_id: string;
             };
@@ -28415,7 +29695,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *       "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -28458,7 +29738,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 8a390047-4197-425a-a6a3-1f385476521c
+                 * @example 485c4f2f-6ed6-4627-a0a8-fa50a4a016af
                  */
                 endpoint_id: string;
             };
@@ -28492,7 +29772,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
+                 * @example a0b8859d-5a93-45ca-a57c-66d25efa5ed5
                  */
                 endpoint_id: string;
             };
@@ -28533,7 +29813,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
+                 * @example a0b8859d-5a93-45ca-a57c-66d25efa5ed5
                  */
                 endpoint_id: string;
             };
@@ -28586,7 +29866,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
+                 * @example a0b8859d-5a93-45ca-a57c-66d25efa5ed5
                  */
                 endpoint_id: string;
             };
@@ -28605,9 +29885,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "d28b17da-d03d-4d35-a742-412eb0344fe3",
-                     *           "endpoint_id": "42ae1971-efd0-4bbd-a045-c091843b999c",
-                     *           "event_id": "2d036556-ae59-452d-a32c-4034b2dbe715",
+                     *           "id": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
+                     *           "endpoint_id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *           "event_id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -28615,7 +29895,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:31.000Z",
-                     *               "duration": 11,
+                     *               "duration": 26,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -28658,7 +29938,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "d28b17da-d03d-4d35-a742-412eb0344fe3"
+                 *       "log_id": "732554e8-401a-4eb8-acb0-7ae25d3cf614"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -28675,9 +29955,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
-                     *       "endpoint_id": "42ae1971-efd0-4bbd-a045-c091843b999c",
-                     *       "event_id": "2d036556-ae59-452d-a32c-4034b2dbe715",
+                     *       "id": "c3b65c26-1910-4632-a17d-33599a4b7650",
+                     *       "endpoint_id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *       "event_id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -28719,7 +29999,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
+                 * @example a0b8859d-5a93-45ca-a57c-66d25efa5ed5
                  */
                 endpoint_id: string;
             };
@@ -28746,9 +30026,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d28b17da-d03d-4d35-a742-412eb0344fe3",
-                     *       "endpoint_id": "42ae1971-efd0-4bbd-a045-c091843b999c",
-                     *       "event_id": "2d036556-ae59-452d-a32c-4034b2dbe715",
+                     *       "id": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
+                     *       "endpoint_id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *       "event_id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -28920,7 +30200,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *       "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -28947,6 +30227,7 @@ export interface operations {
                      *       "webhook_retention_days": 30,
                      *       "second_factor": "optional",
                      *       "erasure": "one_person",
+                     *       "export": "one_person",
                      *       "webhook_report": "summary",
                      *       "privacy_url": "https://bank.example/privacy",
                      *       "biopay": false,
@@ -29011,7 +30292,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *       "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -29038,6 +30319,7 @@ export interface operations {
                      *       "webhook_retention_days": 30,
                      *       "second_factor": "optional",
                      *       "erasure": "one_person",
+                     *       "export": "one_person",
                      *       "webhook_report": "summary",
                      *       "privacy_url": "https://bank.example/privacy",
                      *       "biopay": false,
@@ -29105,13 +30387,13 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *           "username": "grace.specimen",
                      *           "first_name": "Grace",
                      *           "last_name": "Specimen",
                      *           "groups": [
                      *             {
-                     *               "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *               "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *               "name": "compliance"
                      *             }
                      *           ],
@@ -29123,14 +30405,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "9637082b-748c-4528-a121-a549fb4dd5ce",
-                     *           "username": "developer-1",
+                     *           "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
+                     *           "username": "auditor-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "developer",
+                     *           "last_name": "auditor",
                      *           "groups": [
                      *             {
-                     *               "id": "e2dd2c6c-d720-4b91-a4fb-d18492577c76",
-                     *               "name": "developer"
+                     *               "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
+                     *               "name": "auditor"
                      *             }
                      *           ],
                      *           "email": null,
@@ -29197,13 +30479,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *       "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -29237,7 +30519,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example b9046a57-6a79-4af1-a91a-dbbf5482d9d5
+                 * @example 32626dc9-a90b-4a5b-a3e1-7d16a67068d3
                  */
                 id: string;
             };
@@ -29254,13 +30536,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *       "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -29291,7 +30573,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example b9046a57-6a79-4af1-a91a-dbbf5482d9d5
+                 * @example 32626dc9-a90b-4a5b-a3e1-7d16a67068d3
                  */
                 id: string;
             };
@@ -29320,17 +30602,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *       "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "ba933d30-a3e2-4268-ac50-c0f7fb974f78",
+                     *           "id": "15213f6d-1f06-47ad-a189-30435faf8729",
                      *           "name": "auditor"
                      *         },
                      *         {
-                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -29390,7 +30672,7 @@ export interface operations {
                      *       "second_factors": [],
                      *       "openid": false,
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:37.000Z"
+                     *       "created_at": "2026-03-01T12:05:53.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -29484,7 +30766,7 @@ export interface operations {
                      *       "second_factors": [],
                      *       "openid": false,
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:37.000Z"
+                     *       "created_at": "2026-03-01T12:05:53.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -29634,23 +30916,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *           "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:46.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:46.000Z",
-                     *           "expires_at": "2026-03-02T12:05:46.000Z",
+                     *           "created_at": "2026-03-01T12:06:02.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:02.000Z",
+                     *           "expires_at": "2026-03-02T12:06:02.000Z",
                      *           "current": false
                      *         },
                      *         {
-                     *           "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *           "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:45.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:45.000Z",
-                     *           "expires_at": "2026-03-02T12:05:45.000Z",
+                     *           "created_at": "2026-03-01T12:06:01.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:01.000Z",
+                     *           "expires_at": "2026-03-02T12:06:01.000Z",
                      *           "current": true
                      *         }
                      *       ],
@@ -29703,7 +30985,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the login.
-                 * @example c2539e2c-f6da-495c-a952-8f1363c221b7
+                 * @example 5230418a-13a8-4d66-a07c-3ecf995525d4
                  */
                 login: string;
             };
@@ -29764,23 +31046,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *           "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:46.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:46.000Z",
-                     *           "expires_at": "2026-03-02T12:05:46.000Z",
+                     *           "created_at": "2026-03-01T12:06:02.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:02.000Z",
+                     *           "expires_at": "2026-03-02T12:06:02.000Z",
                      *           "current": false
                      *         },
                      *         {
-                     *           "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *           "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:45.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:45.000Z",
-                     *           "expires_at": "2026-03-02T12:05:45.000Z",
+                     *           "created_at": "2026-03-01T12:06:01.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:01.000Z",
+                     *           "expires_at": "2026-03-02T12:06:01.000Z",
                      *           "current": false
                      *         }
                      *       ],
@@ -29846,7 +31128,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the login.
-                 * @example 86d081a9-f93d-4a7c-a717-3cdad415c53b
+                 * @example 15b2e7db-f51a-4fc9-ac6c-f21c5500885d
                  */
                 login: string;
             };
@@ -29905,7 +31187,7 @@ export interface operations {
                      *       "username": "compliance-24",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU3OWU5MGM1LTcw",
                      *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
@@ -30015,14 +31297,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "required": false,
-                     *       "totp_confirmed_at": "2026-03-01T12:05:55.000Z",
+                     *       "totp_confirmed_at": "2026-03-01T12:06:11.000Z",
                      *       "passkeys": [
                      *         {
-                     *           "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *           "id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *           "name": "Laptop",
                      *           "rp_id": "localhost",
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:05:57.000Z",
+                     *           "created_at": "2026-03-01T12:06:13.000Z",
                      *           "last_used_at": null
                      *         }
                      *       ],
@@ -30076,7 +31358,7 @@ export interface operations {
                      * @example {
                      *       "secret": "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF",
                      *       "uri": "otpauth://totp/Company%2024:compliance-24?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF&issuer=Company%2024&algorithm=SHA1&digits=6&period=30",
-                     *       "expires_at": "2026-03-01T12:20:54.000Z"
+                     *       "expires_at": "2026-03-01T12:21:10.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TotpSetup"];
@@ -30417,7 +31699,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the passkey.
-                 * @example 77cb3d9e-1236-49a6-a6ea-57b94603e9fa
+                 * @example 676d5733-e424-454c-abf6-95eeb783fc80
                  */
                 id: string;
             };
@@ -30568,7 +31850,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "url": "https://login.bank.example/auth?redirect_uri=http%3A%2F%2Flocalh",
-                     *       "expires_at": "2026-03-01T12:22:13.000Z"
+                     *       "expires_at": "2026-03-01T12:22:29.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OpenidBegun"];
@@ -30618,7 +31900,7 @@ export interface operations {
                      *       "username": "ada@bank.example",
                      *       "first_name": "Ada",
                      *       "last_name": "Specimen",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6Ijc2NjQ3ODIzLWMw",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU3OWU5MGM1LTcw",
                      *       "refresh": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
                      *       "groups": [
                      *         {
@@ -30730,7 +32012,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:07:09.000Z",
+                     *       "updated_at": "2026-03-01T12:07:25.000Z",
                      *       "domains": [
                      *         {
                      *           "domain": "bank.example",
@@ -30739,8 +32021,8 @@ export interface operations {
                      *             "value": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
                      *           },
                      *           "proved": true,
-                     *           "proved_at": "2026-03-01T12:07:10.000Z",
-                     *           "checked_at": "2026-03-01T12:07:10.000Z",
+                     *           "proved_at": "2026-03-01T12:07:26.000Z",
+                     *           "checked_at": "2026-03-01T12:07:26.000Z",
                      *           "fault": null
                      *         }
                      *       ],
@@ -30823,7 +32105,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:07:09.000Z",
+                     *       "updated_at": "2026-03-01T12:07:25.000Z",
                      *       "domains": [
                      *         {
                      *           "domain": "bank.example",
@@ -30928,7 +32210,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:07:09.000Z",
+                     *       "updated_at": "2026-03-01T12:07:25.000Z",
                      *       "domains": [
                      *         {
                      *           "domain": "bank.example",
@@ -30937,8 +32219,8 @@ export interface operations {
                      *             "value": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
                      *           },
                      *           "proved": true,
-                     *           "proved_at": "2026-03-01T12:07:10.000Z",
-                     *           "checked_at": "2026-03-01T12:07:10.000Z",
+                     *           "proved_at": "2026-03-01T12:07:26.000Z",
+                     *           "checked_at": "2026-03-01T12:07:26.000Z",
                      *           "fault": null
                      *         }
                      *       ],
@@ -31025,7 +32307,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *           "mode": "live",
                      *           "name": "Core banking",
                      *           "permissions": [
@@ -31037,8 +32319,8 @@ export interface operations {
                      *           "state": "active",
                      *           "start": "vd_live_227b",
                      *           "previous": null,
-                     *           "made_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
-                     *           "created_at": "2026-03-01T12:05:32.000Z",
+                     *           "made_by": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *           "created_at": "2026-03-01T12:05:48.000Z",
                      *           "expires_at": null,
                      *           "last_used_at": "2026-03-01T12:00:00.000Z",
                      *           "revoked_at": null
@@ -31093,7 +32375,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *         "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
@@ -31105,8 +32387,8 @@ export interface operations {
                      *         "state": "active",
                      *         "start": "vd_live_227b",
                      *         "previous": null,
-                     *         "made_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
-                     *         "created_at": "2026-03-01T12:05:32.000Z",
+                     *         "made_by": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *         "created_at": "2026-03-01T12:05:48.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": null,
                      *         "revoked_at": null
@@ -31135,7 +32417,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 * @example a5575a17-c015-4947-a24c-746abb67a73c
                  */
                 id: string;
             };
@@ -31152,7 +32434,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *       "mode": "live",
                      *       "name": "Core banking",
                      *       "permissions": [
@@ -31165,10 +32447,10 @@ export interface operations {
                      *       "start": "vd_live_08f2",
                      *       "previous": {
                      *         "start": "vd_live_227b",
-                     *         "ends_at": "2026-03-02T12:05:35.000Z"
+                     *         "ends_at": "2026-03-02T12:05:51.000Z"
                      *       },
-                     *       "made_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
-                     *       "created_at": "2026-03-01T12:05:32.000Z",
+                     *       "made_by": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *       "created_at": "2026-03-01T12:05:48.000Z",
                      *       "expires_at": null,
                      *       "last_used_at": "2026-03-01T12:00:00.000Z",
                      *       "revoked_at": null
@@ -31193,7 +32475,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 * @example a5575a17-c015-4947-a24c-746abb67a73c
                  */
                 id: string;
             };
@@ -31227,7 +32509,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 * @example a5575a17-c015-4947-a24c-746abb67a73c
                  */
                 id: string;
             };
@@ -31254,7 +32536,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *         "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
@@ -31267,10 +32549,10 @@ export interface operations {
                      *         "start": "vd_live_08f2",
                      *         "previous": {
                      *           "start": "vd_live_227b",
-                     *           "ends_at": "2026-03-02T12:05:35.000Z"
+                     *           "ends_at": "2026-03-02T12:05:51.000Z"
                      *         },
-                     *         "made_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
-                     *         "created_at": "2026-03-01T12:05:32.000Z",
+                     *         "made_by": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *         "created_at": "2026-03-01T12:05:48.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": "2026-03-01T12:00:00.000Z",
                      *         "revoked_at": null

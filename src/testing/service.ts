@@ -13,6 +13,9 @@ export const LOST = Symbol('lost');
 /** The answer never comes during the test. */
 export const NEVER = Symbol('never');
 
+/** Done, with nothing to tell, where the service may also answer something. */
+export const NOTHING = Symbol('nothing');
+
 /** A refusal of the service (RFC 9457). */
 export class Refusal {
   readonly status: number;
@@ -31,7 +34,7 @@ type Success<Id extends OperationId> = Responses<Id>[keyof Responses<Id> & (200 
 type Body<Id extends OperationId> =
   Success<Id> extends { content: infer Content } ? Content[keyof Content & 'application/json'] : never;
 
-type Answer<Id extends OperationId> = Body<Id> | Refusal | typeof LOST | typeof NEVER;
+type Answer<Id extends OperationId> = Body<Id> | Refusal | typeof LOST | typeof NEVER | typeof NOTHING;
 type Play<Id extends OperationId> = Answer<Id> | ((body: unknown) => Answer<Id>);
 
 /** Answers that replace the recorded examples, by operation. */
@@ -178,6 +181,10 @@ function handlerOf(
     const answer = typeof play === 'function' ? play(body) : play;
     if (answer === NEVER) return new Promise<never>(() => undefined);
     if (answer === LOST) return Response.error();
+    if (answer === NOTHING) {
+      if (!operation.responses['204']) fault(`${id}: the document has no answer without a body`);
+      return new Response(null, { status: 204 });
+    }
     if (answer instanceof Refusal) {
       const { status, code, more } = answer;
       if (!operation.responses[status]) fault(`${id}: the document has no answer with status ${status}`);

@@ -15,6 +15,7 @@ export const STAFF: ReadonlySet<string> = new Set([
   'console',
   'console_calls',
   'console_pages',
+  'console_privacy',
   'console_screening',
   'console_workflows',
   'findings',

@@ -45,6 +45,7 @@ export function companyOf(changes: Partial<Company> = {}): Company {
     webhook_retention_days: 30,
     second_factor: 'optional',
     erasure: 'one_person',
+    export: 'one_person',
     call_hours: null,
     webhook_report: 'summary',
     privacy_url: null,

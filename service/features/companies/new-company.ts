@@ -42,6 +42,7 @@ export const FIRST_SETTINGS: Omit<CompanySettings, 'branding'> = {
   duplicates: { number: true, page: true, face: true },
   second_factor: 'optional',
   erasure: 'one_person',
+  export: 'one_person',
   call_hours: null,
   consent: { version: '1', text: null, face_separately: false },
 };

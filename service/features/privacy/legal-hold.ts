@@ -1,7 +1,16 @@
-import type { LegalHold, LegalHoldRequest } from '../../../packages/contract/privacy.ts';
+import type { Static } from 'typebox';
+import type { LegalHold, LegalHoldLift, LegalHoldQuery, LegalHoldRequest } from '../../../packages/contract/privacy.ts';
+import { modeOf } from '../../platform/access/mode.ts';
+import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import { findLegalHold, liftLegalHold, replaceLegalHold, type LegalHoldRow } from './legal-holds-queries.ts';
+import {
+  findLegalHold,
+  liftLegalHold,
+  listLegalHolds,
+  replaceLegalHold,
+  type LegalHoldRow,
+} from './legal-holds-queries.ts';
 import { lockProfile, updateProfile } from '../profiles/queries.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { normaliseText } from '../profiles/personal-data.ts';
@@ -23,8 +32,7 @@ export async function placeLegalHold(
   held: Customer,
   input: LegalHoldRequest,
 ): Promise<LegalHold> {
-  const reason = normaliseText('/reason', input.reason);
-  if (reason === '') throw invalidField('/reason', 'too_short', 'must give a reason');
+  const reason = reasonOf(input);
   const now = clock.now();
   const until = input.until === undefined ? null : new Date(input.until);
   if (until && until <= now) throw invalidField('/until', 'too_early', 'must be in the future');
@@ -32,14 +40,14 @@ export async function placeLegalHold(
     await lockHeld(transaction, user, held);
     // The change stops a purge that was about to take the profile.
     await updateProfile(transaction, held.id, { updated_at: now });
-    const row = { profile_id: held.id, reason, until, placed_by: user.userId, placed_at: now };
-    const hold = await replaceLegalHold(transaction, row);
+    const placed = { reason, until, placed_by: user.userId, placed_at: now };
+    await replaceLegalHold(transaction, { profile_id: held.id, company_id: user.companyId, ...placed });
     await recordAudit(transaction, {
       ...about(user, held),
       action: 'profile.held',
       detail: { until: until?.toISOString() ?? null },
     });
-    return toLegalHold(hold);
+    return presentHold(transaction, held, now);
   });
 }
 
@@ -51,21 +59,40 @@ export async function getLegalHold(
 ): Promise<LegalHold> {
   return database.transaction().execute(async (transaction) => {
     await lockHeld(transaction, user, held);
-    const hold = await findLegalHold(transaction, held.id, clock.now());
-    if (!hold) throw new ProblemError('hold_not_found');
-    return toLegalHold(hold);
+    return presentHold(transaction, held, clock.now());
   });
 }
 
-/** @throws ProblemError profile_not_found or entity_not_found, hold_not_found. */
-export async function endLegalHold({ database, clock }: HoldParts, user: UserPrincipal, held: Customer): Promise<void> {
+/** @throws ProblemError profile_not_found or entity_not_found, hold_not_found; invalid_request for an empty reason. */
+export async function endLegalHold(
+  { database, clock }: HoldParts,
+  user: UserPrincipal,
+  held: Customer,
+  input: LegalHoldLift,
+): Promise<void> {
+  const reason = reasonOf(input);
   await database.transaction().execute(async (transaction) => {
     const now = clock.now();
     await lockHeld(transaction, user, held);
-    if (!(await findLegalHold(transaction, held.id, now))) throw new ProblemError('hold_not_found');
-    await liftLegalHold(transaction, held.id, user.userId, now);
+    await presentHold(transaction, held, now);
+    await liftLegalHold(transaction, held.id, { by: user.userId, reason }, now);
     await recordAudit(transaction, { ...about(user, held), action: 'profile.hold_lifted' });
   });
+}
+
+/** A company's holds, newest first. */
+export async function getLegalHolds(
+  { database, clock }: HoldParts,
+  user: UserPrincipal,
+  query: Static<typeof LegalHoldQuery>,
+) {
+  const limit = query.limit ?? 20;
+  const now = clock.now();
+  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
+  const filter = { mode: modeOf(user, query.mode, 'mode'), ended: query.ended ?? false, now, after };
+  const rows = await listLegalHolds(database, user.companyId, filter, limit + 1);
+  const places = rows.map((row) => ({ ...row, created_at: row.placed_at }));
+  return toPage(places, limit, (row) => toLegalHold(row, now));
 }
 
 /** @throws ProblemError legal_hold */
@@ -81,6 +108,33 @@ function about(user: UserPrincipal, { id }: Customer) {
   return { companyId: user.companyId, actor: user, subject: { kind: 'profile', id } };
 }
 
-function toLegalHold({ reason, until, placed_by, placed_at }: LegalHoldRow): LegalHold {
-  return { reason, until: until?.toISOString() ?? null, placed_by, placed_at: placed_at.toISOString() };
+function reasonOf(input: { reason: string }): string {
+  const reason = normaliseText('/reason', input.reason);
+  if (reason === '') throw invalidField('/reason', 'too_short', 'must give a reason');
+  return reason;
+}
+
+async function presentHold(transaction: Connection, { id }: Customer, now: Date): Promise<LegalHold> {
+  const hold = await findLegalHold(transaction, id, now);
+  if (!hold) throw new ProblemError('hold_not_found');
+  return toLegalHold(hold, now);
+}
+
+export function toLegalHold(row: LegalHoldRow, now: Date): LegalHold {
+  const { id, customer, reason, until, placed_by, placed_by_name, lifted_by, lifted_by_name, lift_reason } = row;
+  // One that ran out is marked within the hour.
+  const ended = row.lifted_at ?? (until && until <= now ? until : null);
+  return {
+    id,
+    ...customer,
+    reason,
+    until: until?.toISOString() ?? null,
+    placed_by,
+    placed_by_name,
+    placed_at: row.placed_at.toISOString(),
+    lifted_by,
+    lifted_by_name,
+    lifted_at: ended?.toISOString() ?? null,
+    lift_reason,
+  };
 }

@@ -1,27 +1,49 @@
-import type { AuditAction } from '../../../packages/contract/audit.ts';
-import type { ProfileExport } from '../../../packages/contract/privacy.ts';
+import type { AuditAction, AuditDetail } from '../../../packages/contract/audit.ts';
+import type { ExportReason, PrivacyRequest, ProfileExport } from '../../../packages/contract/privacy.ts';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
 import type { Parts } from '../../parts.ts';
 import { listAuditEntries } from '../audit/queries.ts';
 import { readPersonalRecords } from './personal-records-queries.ts';
 import { listAllAnswers } from '../steps/step-answers-queries.ts';
-import { findProfile } from '../profiles/queries.ts';
+import { findProfile, lockProfile } from '../profiles/queries.ts';
+import { findCompanySettings } from '../companies/queries.ts';
+import { ask } from './requests.ts';
+import { changePrivacyRequest, findPrivacyRequest } from './requests-queries.ts';
 import { recordAudit, toAuditEntry } from '../audit/audit.ts';
 import { readDetails } from '../entities/details.ts';
 import { openAnswers } from '../steps/step-questions.ts';
-import type { UserPrincipal } from '../../platform/access/principal.ts';
-import { customerNotFound } from '../../platform/problems/problems.ts';
+import type { Customer, UserPrincipal } from '../../platform/access/principal.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { ProblemError, customerNotFound } from '../../platform/problems/problems.ts';
 
 /** Entries of the audit in an export; more than any person has. */
 const MOST_ENTRIES = 10_000;
-/** The subject of a legal hold must not be warned by it; the records withhold it too. */
+/** The subject of a legal hold or of an authority's question must not be warned; the records withhold both too. */
 const WITHHELD: ReadonlySet<AuditAction> = new Set(['profile.held', 'profile.hold_lifted']);
+
+/**
+ * Says why one customer is exported, and asks for a second person if the company requires two.
+ *
+ * @throws ProblemError profile_not_found or entity_not_found, also for another company's.
+ */
+export async function orderExport(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  user: UserPrincipal,
+  who: Customer,
+  reason: ExportReason,
+): Promise<PrivacyRequest> {
+  return database.transaction().execute(async (transaction) => {
+    if (!(await lockProfile(transaction, user.companyId, who.id, who.subject))) throw customerNotFound(who.subject);
+    const state = (await needsTwo(transaction, user)) ? 'waiting' : 'ready';
+    return ask(transaction, user, who, { kind: 'export', reason, state }, clock.now());
+  });
+}
 
 /**
  * Everything that the service knows about one person, or one company and its people (GDPR articles 15 and 20), except
  * the bytes of their files, which have an address each.
  *
- * @throws ProblemError profile_not_found or entity_not_found, also for another company's.
+ * @throws ProblemError profile_not_found or entity_not_found, also for another company's; second_person_needed.
  */
 export async function exportPerson(
   { database, clock, configuration, secrets }: Pick<Parts, 'database' | 'clock' | 'configuration' | 'secrets'>,
@@ -39,6 +61,7 @@ export async function exportPerson(
         actor: user,
         action: 'profile.exported',
         subject: { kind: 'profile', id: profileId },
+        detail: await takeRequest(transaction, user, profileId, clock.now()),
       });
       const records = await readPersonalRecords(transaction, profileId);
       if (subject === 'entity') {
@@ -50,7 +73,7 @@ export async function exportPerson(
       if (answers.length > 0)
         records['step_answers'] = answers.map((row) => ({ ...row, answers: openAnswers({ secrets }, row) }));
       const all = await listAuditEntries(transaction, user.companyId, { subject: profileId }, MOST_ENTRIES);
-      const entries = all.filter(({ action }) => !WITHHELD.has(action));
+      const entries = all.filter(({ action, detail }) => !WITHHELD.has(action) && detail['reason'] !== 'authority');
       const documents = records['document'] ?? [];
       return {
         profile: profileId,
@@ -68,4 +91,24 @@ export async function exportPerson(
           })),
       };
     });
+}
+
+const needsTwo = async (transaction: Connection, { companyId }: UserPrincipal): Promise<boolean> =>
+  (await findCompanySettings(transaction, companyId))?.export === 'two_people';
+
+/** Uses the order of an export, if there is one. @returns why and by whom, for the audit. */
+async function takeRequest(
+  transaction: Connection,
+  user: UserPrincipal,
+  profileId: string,
+  now: Date,
+): Promise<AuditDetail> {
+  const found = await findPrivacyRequest(transaction, profileId, 'export', now);
+  const request = found?.state === 'ready' || found?.state === 'fetched' ? found : null;
+  // The company may have begun to require two after one person ordered it.
+  if (!request?.answered_by && (await needsTwo(transaction, user))) throw new ProblemError('second_person_needed');
+  if (!request) return {};
+  if (request.state === 'ready') await changePrivacyRequest(transaction, request.id, { state: 'fetched' });
+  const { reason, requested_by, answered_by } = request;
+  return { reason, requested_by, ...(answered_by !== null && { confirmed_by: answered_by }) };
 }

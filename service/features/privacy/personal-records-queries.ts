@@ -23,10 +23,10 @@ const LEFT_OUT = new Set([
 ]);
 
 /**
- * Tables that are kept from their subjects: the law forbids telling somebody that they are suspected, and a question for
- * a wallet has the key that opens its answer.
+ * Tables that are kept from their subjects: the law forbids telling somebody that they are suspected or that an
+ * authority asks for them, and a question for a wallet has the key that opens its answer.
  */
-const WITHHELD = new Set(['legal_hold', 'wallet_request']);
+const WITHHELD = new Set(['legal_hold', 'privacy_request', 'wallet_request']);
 
 /** Tables that repeat what another has, for searching. */
 const REPEATING = new Set(['review_tag']);

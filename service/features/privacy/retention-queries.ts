@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '../../platform/database/connection.ts';
 import { forgetImages } from '../duplicates/traces-queries.ts';
 import { notHeld } from './legal-holds-queries.ts';
@@ -33,6 +33,67 @@ export async function lockOldDocuments(transaction: Connection, companyId: strin
     .forUpdate()
     .skipLocked()
     .execute();
+}
+
+interface Due {
+  count: number;
+  /** Since when the first is kept; null without any. */
+  oldest: Date | null;
+}
+
+/**
+ * Documents of a company that `lockOldDocuments` finds at the instant; it stops at `most`.
+ */
+export async function countOldDocuments(
+  connection: Connection,
+  companyId: string,
+  before: Date,
+  most: number,
+): Promise<Due> {
+  return countDue(
+    connection,
+    sql`
+      select ${KEPT_SINCE} as since from document
+      where company_id = ${companyId}::uuid and file_removed_at is null and created_at < ${before}::timestamptz
+        and ${KEPT_SINCE} < ${before}::timestamptz and ${notHeld('document.profile_id')}
+      order by created_at limit ${most}`,
+  );
+}
+
+/** Stored files of one customer. */
+export async function countKeptDocuments(connection: Connection, profileId: string): Promise<Due> {
+  return countDue(
+    connection,
+    sql`select ${KEPT_SINCE} as since from document where profile_id = ${profileId}::uuid and file_removed_at is null`,
+  );
+}
+
+/** Profiles of a company that `lockOldProfiles` finds at the instant; it stops at `most`. */
+export async function countOldProfiles(
+  connection: Connection,
+  companyId: string,
+  before: Date,
+  most: number,
+): Promise<Due> {
+  return countDue(
+    connection,
+    sql`
+      select updated_at as since from profile
+      where company_id = ${companyId}::uuid and updated_at < ${before}::timestamptz and ${notHeld('profile.id')}
+      order by updated_at limit ${most}`,
+  );
+}
+
+/** When the newest file of a document, or of an earlier version, came or was replaced. */
+const KEPT_SINCE = sql<Date>`greatest(
+  document.created_at, (select max(replaced_at) from document_version where document_id = document.id)
+)`;
+
+async function countDue(connection: Connection, rows: RawBuilder<unknown>): Promise<Due> {
+  const found = await sql<Due>`select count(*)::int as count, min(since) as oldest from (${rows}) as due`.execute(
+    connection,
+  );
+  return found.rows[0] ?? { count: 0, oldest: null };
 }
 
 /** Records that the files of documents are gone, with their earlier versions and readings. */

@@ -3,7 +3,7 @@ import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { deleteExpiredBlockEntries } from '../duplicates/block-entries-queries.ts';
 import { findFileKeys } from '../documents/document-versions-queries.ts';
-import { deleteOldErasureRequests } from './erasure-requests-queries.ts';
+import { deleteOldPrivacyRequests } from './requests-queries.ts';
 import { addRecurringJob } from '../../platform/jobs/queries.ts';
 import { endLegalHolds } from './legal-holds-queries.ts';
 import { listPersonalFiles } from './personal-records-queries.ts';
@@ -51,7 +51,7 @@ export function retention(parts: RetentionParts): JobHandler {
     async run() {
       const now = parts.clock.now();
       await endLegalHolds(parts.database, now);
-      await deleteOldErasureRequests(parts.database, now);
+      await deleteOldPrivacyRequests(parts.database, now);
       const daysAgo = (days: number) => secondsAfter(now, -days * DAY);
       for (const { id, settings } of await listRetention(parts.database)) {
         const { images, profiles, events } = retentionDays(settings);

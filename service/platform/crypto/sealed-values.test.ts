@@ -12,7 +12,12 @@ import { insertCallMessage } from '../../features/calls/records/queries.ts';
 import { changeCall, findAnyCall, insertCall } from '../../features/calls/queries.ts';
 import { secondsAfter } from '../clock.ts';
 import { insertDecision, listDecisions } from '../../features/decisions/queries.ts';
-import { replaceLegalHold } from '../../features/privacy/legal-holds-queries.ts';
+import { liftLegalHold, replaceLegalHold } from '../../features/privacy/legal-holds-queries.ts';
+import {
+  changePrivacyRequest,
+  findPrivacyRequest,
+  replacePrivacyRequest,
+} from '../../features/privacy/requests-queries.ts';
 import { replaceChallenge, takeChallenge } from '../../features/biologin/passkeys/queries.ts';
 import { findProfileOfAnyCompany } from '../../features/profiles/queries.ts';
 import { findReadings, saveReading } from '../../features/documents/readings-queries.ts';
@@ -72,8 +77,15 @@ describe.each(databases)('sealed values on $name', (kind) => {
       .executeTakeFirstOrThrow();
     await saveReading(database, document, { outline: null, fingerprint: '', fields: MARKED_FIELDS }, now);
     expect((await findReadings(database, [document])).get(document)?.fields).toEqual(MARKED_FIELDS);
-    const hold = { profile_id: profile, reason: MARK, until: null, placed_by: user, placed_at: now };
-    await database.transaction().execute((transaction) => replaceLegalHold(transaction, hold));
+    const about = { profile_id: profile, company_id: company.id };
+    const hold = { ...about, reason: MARK, until: null, placed_by: user, placed_at: now };
+    await replaceLegalHold(database, hold);
+    await liftLegalHold(database, profile, { by: user, reason: MARK }, now);
+    const asked = { kind: 'erasure', reason: 'asked', state: 'waiting', requested_by: user } as const;
+    const request = { ...about, ...asked, id: crypto.randomUUID(), created_at: now, expires_at: secondsAfter(now, 60) };
+    await replacePrivacyRequest(database, request);
+    await changePrivacyRequest(database, request.id, { note: MARK });
+    expect(await findPrivacyRequest(database, profile, 'erasure', now)).toMatchObject({ note: MARK });
     await insertBlockEntry(database, {
       ...BLOCKED,
       mode: 'live',

@@ -12,6 +12,7 @@ import * as openHits from './migrations/0008-open-hits.ts';
 import * as secondPerson from './migrations/0009-second-person.ts';
 import * as calls from './migrations/0010-calls.ts';
 import * as openidDomains from './migrations/0011-openid-domains.ts';
+import * as privacyRequests from './migrations/0012-privacy-requests.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './schema.ts';
 
@@ -27,6 +28,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009-second-person': secondPerson,
   '0010-calls': calls,
   '0011-openid-domains': openidDomains,
+  '0012-privacy-requests': privacyRequests,
 };
 
 /**

@@ -72,8 +72,8 @@ import type { FactorChallengeTable, RecoveryCodeTable, TotpTable, UserPasskeyTab
 import type { VerificationTable, VerificationVisitTable } from './tables/verifications.ts';
 import type {
   EntityTable,
-  ErasureRequestTable,
   LegalHoldTable,
+  PrivacyRequestTable,
   LinkTable,
   LocationTable,
   OneTimeCodeTable,
@@ -122,7 +122,7 @@ export interface Database {
   verification_visit: VerificationVisitTable;
   entity: EntityTable;
   legal_hold: LegalHoldTable;
-  erasure_request: ErasureRequestTable;
+  privacy_request: PrivacyRequestTable;
   profile_step: ProfileStepTable;
   link: LinkTable;
   location: LocationTable;

@@ -40,8 +40,15 @@ export async function companyJourney(test: TestApplication): Promise<void> {
   const hold = `/entity/${id}/legal-hold`;
   await compliance('PUT', hold, { reason: 'Court order 4 C 12/26.' });
   await compliance('GET', hold);
-  await compliance('DELETE', hold);
-  await admin('PATCH', '/company', { erasure: 'two_people' });
-  await admin('POST', `/entity/${id}/erase`, { reason: 'no_longer_needed' });
+  await compliance('GET', `/entity/${id}/keeping`);
+  await compliance('POST', `${hold}/lift`, { reason: 'The order ended.' });
+  await admin('PATCH', '/company', { erasure: 'two_people', export: 'two_people' });
+  for (const kind of ['erase', 'export']) {
+    const why = { reason: kind === 'erase' ? 'no_longer_needed' : 'review' };
+    await admin('POST', `/entity/${id}/${kind}`, why);
+    await compliance('POST', `/entity/${id}/${kind}/return`, { note: 'The account is still open.' });
+    await admin('POST', `/entity/${id}/${kind}`, why);
+  }
+  await compliance('POST', `/entity/${id}/export/confirm`);
   await compliance('POST', `/entity/${id}/erase/confirm`);
 }

@@ -195,10 +195,19 @@ async function ending(test: TestApplication, company: TestCompany, profile: stri
   const hold = `/profile/${profile}/legal-hold`;
   await compliance!('PUT', hold, { reason: 'Court order 4 C 12/26.', until: '2027-03-01T00:00:00Z' });
   await compliance!('GET', hold);
-  await compliance!('DELETE', hold);
-  await admin!('PATCH', '/company', { erasure: 'two_people' });
-  await admin!('POST', `/profile/${profile}/erase`, { reason: 'asked' });
-  await admin!('GET', '/erasure-request');
+  await admin!('GET', '/legal-hold');
+  await admin!('GET', `/profile/${profile}/keeping`);
+  await admin!('GET', '/retention');
+  await compliance!('POST', `${hold}/lift`, { reason: 'The order ended.' });
+  await admin!('PATCH', '/company', { erasure: 'two_people', export: 'two_people' });
+  for (const kind of ['erase', 'export']) {
+    const why = { reason: kind === 'erase' ? 'asked' : 'access' };
+    await admin!('POST', `/profile/${profile}/${kind}`, why);
+    await compliance!('POST', `/profile/${profile}/${kind}/return`, { note: 'Ask for a proof of who they are.' });
+    await admin!('POST', `/profile/${profile}/${kind}`, why);
+  }
+  await compliance!('POST', `/profile/${profile}/export/confirm`);
+  await compliance!('GET', '/privacy-request');
   await compliance!('POST', `/profile/${profile}/erase/confirm`);
 }
 

@@ -31,6 +31,7 @@ const PastCallScreen = lazy(() => import('./calls/past/past-call-screen.tsx'));
 const CallFiguresScreen = lazy(() => import('./calls/figures/call-figures-screen.tsx'));
 const CallHoursScreen = lazy(() => import('./calls/hours/call-hours-screen.tsx'));
 const ScreeningScreen = lazy(() => import('./screening/screening-screen.tsx'));
+const PrivacyScreen = lazy(() => import('./privacy/privacy-screen.tsx'));
 const CaseScreen = lazy(() => import('./case/case-screen.tsx'));
 
 interface ConsoleRoutesProps {
@@ -101,6 +102,7 @@ function SignedIn({ staff, arrival }: Pick<ConsoleRoutesProps, 'staff' | 'arriva
         <Route path={CONSOLE.webhooks} element={<WebhooksScreen />} />
         <Route path={CONSOLE.keys} element={<KeysScreen />} />
         <Route path={CONSOLE.networks} element={<NetworksScreen />} />
+        <Route path={CONSOLE.privacy} element={<PrivacyScreen />} />
         <Route path={CONSOLE.audit} element={<AuditScreen />} />
         <Route path={CONSOLE.openid} element={<SignOnScreen />} />
         <Route path={`${CONSOLE.signIn}/:provider`} element={<GoOn to={arrival?.back ?? null} me={me} />} />

@@ -27,6 +27,7 @@ const TEXTS = [
   'steps',
   'console_pages',
   'console_calls',
+  'console_privacy',
   'console_screening',
   'console_workflows',
   'sign_in',

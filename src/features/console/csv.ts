@@ -1,3 +1,5 @@
+import { saveFile } from './save-file.ts';
+
 export type Cell = string | number | null;
 
 /** A cell as RFC 4180 wants it; a spreadsheet must not take it for a formula. */
@@ -12,9 +14,4 @@ export const writeCsv = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(write).join(',')}\r\n`).join('');
 
 /** Has the browser save CSV as a file. */
-export function downloadCsv(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
-}
+export const downloadCsv = (text: string, name: string): void => saveFile(text, name, 'text/csv');

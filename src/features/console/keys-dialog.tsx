@@ -17,6 +17,9 @@ const KEYS = {
     out: '-',
     turn: 'T',
     original: 'O',
+    hold: 'H',
+    export: 'E',
+    erase: 'X',
   },
 } as const;
 

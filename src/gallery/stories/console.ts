@@ -10,6 +10,7 @@ import {
   screeningOf,
 } from '../../testing/review.ts';
 import { callFiguresOf, callOf } from '../../testing/call.ts';
+import { holdOf, pageOf, requestOf, retentionOf } from '../../testing/privacy.ts';
 import { listsOf, openHitsOf, rescreeningOf } from '../../testing/screening.ts';
 import { LOST, NEVER, Refusal, type Answers } from '../../testing/service.ts';
 import { companyOf } from '../../testing/workflows.ts';
@@ -82,6 +83,9 @@ const ADMIN = [
   'document.read',
   'company.read',
   'company.write',
+  'profile.hold',
+  'profile.export',
+  'profile.erase',
 ];
 const screening = (name: string, answers: Answers): Story => ({
   name: `screening, ${name}`,
@@ -175,6 +179,24 @@ export const consoleStories: readonly Story[] = [
     press: (t) => [t('console_pages:openid.remove')],
   },
   page('the sign-on, loading', '/console/sign-on', { getOpenid: NEVER }),
+  page('the privacy page, requests, a hold and periods', '/console/privacy', {
+    listPrivacyRequests: pageOf([
+      requestOf(),
+      requestOf({ id: PROVIDER, kind: 'export', state: 'ready', reason: 'access', mine: true }),
+    ]),
+    listLegalHolds: pageOf([holdOf()]),
+    getRetention: retentionOf(),
+  }),
+  page('the privacy page, nothing under way', '/console/privacy', {
+    listPrivacyRequests: pageOf([]),
+    listLegalHolds: pageOf([]),
+    getRetention: retentionOf({ images: { days: 90, due: 0, next: null }, held: 0 }),
+  }),
+  page('the privacy page, not reached', '/console/privacy', {
+    listPrivacyRequests: LOST,
+    listLegalHolds: LOST,
+    getRetention: LOST,
+  }),
   page('the networks, one', '/console/networks', {}),
   page('the networks, none', '/console/networks', { listIpWhitelist: [] }),
   page('the webhooks, no endpoint', '/console/webhooks', {

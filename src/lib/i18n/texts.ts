@@ -8,6 +8,7 @@ import type capture from '../../texts/en/capture.json';
 import type reviewCase from '../../texts/en/review_case.json';
 import type consoleTexts from '../../texts/en/console.json';
 import type consolePages from '../../texts/en/console_pages.json';
+import type consolePrivacy from '../../texts/en/console_privacy.json';
 import type consoleScreening from '../../texts/en/console_screening.json';
 import type consoleWorkflows from '../../texts/en/console_workflows.json';
 import type findings from '../../texts/en/findings.json';
@@ -60,6 +61,8 @@ export interface Texts {
   console_pages: typeof consolePages;
   /** Workflows, branding and the preview, with the fields of both. */
   console_workflows: typeof consoleWorkflows;
+  /** Holds, erasures, exports, retention. */
+  console_privacy: typeof consolePrivacy;
   /** Hits over all customers, lists, rescreening. */
   console_screening: typeof consoleScreening;
   /** What checks find, steps, fields and sources, for people of the business. */

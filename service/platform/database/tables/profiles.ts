@@ -2,7 +2,12 @@ import type { Mode } from '../../../../packages/contract/mode.ts';
 import type { CodeDelivery } from '../../../../packages/contract/answers/one-time-code.ts';
 import type { ConsentSource } from '../../../../packages/contract/answers/consent.ts';
 import type { Journey } from '../../../../packages/contract/interface-pages.ts';
-import type { ErasureReason } from '../../../../packages/contract/privacy.ts';
+import type {
+  ErasureReason,
+  ExportReason,
+  PrivacyRequest,
+  PrivacyRequestKind,
+} from '../../../../packages/contract/privacy.ts';
 import type { ProfileStatus } from '../../../../packages/contract/profile.ts';
 import type { StepKind, StepStatus } from '../../../../packages/contract/step.ts';
 import type { TestOutcome } from '../../../../packages/contract/test-outcome.ts';
@@ -71,6 +76,7 @@ export interface ProfileTable {
 export interface LegalHoldTable {
   id: string;
   profile_id: string;
+  company_id: string;
   reason: Sealed<string>;
   until: Date | null;
   /** The user. */
@@ -79,18 +85,27 @@ export interface LegalHoldTable {
   /** Null when it ran out. */
   lifted_by: string | null;
   lifted_at: Date | null;
+  /** Null when it ran out or another took its place. */
+  lift_reason: Sealed<string> | null;
 }
 
-/** An erasure that waits for a second person. */
-export interface ErasureRequestTable {
+/** An erasure that waits for a second person, or an export. */
+export interface PrivacyRequestTable {
   id: string;
   profile_id: string;
   company_id: string;
-  reason: ErasureReason;
+  kind: PrivacyRequestKind;
+  reason: ErasureReason | ExportReason;
+  state: PrivacyRequest['state'];
   /** The user. */
   requested_by: string;
   created_at: Date;
   expires_at: Date;
+  /** The second person; null where none was needed or has answered. */
+  answered_by: string | null;
+  answered_at: Date | null;
+  /** Why it was returned. */
+  note: Sealed<string> | null;
 }
 
 export interface ProfileStepTable {

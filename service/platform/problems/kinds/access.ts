@@ -150,7 +150,7 @@ export const accessProblems = {
   second_person_needed: [
     403,
     'Another person must confirm',
-    'Nobody may confirm an erasure that they requested, or a decision that they proposed, themselves.',
+    'Nobody may confirm what they asked for or proposed themselves, and no API key confirms. Where exports need two people, one can be fetched only after a confirmation.',
     'Let another user confirm it.',
   ],
   permission_missing: [

@@ -139,10 +139,10 @@ export const missingProblems = {
     'Send the customer a link, or record a consent that you obtained elsewhere.',
   ],
   hold_not_found: [404, 'This profile has no legal hold', 'There is no legal hold to lift or show.', 'Nothing to do.'],
-  erasure_not_requested: [
+  privacy_request_not_found: [
     404,
-    'Nobody has asked for this erasure',
-    'An erasure can be confirmed only after somebody has asked for it.',
+    'Nobody has asked for this',
+    'No erasure or export of this customer waits for a second person.',
     'Ask for it first.',
   ],
   proposal_not_found: [

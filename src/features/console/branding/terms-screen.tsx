@@ -16,6 +16,7 @@ const SETTINGS = [
   'profile_retention_days',
   'webhook_retention_days',
   'erasure',
+  'export',
 ] as const satisfies readonly (keyof Company)[];
 
 export default function TermsScreen() {

@@ -12,6 +12,7 @@ import { Skeleton, Waiting } from '../../../ui/waiting/waiting.tsx';
 import { useConsole } from '../console-context.ts';
 import { useFindings } from '../findings.ts';
 import { CONSOLE } from '../paths.ts';
+import { Keeping } from '../privacy/keeping.tsx';
 import { Trouble } from '../trouble.tsx';
 import { useAge } from '../use-age.ts';
 import { fetchProposal, fetchReport } from './case-api.ts';
@@ -137,6 +138,7 @@ function Opened({ report, claim, proposal, queue, onChanged }: OpenedProps) {
           <Duplicates report={report} />
           <Calls report={report} />
           <History report={report} />
+          <Keeping profile={profile.id} queue={queue} />
         </Column>
       </div>
       {proposal !== null ? (

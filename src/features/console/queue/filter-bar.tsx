@@ -119,6 +119,17 @@ export function FilterBar({ filters, search, resets, field, onNarrow, onSearch }
       />
       <Choice
         className={styles.choice}
+        label={t('filter.proposed')}
+        none={t('filter.any')}
+        value={filters.proposed === undefined ? '' : String(filters.proposed)}
+        options={(['true', 'false'] as const).map((value) => ({
+          value,
+          label: t(value === 'true' ? 'filter.confirm' : 'filter.first'),
+        }))}
+        onChoose={(proposed) => onNarrow({ proposed: proposed === '' ? undefined : proposed === 'true' })}
+      />
+      <Choice
+        className={styles.choice}
         label={t('filter.mode')}
         value={filters.mode}
         options={[

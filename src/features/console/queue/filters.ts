@@ -14,6 +14,8 @@ export interface QueueFilters {
   age_group?: (typeof AGES)[number] | undefined;
   waited?: Waited | undefined;
   listed?: boolean;
+  /** Only with, or only without, a decision that waits for a second person. */
+  proposed?: boolean | undefined;
   mine?: boolean;
 }
 
@@ -27,6 +29,7 @@ export function readFilters(search: URLSearchParams): QueueFilters {
   const slug = search.get('workflow_slug');
   const age = AGES.find((one) => one === search.get('age_group'));
   const waited = search.get('waited');
+  const proposed = { true: true, false: false }[search.get('proposed') ?? ''];
   return {
     mode: search.get('mode') === 'test' ? 'test' : 'live',
     order: search.get('order') === 'riskiest' ? 'riskiest' : 'oldest',
@@ -37,6 +40,7 @@ export function readFilters(search: URLSearchParams): QueueFilters {
     ...(age && { age_group: age }),
     ...(isWaited(waited) && { waited }),
     ...(search.get('listed') === 'true' && { listed: true }),
+    ...(proposed !== undefined && { proposed }),
     ...(search.get('mine') === 'true' && { mine: true }),
   };
 }
@@ -47,7 +51,8 @@ export function writeFilters({ mode, order, ...others }: QueueFilters): URLSearc
   if (mode === 'test') search.set('mode', mode);
   if (order === 'riskiest') search.set('order', order);
   for (const [name, value] of Object.entries(others))
-    if (value !== undefined && value !== '' && value !== false) search.set(name, String(value));
+    if (value !== undefined && value !== '' && (value !== false || name === 'proposed'))
+      search.set(name, String(value));
   return search;
 }
 

@@ -10,6 +10,20 @@ const open = (answers: Answers, at = '/console/review', permissions: readonly st
   show({ at, answers, instead: { permissions } });
 const rows = () => within(screen.getByRole('list', { name: 'Cases that wait' })).getAllByRole('listitem');
 
+it('cases that wait for a second person are narrowed to, by the address too', async () => {
+  const { person, service } = await show({
+    at: '/console/review?proposed=false',
+    answers: { listReview: queuePageOf([caseOf()]) },
+    instead: { permissions: OFFICER },
+  });
+  const choice = await screen.findByRole('combobox', { name: 'Decision' });
+  expect((choice as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('To decide first');
+  expect(service.queriesOf('listReview').at(-1)).toContain('proposed=false');
+  await person.selectOptions(choice, 'To confirm');
+  expect(window.location.search).toBe('?proposed=true');
+  await waitFor(() => expect(service.queriesOf('listReview').at(-1)).toContain('proposed=true'));
+});
+
 it('the queue shows each case with its findings in words, its risk and who works on it', async () => {
   const taken = caseOf({ profile: OTHER, name: null, listed: true, risk: 85, claim: claimOf(false) });
   await open({

@@ -21,6 +21,7 @@ const shown = [
   'profile_retention_days',
   'webhook_retention_days',
   'erasure',
+  'export',
 ];
 const company = fieldsOf(COMPANY).filter(([name]) => [...shown, 'branding'].includes(name));
 const all = [
