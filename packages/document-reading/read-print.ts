@@ -5,8 +5,10 @@ import { assignFields } from './fields/assign.ts';
 import { DATES, doubtsAgainst, doubtsOfDates, type Doubt, type MachineFacts } from './fields/doubts.ts';
 import type { Labels, PrintedField } from './fields/label-table.ts';
 import { recogniseTitles, sideOf, type PrintedType } from './fields/recognise.ts';
-import { segmentsOf } from './fields/segments.ts';
+import { segmentsOf, type Segment } from './fields/segments.ts';
 import { cutLine, markValue, type ReadLine } from './marks/mark-letters.ts';
+import { lettersOfLines, readScripts } from './scripts/read-scripts.ts';
+import { scriptOf } from './scripts/shapes.ts';
 import { inFrame, readAgain, readLines, type PageText, type TextNetworks } from './text/read-lines.ts';
 import { certaintyOf, type TextLine } from './text/text-line.ts';
 
@@ -47,18 +49,39 @@ const LEAST_CERTAINTY = 0.4;
  */
 export async function readPrint(page: Frame, networks: TextNetworks, context: PrintContext): Promise<PrintReading> {
   const text = await readLines(page, networks);
-  const latin = text.lines.filter((line) => certaintyOf(line) >= LEAST_CERTAINTY && !MRZ_LINE.test(line.text));
+  const issuer = context.machine?.issuingCountry ?? null;
+  const expected = issuer !== null && scriptOf([...(context.labels.letters.get(issuer) ?? [])].join('')) !== null;
+  const inScript = await readScripts(page, text, networks, expected);
+  const scripts = inScript && lettersOfLines(inScript, issuer, context.labels);
+  const latin: TextLine[] = [];
   const english: TextLine[] = [];
-  for (const line of latin) {
-    const again = await readAgain(page, line, text, networks);
-    english.push({ box: line.box, ...(again ?? { text: '', certainties: [], places: [] }) });
+  const known: (readonly boolean[] | null)[] = [];
+  for (const [index, line] of text.lines.entries()) {
+    const written = scripts?.get(index);
+    if (written) {
+      latin.push({ ...line, ...written.readings[0] });
+      english.push({ ...line, ...written.readings[1] });
+      known.push(written.known);
+    } else if (certaintyOf(line) >= LEAST_CERTAINTY && !MRZ_LINE.test(line.text)) {
+      latin.push(line);
+      const again = await readAgain(page, line, text, networks);
+      english.push({ box: line.box, ...(again ?? { text: '', certainties: [], places: [] }) });
+      known.push(null);
+    }
   }
-  return fieldsOfLines(latin, english, text, page, context);
+  return fieldsOfLines({ latin, english, known }, text, page, context);
+}
+
+/** The lines of a page as both networks read them. */
+interface ReadLines {
+  readonly latin: readonly TextLine[];
+  readonly english: readonly TextLine[];
+  /** Of lines in Greek or Cyrillic, whether each sign of the first reading is known; null for Latin ones. */
+  readonly known: readonly (readonly boolean[] | null)[];
 }
 
 function fieldsOfLines(
-  latin: readonly TextLine[],
-  english: readonly TextLine[],
+  { latin, english, known: signs }: ReadLines,
   text: Pick<PageText, 'quarters'>,
   page: Frame,
   { labels, today, machine }: PrintContext,
@@ -76,10 +99,19 @@ function fieldsOfLines(
   const fields: Partial<Record<PrintedField, PrintedValue>> = {};
   for (const [field, read] of agreed) {
     const { lines } = read;
-    const { value, confidence } = withMarks(field, read, { country, labels }, (line) => ({
-      image: cutLine(page, inFrame(latin[line]!.box, text.quarters, page)),
-      readings: [latin[line]!, english[line]!],
-    }));
+    const isKnown = lines.every((line) =>
+      isWholeKnown(
+        one.find((segment) => segment.line === line),
+        signs[line],
+      ),
+    );
+    const isWritten = lines.some((line) => signs[line]);
+    const { value, confidence } = isWritten
+      ? { value: read.value, confidence: isKnown ? read.confidence : Math.min(ONE_OPINION, read.confidence) }
+      : withMarks(field, read, { country, labels }, (line) => ({
+          image: cutLine(page, inFrame(latin[line]!.box, text.quarters, page)),
+          readings: [latin[line]!, english[line]!],
+        }));
     // Dates that contradict one another are not known, whichever is wrong.
     const known = doubtful.length > 0 && DATES.includes(field) ? Math.min(confidence, 0.5) : confidence;
     const box = inFrame(around(lines.map((line) => latin[line]!)), text.quarters, page);
@@ -88,6 +120,12 @@ function fieldsOfLines(
   const against = machine ? doubtsAgainst(sureValues(fields), machine) : [];
   const side = sideOf(agreed, { mrz: machine?.mrz ?? null, licence: machine !== null && machine.mrz === null });
   return { fields, type: { country, kind, version: null, side }, doubts: [...doubtful, ...against] };
+}
+
+/** Whether each sign of a segment, which ends its line, is known. */
+function isWholeKnown(segment: Segment | undefined, known: readonly boolean[] | null | undefined): boolean {
+  if (!known) return true;
+  return segment !== undefined && known.slice(known.length - segment.text.length).every(Boolean);
 }
 
 /** Fields of words, in which a letter's mark counts. */
