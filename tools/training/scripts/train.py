@@ -1,4 +1,5 @@
-"""Trains the network that reads lines of Greek and Cyrillic: python3 train.py SECONDS OUT [PROCESSES] [BATCH] [SEED]"""
+"""Trains the network that reads lines of Greek and Cyrillic: python3 train.py SECONDS OUT [PROCESSES] [BATCH] [SEED]
+[CHECKPOINT]"""
 import contextlib
 import multiprocessing as mp
 import sys
@@ -115,7 +116,7 @@ def score(net, lines, device):
     return errors / signs, right / len(lines)
 
 
-def main(seconds, out, processes=2, size=64, seed=1):
+def main(seconds, out, processes=2, size=64, seed=1, checkpoint=None):
     device = 'cuda' if torch.cuda.is_available() else 'cpu'
     torch.manual_seed(seed)
     train, aside = faces(False), faces(True)
@@ -123,12 +124,15 @@ def main(seconds, out, processes=2, size=64, seed=1):
     for number in range(processes): mp.Process(target=produce, args=(seed * 1000 + number, train, queue, size), daemon=True).start()
     test = Drawer(99, aside)
     tested = [test.line() for _ in range(400)]
-    net = Net().to(device)
+    net = Net()
+    if checkpoint: net.load_state_dict(torch.load(checkpoint, map_location='cpu'))
+    net.to(device)
+    fastest = FASTEST / 2 if checkpoint else FASTEST
     mean = torch.optim.swa_utils.AveragedModel(net, avg_fn=lambda old, new, _: old + 0.002 * (new - old))
     optimizer = torch.optim.AdamW(net.parameters(), lr=FASTEST, weight_decay=0.02)
     start, step, seen, told, keep = time.time(), 0, 0, time.time(), []
     while (gone := (time.time() - start) / seconds) < 1:
-        for group in optimizer.param_groups: group['lr'] = FASTEST * min(1, (step + 1) / 300) * (0.5 + 0.5 * np.cos(np.pi * gone)) + 1e-6
+        for group in optimizer.param_groups: group['lr'] = fastest * min(1, (step + 1) / 300) * (0.5 + 0.5 * np.cos(np.pi * gone)) + 1e-6
         # Drawing is slower than learning: a batch is learnt from again, with another contrast.
         if not queue.empty() or len(keep) < 40:
             keep.append(queue.get())
@@ -171,4 +175,4 @@ def main(seconds, out, processes=2, size=64, seed=1):
     torch.save(nets[min(scores, key=lambda name: scores[name])].cpu().state_dict(), out)
 
 
-if __name__ == '__main__': main(float(sys.argv[1]), sys.argv[2], *map(int, sys.argv[3:]))
+if __name__ == '__main__': main(float(sys.argv[1]), sys.argv[2], *map(int, sys.argv[3:6]), *sys.argv[6:])
