@@ -35,7 +35,7 @@ const LEAST_LETTERS = 5;
 /** A reading this doubtful is a pattern, or another script. */
 const LEAST_CERTAINTY = 0.8;
 /** From this probability in both cuts on a sign is known. Measured: docs/bench/reading.md. */
-const KNOWN = 0.9;
+export const KNOWN = 0.9;
 
 /**
  * Reads the lines of Greek or Cyrillic, if the page has any.
