@@ -26,7 +26,10 @@ const networks = await loadTextNetworks();
 /** Shares of the height by which the second cut is smaller, above and below. */
 const [ABOVE, BELOW] = [0.06, 0.04];
 
-const sums = new Map<string, { lines: number; signs: number; errors: number; right: number; sure: number; wrong: number }>();
+const sums = new Map<
+  string,
+  { lines: number; signs: number; errors: number; right: number; sure: number; wrong: number }
+>();
 let milliseconds = 0;
 for (const { file, set, height, shapes } of lines) {
   const frame = await decodeFrame(await readFile(join(folder, file)));

@@ -4,7 +4,7 @@ import { lineTensor } from '../text/tensors.ts';
 import { certaintyOf, type Recognised, type TextLine } from '../text/text-line.ts';
 import type { Labels } from '../fields/label-table.ts';
 import { recogniseTitles } from '../fields/recognise.ts';
-import { letterShapes, ownLetters, scriptOf, type Script } from './shapes.ts';
+import { hasLetters, letterShapes, ownLetters, scriptOf, type Script } from './shapes.ts';
 
 /** What two cuts of a line say in shapes, by the line's index. */
 type ShapeLines = ReadonlyMap<number, readonly [Recognised, Recognised]>;
@@ -35,7 +35,7 @@ const LEAST_LETTERS = 5;
 /** A reading this doubtful is a pattern, or another script. */
 const LEAST_CERTAINTY = 0.8;
 /** From this probability in both cuts on a sign is known. Measured: docs/bench/reading.md. */
-export const KNOWN = 0.9;
+export const KNOWN = 0.95;
 
 /**
  * Reads the lines of Greek or Cyrillic, if the page has any.
@@ -114,11 +114,11 @@ function scriptOfLines(readings: readonly Recognised[]): Script | null {
 }
 
 /**
- * Whether a line is of the script: it has letters of it alone, or none but such as it shares with Latin, as some names
- * have.
+ * Whether a line is of the script: it has letters that Latin has not, or none but such as it shares with Latin, as some
+ * names have.
  */
 function isWritten({ text }: Recognised, script: Script): boolean {
-  if (ownLetters(text)[script] > 0) return true;
+  if (hasLetters(text, script)) return true;
   const letters = text.replaceAll(/\P{L}/gu, '');
   return letters.length >= 3 && !/\d/u.test(text) && !ONLY_LATIN.test(letters);
 }

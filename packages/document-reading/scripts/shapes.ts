@@ -45,6 +45,10 @@ export function ownLetters(shapes: string): Record<Script, number> {
   return own;
 }
 
+/** Whether shapes have letters that a script has and Latin has not. */
+export const hasLetters = (shapes: string, script: Script): boolean =>
+  [...shapes].some((shape) => !LATIN.test(shape) && letterIn(shape, script) !== null);
+
 /** The letter of a script that has a shape; null when it has none. */
 function letterIn(shape: string, script: Script, alphabet?: ReadonlySet<string>): string | null {
   const letter = LETTER_OF[script].get(shape) ?? (OF_SCRIPT[script].test(shape) ? shape : null);
@@ -84,7 +88,7 @@ export function letterShapes(shapes: string, script: Script, alphabet?: Readonly
     const chosen = found === 'both' ? (beside ?? script) : (found ?? script);
     const start = words[i]!.index;
     const known = found === 'both' ? beside !== undefined && !mixed : found !== null;
-    const letters = cased(word, chosen === 'Latin' ? word : inScript(word, script, alphabet));
+    const letters = cased(chosen === 'Latin' ? word : inScript(word, script, alphabet));
     [...letters].forEach((letter, at) => {
       text[start + at] = letter;
       clear[start + at] = known && /\p{L}/u.test(word[at]!);
@@ -103,16 +107,12 @@ const inScript = (word: string, script: Script, alphabet?: ReadonlySet<string>):
   [...word].map((shape) => DIGITS[script][shape] ?? letterIn(shape, script, alphabet) ?? shape).join('');
 
 /** Capitals and small letters of one shape are told apart by the others: words are in capitals or have one in front. */
-function cased(shapes: string, word: string): string {
+function cased(word: string): string {
   const rest = [...word].slice(1).filter((letter) => /\p{L}/u.test(letter));
   if (rest.length < 2) return word;
   const capitals = rest.filter((letter) => letter !== letter.toLowerCase()).length;
   if (capitals * 2 > rest.length) return sameLength(word, word.toUpperCase());
-  const first = [...shapes][0]!;
-  return sameLength(
-    word,
-    word[0]! === first.toLowerCase() ? word.toLowerCase() : word[0]! + word.slice(1).toLowerCase(),
-  );
+  return sameLength(word, word.charAt(0) + word.slice(1).toLowerCase());
 }
 
 /** Greek small letters with two marks have no capital of one sign. */

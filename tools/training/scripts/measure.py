@@ -24,9 +24,11 @@ def main(folder):
         families = {family: found for family, found in faces(True).items() if family.startswith(CHOSEN_BY) == aside}
         print(name, sorted(families), sum(map(len, families.values())), 'fonts')
         for height in HEIGHTS:
-            drawer = Drawer(2026, families, height=height)
+            drawer = Drawer(2026 + height, families, height=height)
             for number in range(LINES):
                 image, text, _ = drawer.line()
+                # Prints like Ы, and no language has it.
+                while 'ЬІ' in text.upper(): image, text, _ = drawer.line()
                 file = f'{name}-{height}-{number}.png'
                 cv2.imwrite(str(folder / file), image)
                 truths.append({'file': file, 'set': name, 'height': height, 'shapes': shape(text)})
