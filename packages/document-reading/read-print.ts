@@ -7,8 +7,9 @@ import type { Labels, PrintedField } from './fields/label-table.ts';
 import { recogniseTitles, sideOf, type PrintedType } from './fields/recognise.ts';
 import { segmentsOf, type Segment } from './fields/segments.ts';
 import { cutLine, markValue, type ReadLine } from './marks/mark-letters.ts';
-import { lettersOfLines, readScripts } from './scripts/read-scripts.ts';
+import { lettersOfLines, readScripts, type LetteredLine } from './scripts/read-scripts.ts';
 import { scriptOf } from './scripts/shapes.ts';
+import { compareSpelling } from './scripts/spelling.ts';
 import { inFrame, readAgain, readLines, type PageText, type TextNetworks } from './text/read-lines.ts';
 import { certaintyOf, type TextLine } from './text/text-line.ts';
 
@@ -55,33 +56,33 @@ export async function readPrint(page: Frame, networks: TextNetworks, context: Pr
   const scripts = inScript && lettersOfLines(inScript, issuer, context.labels);
   const latin: TextLine[] = [];
   const english: TextLine[] = [];
-  const known: (readonly boolean[] | null)[] = [];
+  const written: (LetteredLine | null)[] = [];
   for (const [index, line] of text.lines.entries()) {
-    const written = scripts?.get(index);
-    if (written) {
-      latin.push({ ...line, ...written.readings[0] });
-      english.push({ ...line, ...written.readings[1] });
-      known.push(written.known);
+    const lettered = scripts?.get(index);
+    if (lettered) {
+      latin.push({ ...line, ...lettered.readings[0] });
+      english.push({ ...line, ...lettered.readings[1] });
+      written.push(lettered);
     } else if (certaintyOf(line) >= LEAST_CERTAINTY && !MRZ_LINE.test(line.text)) {
       latin.push(line);
       const again = await readAgain(page, line, text, networks);
       english.push({ box: line.box, ...(again ?? { text: '', certainties: [], places: [] }) });
-      known.push(null);
+      written.push(null);
     }
   }
-  return fieldsOfLines({ latin, english, known }, text, page, context);
+  return fieldsOfLines({ latin, english, written }, text, page, context);
 }
 
 /** The lines of a page as both networks read them. */
 interface ReadLines {
   readonly latin: readonly TextLine[];
   readonly english: readonly TextLine[];
-  /** Of lines in Greek or Cyrillic, whether each sign of the first reading is known; null for Latin ones. */
-  readonly known: readonly (readonly boolean[] | null)[];
+  /** The lines in Greek or Cyrillic; null for Latin ones. */
+  readonly written: readonly (LetteredLine | null)[];
 }
 
 function fieldsOfLines(
-  { latin, english, known: signs }: ReadLines,
+  { latin, english, written }: ReadLines,
   text: Pick<PageText, 'quarters'>,
   page: Frame,
   { labels, today, machine }: PrintContext,
@@ -99,13 +100,15 @@ function fieldsOfLines(
   const fields: Partial<Record<PrintedField, PrintedValue>> = {};
   for (const [field, read] of agreed) {
     const { lines } = read;
+    const isSpelt = machine !== null && isNameOf(machine, field, read.value);
     const isKnown = lines.every((line) =>
       isWholeKnown(
         one.find((segment) => segment.line === line),
-        signs[line],
+        written[line] ?? null,
+        isSpelt,
       ),
     );
-    const isWritten = lines.some((line) => signs[line]);
+    const isWritten = lines.some((line) => written[line]);
     const { value, confidence } = isWritten
       ? { value: read.value, confidence: isKnown ? read.confidence : Math.min(ONE_OPINION, read.confidence) }
       : withMarks(field, read, { country, labels }, (line) => ({
@@ -122,10 +125,17 @@ function fieldsOfLines(
   return { fields, type: { country, kind, version: null, side }, doubts: [...doubtful, ...against] };
 }
 
-/** Whether each sign of a segment, which ends its line, is known. */
-function isWholeKnown(segment: Segment | undefined, known: readonly boolean[] | null | undefined): boolean {
-  if (!known) return true;
-  return segment !== undefined && known.slice(known.length - segment.text.length).every(Boolean);
+/** Whether a machine says a name so: then letters that print alike are those of its script. */
+const isNameOf = ({ lastName, firstName }: MachineFacts, field: PrintedField, value: string): boolean =>
+  (field === 'last_name' && compareSpelling(value, lastName) === 'same') ||
+  (field === 'first_name' && compareSpelling(value, firstName) === 'same');
+
+/** Whether each sign of a segment, which ends its line, is known; always on a line in Latin letters. */
+function isWholeKnown(segment: Segment | undefined, line: LetteredLine | null, isSpelt: boolean): boolean {
+  if (line === null) return true;
+  if (segment === undefined) return false;
+  const start = line.known.length - segment.text.length;
+  return line.known.every((known, sign) => sign < start || (known && (isSpelt || line.clear[sign]!)));
 }
 
 /** Fields of words, in which a letter's mark counts. */

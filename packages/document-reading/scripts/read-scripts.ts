@@ -18,8 +18,10 @@ export interface ScriptLines {
 /** A line with the letters that its shapes mean. */
 export interface LetteredLine {
   readonly readings: readonly [Recognised, Recognised];
-  /** Whether each sign of the first reading is known. */
+  /** Whether each sign's shape is known in the first reading. */
   readonly known: readonly boolean[];
+  /** Whether nothing else can be meant by each shape. */
+  readonly clear: readonly boolean[];
 }
 
 /** Shares of a line's height that are looked at above and below it: the detector's box cuts marks off. */
@@ -86,14 +88,14 @@ export function lettersOfLines(
     const [meant, second] = [letterShapes(one.text, script, alphabet), letterShapes(other.text, script, alphabet)];
     if (scriptOf(meant.text) === null) continue;
     const alike = meant.text === second.text;
-    const isSure = (sign: number) =>
-      Math.min(one.certainties[sign]!, other.certainties[sign]!) >= KNOWN && meant.clear[sign]!;
+    const isSure = (sign: number) => Math.min(one.certainties[sign]!, other.certainties[sign]!) >= KNOWN;
     lettered.set(index, {
       readings: [
         { ...one, text: meant.text },
         { ...other, text: second.text },
       ],
       known: [...meant.text].map((_, sign) => alike && isSure(sign)),
+      clear: meant.clear,
     });
   }
   return lettered;
