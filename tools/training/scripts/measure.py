@@ -13,7 +13,7 @@ from letters import shape
 
 HEIGHTS = (8, 10, 14, 20, 30)
 LINES = 300
-# By these families' lines the limit of what is known was chosen; the others are what is measured.
+# The lines of these families are for choosing the limit of what is known, the others' for measuring.
 CHOSEN_BY = ('Lato', 'Vollkorn', 'Go', 'Yanone', 'DejaVu Serif')
 
 
