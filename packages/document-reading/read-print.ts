@@ -5,8 +5,11 @@ import { assignFields } from './fields/assign.ts';
 import { DATES, doubtsAgainst, doubtsOfDates, type Doubt, type MachineFacts } from './fields/doubts.ts';
 import type { Labels, PrintedField } from './fields/label-table.ts';
 import { recogniseTitles, sideOf, type PrintedType } from './fields/recognise.ts';
-import { segmentsOf } from './fields/segments.ts';
+import { segmentsOf, type Segment } from './fields/segments.ts';
 import { cutLine, markValue, type ReadLine } from './marks/mark-letters.ts';
+import { lettersOfLines, readScripts, type LetteredLine } from './scripts/read-scripts.ts';
+import { scriptOf } from './scripts/shapes.ts';
+import { compareSpelling } from './scripts/spelling.ts';
 import { inFrame, readAgain, readLines, type PageText, type TextNetworks } from './text/read-lines.ts';
 import { certaintyOf, type TextLine } from './text/text-line.ts';
 
@@ -47,18 +50,39 @@ const LEAST_CERTAINTY = 0.4;
  */
 export async function readPrint(page: Frame, networks: TextNetworks, context: PrintContext): Promise<PrintReading> {
   const text = await readLines(page, networks);
-  const latin = text.lines.filter((line) => certaintyOf(line) >= LEAST_CERTAINTY && !MRZ_LINE.test(line.text));
+  const issuer = context.machine?.issuingCountry ?? null;
+  const expected = issuer !== null && scriptOf([...(context.labels.letters.get(issuer) ?? [])].join('')) !== null;
+  const inScript = await readScripts(page, text, networks, expected);
+  const scripts = inScript && lettersOfLines(inScript, issuer, context.labels);
+  const latin: TextLine[] = [];
   const english: TextLine[] = [];
-  for (const line of latin) {
-    const again = await readAgain(page, line, text, networks);
-    english.push({ box: line.box, ...(again ?? { text: '', certainties: [], places: [] }) });
+  const written: (LetteredLine | null)[] = [];
+  for (const [index, line] of text.lines.entries()) {
+    const lettered = scripts?.get(index);
+    if (lettered) {
+      latin.push({ ...line, ...lettered.readings[0] });
+      english.push({ ...line, ...lettered.readings[1] });
+      written.push(lettered);
+    } else if (certaintyOf(line) >= LEAST_CERTAINTY && !MRZ_LINE.test(line.text)) {
+      latin.push(line);
+      const again = await readAgain(page, line, text, networks);
+      english.push({ box: line.box, ...(again ?? { text: '', certainties: [], places: [] }) });
+      written.push(null);
+    }
   }
-  return fieldsOfLines(latin, english, text, page, context);
+  return fieldsOfLines({ latin, english, written }, text, page, context);
+}
+
+/** The lines of a page as both networks read them. */
+interface ReadLines {
+  readonly latin: readonly TextLine[];
+  readonly english: readonly TextLine[];
+  /** The lines in Greek or Cyrillic; null for Latin ones. */
+  readonly written: readonly (LetteredLine | null)[];
 }
 
 function fieldsOfLines(
-  latin: readonly TextLine[],
-  english: readonly TextLine[],
+  { latin, english, written }: ReadLines,
   text: Pick<PageText, 'quarters'>,
   page: Frame,
   { labels, today, machine }: PrintContext,
@@ -76,10 +100,21 @@ function fieldsOfLines(
   const fields: Partial<Record<PrintedField, PrintedValue>> = {};
   for (const [field, read] of agreed) {
     const { lines } = read;
-    const { value, confidence } = withMarks(field, read, { country, labels }, (line) => ({
-      image: cutLine(page, inFrame(latin[line]!.box, text.quarters, page)),
-      readings: [latin[line]!, english[line]!],
-    }));
+    const isSpelt = machine !== null && isNameOf(machine, field, read.value);
+    const isKnown = lines.every((line) =>
+      isWholeKnown(
+        one.find((segment) => segment.line === line),
+        written[line] ?? null,
+        isSpelt,
+      ),
+    );
+    const isWritten = lines.some((line) => written[line]);
+    const { value, confidence } = isWritten
+      ? { value: read.value, confidence: isKnown ? read.confidence : Math.min(ONE_OPINION, read.confidence) }
+      : withMarks(field, read, { country, labels }, (line) => ({
+          image: cutLine(page, inFrame(latin[line]!.box, text.quarters, page)),
+          readings: [latin[line]!, english[line]!],
+        }));
     // Dates that contradict one another are not known, whichever is wrong.
     const known = doubtful.length > 0 && DATES.includes(field) ? Math.min(confidence, 0.5) : confidence;
     const box = inFrame(around(lines.map((line) => latin[line]!)), text.quarters, page);
@@ -88,6 +123,19 @@ function fieldsOfLines(
   const against = machine ? doubtsAgainst(sureValues(fields), machine) : [];
   const side = sideOf(agreed, { mrz: machine?.mrz ?? null, licence: machine !== null && machine.mrz === null });
   return { fields, type: { country, kind, version: null, side }, doubts: [...doubtful, ...against] };
+}
+
+/** Whether a machine says a name so: then letters that print alike are those of its script. */
+const isNameOf = ({ lastName, firstName }: MachineFacts, field: PrintedField, value: string): boolean =>
+  (field === 'last_name' && compareSpelling(value, lastName) === 'same') ||
+  (field === 'first_name' && compareSpelling(value, firstName) === 'same');
+
+/** Whether each sign of a segment, which ends its line, is known; always on a line in Latin letters. */
+function isWholeKnown(segment: Segment | undefined, line: LetteredLine | null, isSpelt: boolean): boolean {
+  if (line === null) return true;
+  if (segment === undefined) return false;
+  const start = line.known.length - segment.text.length;
+  return line.known.every((known, sign) => sign < start || (known && (isSpelt || line.clear[sign]!)));
 }
 
 /** Fields of words, in which a letter's mark counts. */

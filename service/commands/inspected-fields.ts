@@ -3,8 +3,8 @@ import type { ReadPage } from '../../packages/document-vision/document/findings.
 import { kindOf } from '../../packages/document-vision/document/recognise.ts';
 import { ONE_OPINION, SURE } from '../../packages/document-reading/fields/agree.ts';
 import { isSameBirth } from '../../packages/document-reading/fields/anchors.ts';
-import { looseName } from '../../packages/document-reading/fields/fold.ts';
 import type { PrintedType } from '../../packages/document-reading/fields/recognise.ts';
+import { compareSpelling } from '../../packages/document-reading/scripts/spelling.ts';
 import type { PrintReading } from '../../packages/document-reading/read-print.ts';
 import type { Frame, Quad } from '../../packages/image/frame.ts';
 
@@ -24,7 +24,7 @@ const printsTheSame = (name: string, printed: InspectedField | undefined, { valu
   (printed.confidence ?? 0) >= SURE &&
   (name === 'birth_date' && source === 'mrz'
     ? isSameBirth(printed.value, value)
-    : looseName(printed.value) === looseName(value));
+    : compareSpelling(printed.value, value) === 'same');
 
 type Said = Pick<InspectedField, 'value' | 'source'>;
 
@@ -33,8 +33,8 @@ type Said = Pick<InspectedField, 'value' | 'source'>;
  * the spelling, and without print nobody knows it.
  */
 function nameOf(printed: InspectedField | undefined, value: string, source: InspectedField['source']): InspectedField {
-  const isSame = printed !== undefined && looseName(printed.value).startsWith(looseName(value));
-  if (isSame) return printed;
+  const spelling = printed && compareSpelling(printed.value, value);
+  if (printed && (spelling === 'same' || spelling === 'longer')) return printed;
   return { value, source, confidence: source === 'barcode' ? 1 : ONE_OPINION, box: null };
 }
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import sharp from 'sharp';
 import { barcodeProgram } from '../../packages/document-vision/barcode/program.ts';
 import { createBarcodeReader } from '../../packages/document-vision/barcode/read.ts';
 import { readMrz } from '../../packages/document-vision/mrz/read.ts';
@@ -16,13 +17,15 @@ import { machineFactsOf } from '../../service/features/documents/checks/print/pr
 import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
 import readPrint from '../../service/features/documents/checks/print/print-worker.ts';
 import publicDocuments from './public-documents.json' with { type: 'json' };
+import { makeNationalCard, type NationalIssuer } from '../specimens/documents/national-cards.ts';
+import { NATIONAL_CARDS } from '../specimens/documents/national-card-texts.ts';
 import { makeSpecimen, type SpecimenKind } from '../specimens/specimen.ts';
 
 // Fields of print that are read without a mistake, and wrong ones that are said to be sure.
 //
-//   node tools/bench/reading.ts [--list] [--alone] [FOLDER...]
+//   node tools/bench/reading.ts [--list] [--alone] [--scripts | FOLDER...]
 //
-// Without a folder: specimens. With some: those of their images that `public-documents.json` knows. For each file's
+// Without a folder: specimens; with `--scripts` those in Greek and Cyrillic, as photographs of three sizes. With some: those of their images that `public-documents.json` knows. For each file's
 // name it has the fields that the print shows, in their standard form, and `kind` and `country` of the document.
 // `--list` shows each field that is not exact, `--alone` reads print without MRZ and barcode.
 
@@ -62,6 +65,27 @@ async function* specimens(): AsyncGenerator<[name: string, bytes: Uint8Array, tr
     }
 }
 
+/** Families that no line was drawn in for training: tools/training/scripts/draw.py. */
+const FACES = ['Clear Sans', 'PT Sans', 'Play', 'Lato', 'Manrope', 'Vollkorn'] as const;
+/** Widths of the card in pixels, and how much its photograph is blurred. */
+const PHOTOGRAPHED = [
+  [1540, 0.3],
+  [1000, 0.6],
+  [700, 0.7],
+] as const;
+
+async function* nationalCards(): AsyncGenerator<[name: string, bytes: Uint8Array, truth: Truth]> {
+  for (const [i, issuer] of (Object.keys(NATIONAL_CARDS) as NationalIssuer[]).entries())
+    for (let person = 0; person < 2; person++)
+      for (const [size, [width, blur]] of PHOTOGRAPHED.entries()) {
+        const face = FACES[(i + 2 * person + size) % FACES.length]!;
+        const { png, kind, values } = await makeNationalCard(issuer, person, face);
+        const smaller = await sharp(png).resize(width).png().toBuffer();
+        const bytes = await sharp(smaller).blur(blur).jpeg({ quality: 80 }).toBuffer();
+        yield [`${issuer} ${person}, ${width} pixels, ${face}`, bytes, { ...values, kind, country: issuer }];
+      }
+}
+
 async function* images(folders: readonly string[]): AsyncGenerator<[name: string, bytes: Uint8Array, truth: Truth]> {
   const truths = publicDocuments as Record<string, Truth>;
   for (const folder of folders)
@@ -71,12 +95,17 @@ async function* images(folders: readonly string[]): AsyncGenerator<[name: string
 
 const { values: options, positionals: folders } = parseArgs({
   allowPositionals: true,
-  options: { list: { type: 'boolean', default: false }, alone: { type: 'boolean', default: false } },
+  options: {
+    list: { type: 'boolean', default: false },
+    alone: { type: 'boolean', default: false },
+    scripts: { type: 'boolean', default: false },
+  },
 });
+const documents = options.scripts ? nationalCards() : folders.length ? images(folders) : specimens();
 const weights = loadWeights();
 const barcodes = await createBarcodeReader(new Uint8Array(await readFile(barcodeProgram())).buffer);
 const sums: Sums = { images: 0, fields: 0, exact: 0, withoutMarks: 0, sure: 0, wrongSure: 0, kinds: 0, cpu: 0 };
-for await (const [name, bytes, { kind, country, ...truth }] of folders.length ? images(folders) : specimens()) {
+for await (const [name, bytes, { kind, country, ...truth }] of documents) {
   const frame = await decodeFrame(bytes);
   const outline = findOutline(frame);
   const corners = outline?.corners.map(([x, y]) => [x / frame.width, y / frame.height]) as Quad | undefined;

@@ -11,6 +11,8 @@ export interface TextStyle {
   fill?: string;
   weight?: 'normal' | 'bold';
   family?: 'sans' | 'serif';
+  /** A family of fonts, before the common ones. */
+  face?: string;
   anchor?: 'start' | 'middle' | 'end';
   spacing?: number;
   opacity?: number;
@@ -26,7 +28,7 @@ function escapeMarkup(text: string): string {
 export function drawText(x: number, y: number, text: string, style: TextStyle): string {
   const attributes = [
     `x="${x}" y="${y}" font-size="${style.size}"`,
-    `font-family="${style.family === 'serif' ? SERIF : SANS}"`,
+    `font-family="${style.face ? `'${style.face}',` : ''}${style.family === 'serif' ? SERIF : SANS}"`,
     `fill="${style.fill ?? '#1b2430'}"`,
     style.weight === 'bold' ? 'font-weight="bold"' : '',
     style.italic ? 'font-style="italic"' : '',

@@ -1,4 +1,5 @@
 import type { Assigned } from './assign.ts';
+import { scriptOf } from '../scripts/shapes.ts';
 import { fold } from './fold.ts';
 import type { PrintedField } from './label-table.ts';
 
@@ -29,7 +30,7 @@ export function agreeFields(
   const agreed = new Map<PrintedField, AgreedField>();
   for (const field of new Set([...latin.keys(), ...english.keys()])) {
     const [one, other] = [latin.get(field), english.get(field)];
-    if (one && other && fold(one.value) === fold(other.value)) {
+    if (one && other && isSame(one.value, other.value)) {
       const doubt = (1 - one.certainty) * (1 - other.certainty);
       const value = /^\d{4}-\d\d-\d\d$/u.test(one.value) ? one.value : spaced(one.value, other.value);
       const confidence = Math.min(one.certainty, other.certainty) === 0 ? 0 : 1 - doubt;
@@ -41,6 +42,10 @@ export function agreeFields(
   }
   return agreed;
 }
+
+/** Readers of Latin lines leave marks out; the one of other scripts does not. */
+const isSame = (one: string, other: string): boolean =>
+  scriptOf(one) === null ? fold(one) === fold(other) : one === other;
 
 /** The letters of one text with the spaces of another, which has the same letters but for their marks. */
 function spaced(letters: string, spaces: string): string {

@@ -1,3 +1,4 @@
+import { compareSpelling } from '../scripts/spelling.ts';
 import { agreeFields, ONE_OPINION, type AgreedField } from './agree.ts';
 import { LEAST_CERTAINTY, type Assigned } from './assign.ts';
 import type { MachineFacts } from './doubts.ts';
@@ -106,12 +107,11 @@ function placed(field: PrintedField, segment: Segment | undefined, context: Read
 type Wanted = readonly [field: PrintedField, isSame: (value: string) => boolean];
 
 function wantedOf({ mrz, lastName, firstName, birthDate, expirationDate, documentNumber }: PageFacts): Wanted[] {
-  const [last, first] = [looseName(lastName), looseName(firstName)];
   const number = fold(documentNumber);
   // Who has one name twice does not show which line is which.
   return [
-    ...named('last_name', last, first),
-    ...named('first_name', first, last),
+    ...named('last_name', lastName, firstName),
+    ...named('first_name', firstName, lastName),
     ...(birthDate?.length === WHOLE_DATE
       ? [
           [
@@ -134,7 +134,9 @@ export const isSameBirth = (printed: string, mrz: string): boolean => printed.sl
 const WHOLE_DATE = 10;
 
 const named = (field: 'last_name' | 'first_name', name: string, other: string): Wanted[] =>
-  name.length < 2 || name === other ? [] : [[field, (value) => looseName(value) === name]];
+  looseName(name).length < 2 || looseName(name) === looseName(other)
+    ? []
+    : [[field, (value) => compareSpelling(value, name) === 'same']];
 
 function onlyOtherDate(
   readable: readonly Segment[],

@@ -1,4 +1,5 @@
 import { PRINTED_FIELDS, type LabelMeaning, type PrintedField } from './label-table.ts';
+import { scriptOf } from '../scripts/shapes.ts';
 import type { Segment } from './segments.ts';
 import { valueOf, type ReadingContext } from './values.ts';
 
@@ -138,6 +139,8 @@ function whole(
         other.top > (last.top + last.bottom) / 2 &&
         other.top - last.bottom < STACKED * height * 0.5 &&
         Math.abs(other.left - first.left) < height &&
+        // Below a name stands its Latin spelling.
+        (!meaning.endsWith('name') || scriptOf(other.text) === scriptOf(first.text)) &&
         Math.abs(other.bottom - other.top - height) < 0.35 * height,
     );
     const more = next && valueOf(meaning, next.text, context);

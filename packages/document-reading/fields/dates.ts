@@ -110,7 +110,7 @@ export function monthNames(languages: readonly string[]): Map<string, number> {
         const parts = format.formatToParts(Date.UTC(2026, index, 15));
         const name = fold(parts.find(({ type }) => type === 'month')?.value ?? '');
         for (const word of [name, name.slice(0, 3), name.slice(0, 4)])
-          if (/^[A-Z]{3,}$/u.test(word)) meanings.set(word, (meanings.get(word) ?? new Set()).add(index + 1));
+          if (/^\p{L}{3,}$/u.test(word)) meanings.set(word, (meanings.get(word) ?? new Set()).add(index + 1));
       }
     }
   return new Map([...meanings].flatMap(([name, [month, other]]) => (other === undefined ? [[name, month!]] : [])));

@@ -1,4 +1,5 @@
-import { fold, looseName } from './fold.ts';
+import { compareSpelling } from '../scripts/spelling.ts';
+import { fold } from './fold.ts';
 import type { PrintedField, PrintedKind } from './label-table.ts';
 
 /** The same facts from the MRZ or the barcode. Dates ISO 8601, perhaps without day; null: not in it. */
@@ -95,6 +96,5 @@ function namesDiffer(values: Values, { lastName, firstName }: MachineFacts): boo
 /** One may be the beginning of the other: machines cut names, and documents leave given names out. */
 function differs(printed: string | undefined, machine: string): boolean {
   if (printed === undefined || machine.trim() === '') return false;
-  const [one, other] = [looseName(printed), looseName(machine)];
-  return !one.startsWith(other) && !other.startsWith(one);
+  return compareSpelling(printed, machine) === 'other';
 }

@@ -1,4 +1,9 @@
-/** Text for comparison: capitals without marks, digits, nothing else. Letters that have no parts are written out. */
+import { shapeOf } from '../scripts/shapes.ts';
+
+/**
+ * Text for comparison: capitals without marks, digits, nothing else. Letters that have no parts are written out; those of
+ * Greek and Cyrillic are Latin ones where they print alike.
+ */
 export function fold(text: string): string {
   return foldPlaces(text).text;
 }
@@ -26,12 +31,17 @@ export function foldPlaces(text: string): Folded {
   const places: number[] = [];
   for (let place = 0; place < text.length; place++) {
     const capital = text[place]!.toUpperCase();
-    const plain = WHOLE[capital] ?? capital.normalize('NFKD').replaceAll(/[^A-Z0-9]/gu, '');
+    const plain =
+      WHOLE[capital] ?? withoutMarks(capital).replaceAll(/[^A-Z0-9\p{Script=Greek}\p{Script=Cyrillic}]/gu, '');
     folded += plain;
     for (let i = 0; i < plain.length; i++) places.push(place);
   }
   return { text: folded, places };
 }
+
+/** Й is no И, but marks on Greek letters are left out in capitals. */
+const withoutMarks = (capital: string): string =>
+  [...(/\p{Script=Cyrillic}/u.test(capital) ? capital : capital.normalize('NFKD'))].map(shapeOf).join('');
 
 /**
  * Whether a text begins with a word, some characters apart (Levenshtein).

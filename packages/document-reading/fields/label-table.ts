@@ -44,7 +44,12 @@ export interface LabelTable {
 /** All tables in one, folded for search. */
 export interface Labels {
   /** The longest first. */
-  readonly labels: readonly { readonly word: string; readonly meaning: LabelMeaning }[];
+  readonly labels: readonly {
+    readonly word: string;
+    readonly meaning: LabelMeaning;
+    /** What it means in countries where the word has a meaning of its own: "Презиме" names the family in Serbia alone. */
+    readonly meaningIn: ReadonlyMap<string, LabelMeaning>;
+  }[];
   readonly titles: readonly { readonly word: string; readonly kind: PrintedKind }[];
   readonly countries: readonly { readonly word: string; readonly country: string }[];
   readonly numbers: ReadonlyMap<PrintedKind, ReadonlyMap<string, LabelMeaning>>;
@@ -57,13 +62,20 @@ export interface Labels {
 const NAMES: ReadonlySet<LabelMeaning> = new Set(['last_name', 'first_name', 'full_name', 'name']);
 
 /**
- * Makes one table of many. A label of several kinds of names is `name`; one that is ambiguous otherwise says nothing.
+ * Makes one table of many. A label of several kinds of names is `name`; one that is ambiguous otherwise
+ * says nothing, but in countries that have it.
  */
 export function joinTables(tables: readonly LabelTable[]): Labels {
   const meanings = new Map<string, Set<LabelMeaning>>();
-  for (const { labels = {} } of tables)
+  const ofCountries = new Map<string, Map<string, LabelMeaning>>();
+  for (const { labels = {}, countries = {} } of tables)
     for (const [meaning, words] of Object.entries(labels) as [LabelMeaning, readonly string[]][])
-      for (const word of words) meanings.set(fold(word), (meanings.get(fold(word)) ?? new Set()).add(meaning));
+      for (const word of words.map(fold)) {
+        meanings.set(word, (meanings.get(word) ?? new Set()).add(meaning));
+        const own = ofCountries.get(word) ?? new Map<string, LabelMeaning>();
+        for (const country of Object.keys(countries)) own.set(country, meaning);
+        ofCountries.set(word, own);
+      }
   // "Residence permit" is no label "Residence" with a value behind it.
   for (const word of tables.flatMap(({ titles = {} }) => Object.values(titles).flat()))
     if (!meanings.has(fold(word))) meanings.set(fold(word), new Set(['other']));
@@ -73,6 +85,7 @@ export function joinTables(tables: readonly LabelTable[]): Labels {
       word,
       meaning:
         found.size === 1 ? meaning : [...found].every((one) => NAMES.has(one)) ? ('name' as const) : ('other' as const),
+      meaningIn: (found.size > 1 && ofCountries.get(word)) || new Map<string, LabelMeaning>(),
     };
   });
   const longestFirst = <Entry extends { word: string }>(entries: Entry[]) =>

@@ -1,3 +1,4 @@
+import { shapeOf } from '../scripts/shapes.ts';
 import { certaintyOf, type TextLine } from '../text/text-line.ts';
 import { DATES } from './doubts.ts';
 import { beginsWith, foldPlaces, mistakesIn } from './fold.ts';
@@ -59,11 +60,11 @@ const BETWEEN = /^[\s:.,()/\-–]*/u;
 const AFTER = /^(\(?\d{1,2}\)?)?[\s:.,)]*$/u;
 
 /** The labels at the start of a text, in one language or several, and what follows them. */
-function readLabel(text: string, { labels: { labels } }: ReadingContext): FoundLabel | null {
+function readLabel(text: string, { labels: { labels }, country }: ReadingContext): FoundLabel | null {
   const meanings: LabelMeaning[] = [];
   let rest = text.replace(NUMBER, '');
   let signs = '';
-  for (let next = clearestLabel(rest, labels); next; next = clearestLabel(rest, labels)) {
+  for (let next = clearestLabel(rest, labels, country); next; next = clearestLabel(rest, labels, country)) {
     meanings.push(next.meaning);
     signs = BETWEEN.exec(rest.slice(next.end))?.[0] ?? '';
     rest = rest.slice(next.end + signs.length);
@@ -80,16 +81,20 @@ function readLabel(text: string, { labels: { labels } }: ReadingContext): FoundL
 const PER_MISTAKE = 3;
 
 /** The label that a text begins with: the longest, with few misread characters. */
-function clearestLabel(text: string, labels: Labels['labels']): { meaning: LabelMeaning; end: number } | null {
+function clearestLabel(
+  text: string,
+  labels: Labels['labels'],
+  country: string | null,
+): { meaning: LabelMeaning; end: number } | null {
   const folded = foldPlaces(text);
   let best: { meaning: LabelMeaning; end: number; score: number } | null = null;
-  for (const { word, meaning } of labels) {
+  for (const { word, meaning, meaningIn } of labels) {
     if (best && word.length <= best.score) break;
     const match = beginsWith(folded.text, word, mistakesIn(word));
     const score = match ? word.length - PER_MISTAKE * match.errors : 0;
     if (!match || (best && score <= best.score)) continue;
     const end = (folded.places[match.length - 1] ?? -1) + 1;
-    if (endsWord(text, end)) best = { meaning, end, score };
+    if (endsWord(text, end)) best = { meaning: meaningIn.get(country ?? '') ?? meaning, end, score };
   }
   return best;
 }
@@ -105,7 +110,7 @@ function readNumber(text: string, kind: PrintedKind | null, context: ReadingCont
   if (!numbers) return null;
   const line = text.trimStart();
   for (const length of [3, 2, 1]) {
-    const key = line.slice(0, length).toLowerCase();
+    const key = [...line.slice(0, length).toLowerCase()].map(shapeOf).join('');
     const meaning = numbers.get(key);
     if (meaning === undefined) continue;
     const behind = line.slice(length);

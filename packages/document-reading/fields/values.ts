@@ -1,3 +1,4 @@
+import { scriptOf, shapeOf } from '../scripts/shapes.ts';
 import type { DateOrder } from './dates.ts';
 import { parseDate } from './dates.ts';
 import type { LabelMeaning, Labels } from './label-table.ts';
@@ -36,7 +37,7 @@ export function valueOf(meaning: LabelMeaning, text: string, context: ReadingCon
     case 'first_name':
     case 'full_name':
     case 'name':
-      return nameOf(plain);
+      return nameOf(inOwnScript(plain));
     case 'birth_place':
     case 'nationality':
     case 'authority':
@@ -56,9 +57,12 @@ function dateOf(meaning: LabelMeaning, text: string, { labels, today, country }:
   return parseDate(text, { order, months: labels.months, past: PAST.has(meaning), today, calendar });
 }
 
-/** Capitals and digits, three of them digits; signs only inside. */
+/** Capitals and digits, three of them digits; signs only inside. Letters of numbers are Latin where they print alike. */
 function numberOf(text: string): string | null {
-  const number = text.replaceAll(' ', '').replace(/^[^A-Z0-9]+|[^A-Z0-9]+$/gu, '');
+  const number = [...text.replaceAll(' ', '')]
+    .map(shapeOf)
+    .join('')
+    .replace(/^[^A-Z0-9]+|[^A-Z0-9]+$/gu, '');
   const whole = /^[A-Z0-9][A-Z0-9/.-]{3,23}$/u.test(number);
   return whole && number.replaceAll(/[^0-9]/gu, '').length >= 3 && !isDate(number) ? number : null;
 }
@@ -68,7 +72,9 @@ const isDate = (text: string) => /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}$/u.test(text)
 function sexOf(text: string, { sexes }: Labels): 'M' | 'F' | 'X' | null {
   const letters = text.split(/[^\p{L}]+/u).filter(Boolean);
   if (letters.length === 0 || letters.some((one) => one.length > 1)) return null;
-  const found = new Set(letters.flatMap((one) => sexes.get(one.toUpperCase()) ?? []));
+  const found = new Set(
+    letters.flatMap((one) => sexes.get(one.toUpperCase()) ?? sexes.get(shapeOf(one.toUpperCase())) ?? []),
+  );
   const [sex] = found;
   return found.size === 1 && sex !== undefined ? sex : null;
 }
@@ -76,6 +82,12 @@ function sexOf(text: string, { sexes }: Labels): 'M' | 'F' | 'X' | null {
 /** Readers often lose the narrow space behind a point, and that between a street and its number. */
 const spaced = (text: string): string =>
   text.replaceAll(/(\p{L}{2}\.)(?=\p{L}{3})/gu, '$1 ').replaceAll(/(\p{L}{3})(?=\d)/gu, '$1 ');
+
+/** A name that stands beside its Latin spelling, without that. */
+function inOwnScript(text: string): string {
+  const [first = '', ...others] = text.split(/\s*\/\s*/u);
+  return scriptOf(first) !== null && others.every((other) => scriptOf(other) === null) ? first : text;
+}
 
 /** Small words in front of a family name, which some documents print in small letters. */
 const PARTICLE = /^(?:(?:al|bin|da|de|del|della|den|der|di|do|dos|du|el|la|le|ten|ter|van|von|zu|zum|zur)[ '’-]+)*/u;

@@ -9,6 +9,8 @@ export interface TextNetworks {
   detect(page: Tensor): Promise<ProbabilityMap>;
   /** Reads a line with the letters of Latin scripts. @param used share of the width that the line fills. */
   latin(line: Tensor, used: number): Promise<Recognised>;
+  /** Reads the shapes of Greek, Cyrillic and Latin letters: scripts/shapes.ts says which letters they are. */
+  scripts(line: Tensor, used: number): Promise<Recognised>;
   /** Reads a line with the letters of English alone; another network, so a second opinion. */
   english(line: Tensor, used: number): Promise<Recognised>;
 }
@@ -42,8 +44,7 @@ export async function readLines(page: Frame, networks: TextNetworks): Promise<Pa
   for (const box of boxes) {
     const turned = inverted ? reversed(box) : box;
     const read = await recognise(page, turned, networks.latin);
-    if (!read || read.text.trim() === '') continue;
-    lines.push({ ...read, box: upright(turned, quarters, page) });
+    if (read) lines.push({ ...read, box: upright(turned, quarters, page) });
   }
   const size = quarters % 2 === 0 ? page : { width: page.height, height: page.width };
   return { lines, width: size.width, height: size.height, quarters };

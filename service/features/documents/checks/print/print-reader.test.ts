@@ -1,16 +1,40 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { makeNationalCard } from '../../../../../tools/specimens/documents/national-cards.ts';
+import { hasFonts } from '../../../../../tools/specimens/outline-text.ts';
 import { makeSpecimen } from '../../../../../tools/specimens/specimen.ts';
 import { fieldsOfPrint } from './print-fields.ts';
 import { printCrossCheck, printResults } from './print-results.ts';
 import { createPrintReader } from './print-reader.ts';
 
 const reader = createPrintReader({ processes: 1, timeLimit: 60_000 });
+/** Outlines of OCR-B have no Cyrillic. */
+const withFonts = await hasFonts();
 const TODAY = '2026-11-23';
 const task = { outline: null, size: 'ID-3', today: TODAY } as const;
 
 afterAll(() => reader.close());
 
 describe('the print reader', () => {
+  it.skipIf(!withFonts)('reads a card in Cyrillic, whose name an MRZ may write otherwise', async () => {
+    const { png, values } = await makeNationalCard('BG', 1, 'DejaVu Sans');
+    const machine = {
+      lastName: 'YORDANOVA',
+      firstName: 'IVANKA',
+      documentNumber: values['number']!,
+      otherNumbers: [],
+      birthDate: values['birth_date']!,
+      expirationDate: values['expiry_date']!,
+      sex: null,
+      mrz: null,
+      issuingCountry: 'BG',
+    };
+    const print = await reader.read({ ...task, size: 'ID-1', bytes: png, machine });
+    const read = Object.fromEntries(Object.entries(print.fields).map(([field, { value }]) => [field, value]));
+    expect(read).toMatchObject(values);
+    expect(print.doubts).toEqual(['print_name_differs']);
+    expect(printCrossCheck(print, null)).toMatchObject([{ outcome: 'review', detail: 'print_name_differs' }]);
+  });
+
   it('reads a passport’s page, and finds what contradicts its MRZ', async () => {
     const specimen = await makeSpecimen({ kind: 'passport', seed: 'print' });
     const bytes = specimen.sides[0]!.png;

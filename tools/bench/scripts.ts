@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { KNOWN } from '../../packages/document-reading/scripts/read-scripts.ts';
+import { lineTensor } from '../../packages/document-reading/text/tensors.ts';
+import type { Quad } from '../../packages/image/frame.ts';
+import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
+import { loadTextNetworks } from '../../service/features/documents/checks/print/text-networks.ts';
+
+// How well lines of Greek and Cyrillic are read, and how many of those that are sure are wrong.
+//
+//   python3 tools/training/scripts/measure.py FOLDER
+//   node tools/bench/scripts.ts FOLDER [LIMIT]
+//
+// A line is sure when two cuts of it read alike, and each sign of both has a probability of at least LIMIT.
+
+interface DrawnLine {
+  file: string;
+  set: string;
+  height: number;
+  shapes: string;
+}
+
+const [folder = '.', limit = KNOWN] = process.argv.slice(2);
+const lines = JSON.parse(await readFile(join(folder, 'lines.json'), 'utf8')) as DrawnLine[];
+const networks = await loadTextNetworks();
+/** Shares of the height by which the second cut is smaller, above and below. */
+const [ABOVE, BELOW] = [0.06, 0.04];
+
+const sums = new Map<
+  string,
+  { lines: number; signs: number; errors: number; right: number; sure: number; wrong: number }
+>();
+let milliseconds = 0;
+for (const { file, set, height, shapes } of lines) {
+  const frame = await decodeFrame(await readFile(join(folder, file)));
+  const before = process.cpuUsage();
+  const [one, other] = [await read(0, 1), await read(ABOVE, 1 - BELOW)];
+  const { user, system } = process.cpuUsage(before);
+  milliseconds += (user + system) / 1000;
+  const sum = sums.get(`${set} ${height}`) ?? { lines: 0, signs: 0, errors: 0, right: 0, sure: 0, wrong: 0 };
+  sums.set(`${set} ${height}`, sum);
+  const isSure = one.text === other.text && [...one.certainties, ...other.certainties].every((p) => p >= Number(limit));
+  sum.lines += 1;
+  sum.signs += shapes.length;
+  sum.errors += distance(one.text, shapes);
+  if (one.text === shapes) sum.right += 1;
+  if (isSure) sum.sure += 1;
+  if (isSure && one.text !== shapes) sum.wrong += 1;
+
+  async function read(top: number, bottom: number) {
+    const [y, z] = [top * frame.height, bottom * frame.height];
+    const box: Quad = [
+      [0, y],
+      [frame.width, y],
+      [frame.width, z],
+      [0, z],
+    ];
+    const { tensor, used } = lineTensor(frame, box)!;
+    return networks.scripts(tensor, used);
+  }
+}
+console.log('| height of a capital | letters wrong | lines right | sure | sure and wrong |');
+console.log('| --- | --- | --- | --- | --- |');
+const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
+for (const [name, { lines: count, signs, errors, right, sure, wrong }] of sums)
+  console.log(
+    `| ${name} pixels | ${percent(errors, signs)} | ${percent(right, count)} | ${percent(sure, count)} | ${wrong} of ${sure} |`,
+  );
+console.log(`${(milliseconds / lines.length / 2).toFixed(1)} ms of a processor for a reading`);
+
+/** Signs that make two texts differ (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++)
+      next.push(Math.min(row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1), row[j]! + 1, next[j - 1]! + 1));
+    row = next;
+  }
+  return row.at(-1)!;
+}
