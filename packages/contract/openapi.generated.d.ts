@@ -9153,6 +9153,8 @@ export interface components {
             version: number;
             /** @description What you call it. */
             name: string;
+            /** @description The user who made this version. Null for the one that the company began with, for an API key, and for a user who is gone. */
+            made_by_name: string | null;
             /** @description Verifications that began with it: in the list of workflows with any version, in the list of versions with this one. Counting stops at 10,000. */
             verifications: number;
             /**
@@ -11505,11 +11507,11 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU3OWU5MGM1LTcw",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImVmYTlhOTQyLWU1",
                      *       "refresh": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco",
                      *       "groups": [
                      *         {
-                     *           "id": "2b45595d-cadd-4a84-a003-ce9623b12882",
+                     *           "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -11565,7 +11567,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU3OWU5MGM1LTcw"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImVmYTlhOTQyLWU1"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -11763,7 +11765,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU3OWU5MGM1LTcw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImVmYTlhOTQyLWU1",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11830,7 +11832,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU3OWU5MGM1LTcw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImVmYTlhOTQyLWU1",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11908,7 +11910,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU3OWU5MGM1LTcw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImVmYTlhOTQyLWU1",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -12660,7 +12662,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
-                     *           "created_at": "2026-11-26T03:46:23.611Z",
+                     *           "created_at": "2026-11-26T04:31:39.166Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
@@ -12678,7 +12680,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
-                     *           "created_at": "2026-11-26T03:46:23.284Z",
+                     *           "created_at": "2026-11-26T04:31:38.786Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
@@ -12767,7 +12769,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "9a3ff6c1-94dc-4f73-a1dc-ddcbbdf52923",
+                     *       "id": "2b45595d-cadd-4a84-a003-ce9623b12882",
                      *       "kind": "export",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "subject": "person",
@@ -14271,7 +14273,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
-                     *           "created_at": "2026-11-26T03:46:34.444Z",
+                     *           "created_at": "2026-11-26T04:31:46.347Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9"
@@ -14289,7 +14291,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
-                     *           "created_at": "2026-11-26T03:46:34.393Z",
+                     *           "created_at": "2026-11-26T04:31:46.332Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b3811fe4-c46b-4faa-a093-bd122d16f584"
@@ -14372,7 +14374,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a9151dac-5008-4c56-aaf4-3075465adb94",
+                     *       "id": "48273819-d7f5-476a-ab5c-0474faf77c94",
                      *       "kind": "export",
                      *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "subject": "entity",
@@ -14952,7 +14954,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "48273819-d7f5-476a-ab5c-0474faf77c94",
+                     *       "id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
                      *       "slug": "default",
                      *       "version": 2,
                      *       "name": "Account opening",
@@ -15181,14 +15183,16 @@ export interface operations {
                      *           "slug": "age-check",
                      *           "version": 2,
                      *           "name": "Age of renters",
+                     *           "made_by_name": "Ada admin",
                      *           "verifications": 0,
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
                      *         {
-                     *           "id": "48273819-d7f5-476a-ab5c-0474faf77c94",
+                     *           "id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
                      *           "slug": "default",
                      *           "version": 2,
                      *           "name": "Account opening",
+                     *           "made_by_name": "Ada admin",
                      *           "verifications": 0,
                      *           "created_at": "2026-03-01T12:00:13.000Z"
                      *         }
@@ -15426,6 +15430,7 @@ export interface operations {
                      *           "slug": "age-check",
                      *           "version": 2,
                      *           "name": "Age of renters",
+                     *           "made_by_name": "Ada admin",
                      *           "verifications": 0,
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
@@ -15434,6 +15439,7 @@ export interface operations {
                      *           "slug": "age-check",
                      *           "version": 1,
                      *           "name": "Age",
+                     *           "made_by_name": "Ada admin",
                      *           "verifications": 0,
                      *           "created_at": "2026-03-01T12:00:14.000Z"
                      *         }
@@ -15590,7 +15596,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "ba933d30-a3e2-4268-ac50-c0f7fb974f78",
+                     *         "id": "a9151dac-5008-4c56-aaf4-3075465adb94",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -16847,7 +16853,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU3OWU5MGM1LTcw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImVmYTlhOTQyLWU1",
                      *       "token_expires_at": "2026-03-01T13:00:48.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -18301,7 +18307,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 8c48ebbc-c0e5-4b8a-ae1a-ac24ae879a93
+                 * @example 9a3ff6c1-94dc-4f73-a1dc-ddcbbdf52923
                  */
                 id: string;
             };
@@ -20388,14 +20394,14 @@ export interface operations {
                      *             {
                      *               "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -23044,7 +23050,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "8a4ce7b5-153d-47c6-a124-858859d0997d",
+                     *         "id": "a75d1d1f-8f6a-41fa-af14-2c7145b04d28",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -23076,7 +23082,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=8a4ce7b5-153d-47c6-a124-858859d0997d&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=a75d1d1f-8f6a-41fa-af14-2c7145b04d28&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -23140,7 +23146,7 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "c216bcd7-f694-4765-a011-02758f083aa5",
+                     *               "id": "5e15e157-1308-4bae-a33d-e8097e3cf5ce",
                      *               "type": "digital_id",
                      *               "side": "single",
                      *               "status": "pending",
@@ -25511,7 +25517,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "5e15e157-1308-4bae-a33d-e8097e3cf5ce",
+                     *       "id": "c3b65c26-1910-4632-a17d-33599a4b7650",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -25640,7 +25646,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a75d1d1f-8f6a-41fa-af14-2c7145b04d28",
+                     *       "id": "8c48ebbc-c0e5-4b8a-ae1a-ac24ae879a93",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -25871,7 +25877,7 @@ export interface operations {
                      *       "state": "finished",
                      *       "profiles": 1,
                      *       "screened": 1,
-                     *       "started_at": "2026-11-26T03:46:18.484Z",
+                     *       "started_at": "2026-11-26T04:31:34.794Z",
                      *       "finished_at": "2026-03-01T12:00:39.000Z"
                      *     }
                      */
@@ -25914,7 +25920,7 @@ export interface operations {
                      *       "state": "running",
                      *       "profiles": 1,
                      *       "screened": 0,
-                     *       "started_at": "2026-11-26T03:46:22.574Z",
+                     *       "started_at": "2026-11-26T04:31:38.042Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -26368,7 +26374,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "ff2e4596-7dac-484a-acfc-cda331125b59",
-                     *           "created_at": "2026-11-26T03:46:15.444Z",
+                     *           "created_at": "2026-11-26T04:31:33.460Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a"
@@ -29885,9 +29891,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
+                     *           "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
                      *           "endpoint_id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
-                     *           "event_id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
+                     *           "event_id": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -29895,7 +29901,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:31.000Z",
-                     *               "duration": 26,
+                     *               "duration": 15,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -29938,7 +29944,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "732554e8-401a-4eb8-acb0-7ae25d3cf614"
+                 *       "log_id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -29955,9 +29961,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c3b65c26-1910-4632-a17d-33599a4b7650",
+                     *       "id": "ba933d30-a3e2-4268-ac50-c0f7fb974f78",
                      *       "endpoint_id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
-                     *       "event_id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
+                     *       "event_id": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -30026,9 +30032,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
+                     *       "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
                      *       "endpoint_id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
-                     *       "event_id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
+                     *       "event_id": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -30405,14 +30411,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
-                     *           "username": "auditor-1",
+                     *           "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
+                     *           "username": "admin-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "auditor",
+                     *           "last_name": "admin",
                      *           "groups": [
                      *             {
-                     *               "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
-                     *               "name": "auditor"
+                     *               "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
+                     *               "name": "admin"
                      *             }
                      *           ],
                      *           "email": null,
@@ -30608,7 +30614,7 @@ export interface operations {
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "15213f6d-1f06-47ad-a189-30435faf8729",
+                     *           "id": "8a4ce7b5-153d-47c6-a124-858859d0997d",
                      *           "name": "auditor"
                      *         },
                      *         {
@@ -31187,7 +31193,7 @@ export interface operations {
                      *       "username": "compliance-24",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU3OWU5MGM1LTcw",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImVmYTlhOTQyLWU1",
                      *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
@@ -31900,7 +31906,7 @@ export interface operations {
                      *       "username": "ada@bank.example",
                      *       "first_name": "Ada",
                      *       "last_name": "Specimen",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU3OWU5MGM1LTcw",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImVmYTlhOTQyLWU1",
                      *       "refresh": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
                      *       "groups": [
                      *         {

@@ -78,6 +78,10 @@ export const WorkflowSummary = Type.Object(
   {
     ...version,
     name: definition.name,
+    made_by_name: Type.Union([Type.String(), Type.Null()], {
+      description:
+        'The user who made this version. Null for the one that the company began with, for an API key, and for a user who is gone.',
+    }),
     verifications: Type.Integer({
       minimum: 0,
       maximum: MOST_COUNTED,

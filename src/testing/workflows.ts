@@ -18,9 +18,9 @@ export function workflowOf(changes: Partial<Workflow> = {}): Workflow {
 }
 
 /** The same without its steps, as lists have it. */
-export const summaryOf = (changes: Partial<Workflow> = {}, verifications = 12) => {
+export const summaryOf = (changes: Partial<Workflow> = {}, verifications = 12, made_by_name: string | null = null) => {
   const { id, slug, version, name, created_at } = workflowOf(changes);
-  return { id, slug, version, name, verifications, created_at };
+  return { id, slug, version, name, made_by_name, verifications, created_at };
 };
 
 /** What the service answers when a workflow can work. */

@@ -88,6 +88,18 @@ describe.each(databases)('named workflows on $name', (kind) => {
     expect((await ask('GET', 'workflow', undefined, own)).json()).toMatchObject({ slug: 'default', version: 1 });
   });
 
+  it('a version says who made it, but for the one that the company began with', async () => {
+    const own = await buildCompany(test.parts);
+    await ask('PUT', 'workflow/default', age, own);
+    const { data } = (await ask('GET', 'workflow/default/versions', undefined, own)).json<WorkflowList>();
+    expect(data.map(({ version, made_by_name }) => [version, made_by_name])).toEqual([
+      [2, 'Ada admin'],
+      [1, null],
+    ]);
+    const list = (await ask('GET', 'workflows', undefined, own)).json<WorkflowList>();
+    expect(list.data.map(({ made_by_name }) => made_by_name)).toEqual(['Ada admin']);
+  });
+
   it('the workflow without a name is the one called default', async () => {
     const own = await buildCompany(test.parts);
     await ask('PUT', 'workflow/default', age, own);

@@ -31,7 +31,20 @@ const ofSlug = (connection: Connection, companyId: string, slug: string) =>
 
 const name = sql<string>`definition ->> 'name'`.as('name');
 const summary = ['id', 'slug', 'version', 'created_at'] as const;
-export type SummaryRow = Pick<WorkflowRow, (typeof summary)[number]> & { name: string; verifications: number };
+export type SummaryRow = Pick<WorkflowRow, (typeof summary)[number]> & {
+  name: string;
+  made_by_name: string | null;
+  verifications: number;
+};
+
+/** The user who made the version, by the audit, which is found by its subject. */
+const madeByName = sql<string | null>`(
+  select nullif(trim(concat(user_account.first_name, ' ', user_account.last_name)), '')
+  from audit_entry join user_account on user_account.id = audit_entry.actor_id
+  where audit_entry.subject_id = workflow.id::text
+    and audit_entry.company_id = workflow.company_id
+    and audit_entry.action in ('workflow.created', 'workflow.replaced')
+  limit 1)`.as('made_by_name');
 
 /** Verifications with these versions; it looks at no more than `MOST_COUNTED` of them. */
 const counted = (versions: RawBuilder<unknown>) =>
@@ -47,6 +60,7 @@ export async function listNewestVersions(connection: Connection, companyId: stri
     .select([
       ...summary,
       name,
+      madeByName,
       counted(sql`select other.id from workflow as other
         where other.company_id = workflow.company_id and other.slug = workflow.slug`),
     ])
@@ -64,7 +78,7 @@ export async function listVersions(
   slug: string,
   { below, limit }: { below: number | undefined; limit: number },
 ): Promise<SummaryRow[]> {
-  let query = ofSlug(connection, companyId, slug).select([...summary, name, counted(sql`workflow.id`)]);
+  let query = ofSlug(connection, companyId, slug).select([...summary, name, madeByName, counted(sql`workflow.id`)]);
   if (below !== undefined) query = query.where('version', '<', below);
   return query.orderBy('version', 'desc').limit(limit).execute();
 }

@@ -136,7 +136,7 @@ it('two versions are compared in words, and an old one becomes the draft', async
   const { person } = await open(
     {
       listWorkflowVersions: {
-        data: [summaryOf(), summaryOf({ version: 2, name: 'Opening' }, 1)],
+        data: [summaryOf({}, 3, 'Grace Specimen'), summaryOf({ version: 2, name: 'Opening' }, 1)],
         next_cursor: null,
         has_more: false,
       },
@@ -145,6 +145,7 @@ it('two versions are compared in words, and an old one becomes the draft', async
     WRITES,
     '/console/workflows/default/versions',
   );
+  expect((await screen.findByRole('row', { name: /^Version 3 / })).textContent).toContain('Grace Specimen');
   const compared = within(await screen.findByRole('region', { name: 'From version 2 to version 3' }));
   const changes = await compared.findAllByRole('listitem');
   expect(changes.map(({ textContent }) => textContent)).toEqual([

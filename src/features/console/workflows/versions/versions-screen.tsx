@@ -119,7 +119,7 @@ function Versions({ slug, versions, from, to, onCompare }: VersionsProps) {
         <table className={`${layout.table} ${layout.log}`}>
           <thead>
             <tr>
-              {(['version', 'name', 'used', 'made', 'from', 'to', 'take'] as const).map((column) => (
+              {(['version', 'name', 'used', 'made', 'by', 'from', 'to', 'take'] as const).map((column) => (
                 <th key={column} scope="col">
                   {t(`versions.column.${column}`)}
                 </th>
@@ -127,7 +127,7 @@ function Versions({ slug, versions, from, to, onCompare }: VersionsProps) {
             </tr>
           </thead>
           <tbody>
-            {versions.map(({ version, name, verifications, created_at }) => (
+            {versions.map(({ version, name, made_by_name, verifications, created_at }) => (
               <tr key={version}>
                 <th scope="row">{t('versions.one', { version })}</th>
                 <td>
@@ -135,6 +135,7 @@ function Versions({ slug, versions, from, to, onCompare }: VersionsProps) {
                 </td>
                 <td>{t('list.used', { count: verifications })}</td>
                 <td>{when.format(new Date(created_at))}</td>
+                <td>{made_by_name === null ? '—' : <bdi>{made_by_name}</bdi>}</td>
                 <td>{mark('from', version, from)}</td>
                 <td>{mark('to', version, to)}</td>
                 <td>
