@@ -100,6 +100,7 @@ export const Company = Type.Object(
   {
     id: described(Identifier, 'Id of the company.'),
     name: Type.String({ description: 'Name of the company.' }),
+    revision: Type.Integer({ minimum: 1, description: 'Counts the changes of the settings.' }),
     ...settings,
   },
   { $id: 'Company', description: 'A company that uses the service, with its settings.' },
@@ -121,6 +122,20 @@ export const CompanyUpdate = Type.Partial(
   },
 );
 export type CompanyUpdate = Static<typeof CompanyUpdate>;
+
+export const CompanyUpdateQuery = Type.Object(
+  {
+    replaces: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 2_147_483_647,
+        description:
+          'The `revision` that you started from: 409 `company_changed` if the settings were changed since. Without it, yours replace whatever is there.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
 
 export const IpWhitelistEntry = Type.Object(
   {

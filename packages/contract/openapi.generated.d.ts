@@ -5178,6 +5178,8 @@ export interface components {
             id: string;
             /** @description Name of the company. */
             name: string;
+            /** @description Counts the changes of the settings. */
+            revision: number;
             /** @description Seconds for which a verification link opens the flow. */
             link_lifetime: number;
             /** @description Origins of hosted interfaces that links may point to. */
@@ -5369,6 +5371,8 @@ export interface components {
             };
             /** @description Ignored, so that you can send back what you read. */
             readonly id?: unknown;
+            /** @description Ignored, so that you can send back what you read. */
+            readonly revision?: unknown;
         };
         /** @description Every entry, oldest first, as a bare array. */
         IpWhitelist: components["schemas"]["IpWhitelistEntry"][];
@@ -11507,11 +11511,11 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImVmYTlhOTQyLWU1",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImQ3ODU1YzdjLWE1",
                      *       "refresh": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco",
                      *       "groups": [
                      *         {
-                     *           "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
+                     *           "id": "2b45595d-cadd-4a84-a003-ce9623b12882",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -11567,7 +11571,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImVmYTlhOTQyLWU1"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImQ3ODU1YzdjLWE1"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -11765,7 +11769,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImVmYTlhOTQyLWU1",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImQ3ODU1YzdjLWE1",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11832,7 +11836,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImVmYTlhOTQyLWU1",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImQ3ODU1YzdjLWE1",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11910,7 +11914,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImVmYTlhOTQyLWU1",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImQ3ODU1YzdjLWE1",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -12662,7 +12666,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
-                     *           "created_at": "2026-11-26T04:31:39.166Z",
+                     *           "created_at": "2026-11-26T04:41:56.123Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
@@ -12680,7 +12684,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
-                     *           "created_at": "2026-11-26T04:31:38.786Z",
+                     *           "created_at": "2026-11-26T04:41:54.323Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
@@ -12769,7 +12773,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "2b45595d-cadd-4a84-a003-ce9623b12882",
+                     *       "id": "9a3ff6c1-94dc-4f73-a1dc-ddcbbdf52923",
                      *       "kind": "export",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "subject": "person",
@@ -14273,7 +14277,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
-                     *           "created_at": "2026-11-26T04:31:46.347Z",
+                     *           "created_at": "2026-11-26T04:42:32.425Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9"
@@ -14291,7 +14295,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
-                     *           "created_at": "2026-11-26T04:31:46.332Z",
+                     *           "created_at": "2026-11-26T04:42:32.123Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b3811fe4-c46b-4faa-a093-bd122d16f584"
@@ -14374,7 +14378,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "48273819-d7f5-476a-ab5c-0474faf77c94",
+                     *       "id": "a9151dac-5008-4c56-aaf4-3075465adb94",
                      *       "kind": "export",
                      *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "subject": "entity",
@@ -14954,7 +14958,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
+                     *       "id": "48273819-d7f5-476a-ab5c-0474faf77c94",
                      *       "slug": "default",
                      *       "version": 2,
                      *       "name": "Account opening",
@@ -15188,7 +15192,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
                      *         {
-                     *           "id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
+                     *           "id": "48273819-d7f5-476a-ab5c-0474faf77c94",
                      *           "slug": "default",
                      *           "version": 2,
                      *           "name": "Account opening",
@@ -15596,7 +15600,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "a9151dac-5008-4c56-aaf4-3075465adb94",
+                     *         "id": "ba933d30-a3e2-4268-ac50-c0f7fb974f78",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -16853,7 +16857,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImVmYTlhOTQyLWU1",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImQ3ODU1YzdjLWE1",
                      *       "token_expires_at": "2026-03-01T13:00:48.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -18307,7 +18311,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 9a3ff6c1-94dc-4f73-a1dc-ddcbbdf52923
+                 * @example 8c48ebbc-c0e5-4b8a-ae1a-ac24ae879a93
                  */
                 id: string;
             };
@@ -19756,14 +19760,14 @@ export interface operations {
                      *             {
                      *               "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -23050,7 +23054,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "a75d1d1f-8f6a-41fa-af14-2c7145b04d28",
+                     *         "id": "8a4ce7b5-153d-47c6-a124-858859d0997d",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -23082,7 +23086,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=a75d1d1f-8f6a-41fa-af14-2c7145b04d28&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=8a4ce7b5-153d-47c6-a124-858859d0997d&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -23146,7 +23150,7 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "5e15e157-1308-4bae-a33d-e8097e3cf5ce",
+                     *               "id": "c216bcd7-f694-4765-a011-02758f083aa5",
                      *               "type": "digital_id",
                      *               "side": "single",
                      *               "status": "pending",
@@ -25517,7 +25521,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c3b65c26-1910-4632-a17d-33599a4b7650",
+                     *       "id": "5e15e157-1308-4bae-a33d-e8097e3cf5ce",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -25646,7 +25650,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "8c48ebbc-c0e5-4b8a-ae1a-ac24ae879a93",
+                     *       "id": "a75d1d1f-8f6a-41fa-af14-2c7145b04d28",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -25877,7 +25881,7 @@ export interface operations {
                      *       "state": "finished",
                      *       "profiles": 1,
                      *       "screened": 1,
-                     *       "started_at": "2026-11-26T04:31:34.794Z",
+                     *       "started_at": "2026-11-26T04:41:34.453Z",
                      *       "finished_at": "2026-03-01T12:00:39.000Z"
                      *     }
                      */
@@ -25920,7 +25924,7 @@ export interface operations {
                      *       "state": "running",
                      *       "profiles": 1,
                      *       "screened": 0,
-                     *       "started_at": "2026-11-26T04:31:38.042Z",
+                     *       "started_at": "2026-11-26T04:41:51.530Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -26374,7 +26378,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "ff2e4596-7dac-484a-acfc-cda331125b59",
-                     *           "created_at": "2026-11-26T04:31:33.460Z",
+                     *           "created_at": "2026-11-26T04:41:24.473Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a"
@@ -29891,9 +29895,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
+                     *           "id": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
                      *           "endpoint_id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
-                     *           "event_id": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
+                     *           "event_id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -29901,7 +29905,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:31.000Z",
-                     *               "duration": 15,
+                     *               "duration": 27,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -29944,7 +29948,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518"
+                 *       "log_id": "732554e8-401a-4eb8-acb0-7ae25d3cf614"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -29961,9 +29965,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ba933d30-a3e2-4268-ac50-c0f7fb974f78",
+                     *       "id": "c3b65c26-1910-4632-a17d-33599a4b7650",
                      *       "endpoint_id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
-                     *       "event_id": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
+                     *       "event_id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -30032,9 +30036,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
+                     *       "id": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
                      *       "endpoint_id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
-                     *       "event_id": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
+                     *       "event_id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -30208,6 +30212,7 @@ export interface operations {
                      * @example {
                      *       "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *       "name": "Company 1",
+                     *       "revision": 1,
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
                      *         "http://localhost:4001"
@@ -30272,7 +30277,10 @@ export interface operations {
     };
     updateCompany: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The `revision` that you started from: 409 `company_changed` if the settings were changed since. Without it, yours replace whatever is there. */
+                replaces?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -30300,6 +30308,7 @@ export interface operations {
                      * @example {
                      *       "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *       "name": "Company 1",
+                     *       "revision": 2,
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
                      *         "http://localhost:4001"
@@ -30411,14 +30420,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
-                     *           "username": "admin-1",
+                     *           "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
+                     *           "username": "auditor-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "admin",
+                     *           "last_name": "auditor",
                      *           "groups": [
                      *             {
-                     *               "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
-                     *               "name": "admin"
+                     *               "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
+                     *               "name": "auditor"
                      *             }
                      *           ],
                      *           "email": null,
@@ -30614,7 +30623,7 @@ export interface operations {
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "8a4ce7b5-153d-47c6-a124-858859d0997d",
+                     *           "id": "15213f6d-1f06-47ad-a189-30435faf8729",
                      *           "name": "auditor"
                      *         },
                      *         {
@@ -31193,7 +31202,7 @@ export interface operations {
                      *       "username": "compliance-24",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImVmYTlhOTQyLWU1",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImQ3ODU1YzdjLWE1",
                      *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
@@ -31906,7 +31915,7 @@ export interface operations {
                      *       "username": "ada@bank.example",
                      *       "first_name": "Ada",
                      *       "last_name": "Specimen",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImVmYTlhOTQyLWU1",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImQ3ODU1YzdjLWE1",
                      *       "refresh": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
                      *       "groups": [
                      *         {

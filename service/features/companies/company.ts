@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Company, CompanyUpdate } from '../../../packages/contract/company.ts';
+import type { Static } from 'typebox';
+import type { Company, CompanyUpdate, CompanyUpdateQuery } from '../../../packages/contract/company.ts';
 import { isLoopback } from '../../platform/configuration.ts';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { Parts } from '../../parts.ts';
@@ -27,56 +28,55 @@ export async function getCompany({ database }: Pick<Parts, 'database'>, user: Us
 }
 
 /**
- * Changes the named settings. Existing links and profiles keep the old ones.
+ * Changes the named settings; equal ones change nothing. Existing links and profiles keep the old ones.
  *
+ * @param replaces the revision that the settings were made from, if a later change must stay.
  * @throws ProblemError invalid_request for origins, schemes, addresses, logos and hours that are not acceptable;
- * consent_version_taken when the version of the consent has another text.
+ * company_changed; consent_version_taken when the version of the consent has another text.
  */
 export async function updateCompany(
   parts: Pick<Parts, 'database' | 'configuration' | 'clock'>,
   user: UserPrincipal,
   input: CompanyUpdate,
+  { replaces }: Static<typeof CompanyUpdateQuery> = {},
 ): Promise<Company> {
   const { name, ...settings } = checkedCompany(input, parts.configuration.development);
   return parts.database.transaction().execute(async (transaction) => {
     // In the order in which checks lock the two.
     if (input.duplicates) await lockTraces(transaction, user.companyId);
     const before = await lockCompany(transaction, user.companyId);
+    const next = {
+      name: name ?? before.name,
+      settings: { ...before.settings, ...settings, consent: { ...before.settings.consent, ...settings.consent } },
+    };
+    // The database keeps the fields of an object in an order of its own.
+    if (isDeepStrictEqual(next, { name: before.name, settings: before.settings })) return toCompany(before);
+    if (replaces !== undefined && replaces !== before.revision) throw new ProblemError('company_changed');
     if (settings.consent) {
       const kept = { companyId: user.companyId, createdBy: user.userId, now: parts.clock.now() };
       if (!(await keepConsentText(transaction, { ...kept, ...settings.consent }))) {
         throw new ProblemError('consent_version_taken');
       }
     }
-    const after = await updateRow(transaction, user.companyId, {
-      name: name ?? before.name,
-      settings: {
-        ...before.settings,
-        ...settings,
-        consent: { ...before.settings.consent, ...settings.consent },
-      },
-    });
+    const after = await updateRow(transaction, user.companyId, next);
     if (input.duplicates?.face === false) await forgetFaces(transaction, user.companyId);
     const [was, is] = [toCompany(before), toCompany(after)];
-    // The database keeps the fields of an object in an order of its own.
     const fields = Object.keys(input).filter(
       (field) => !isDeepStrictEqual(was[field as keyof Company], is[field as keyof Company]),
     );
-    if (fields.length > 0) {
-      await recordAudit(transaction, {
-        companyId: user.companyId,
-        actor: user,
-        action: 'company.updated',
-        subject: { kind: 'company', id: user.companyId },
-        detail: { fields },
-      });
-    }
+    await recordAudit(transaction, {
+      companyId: user.companyId,
+      actor: user,
+      action: 'company.updated',
+      subject: { kind: 'company', id: user.companyId },
+      detail: { fields },
+    });
     return is;
   });
 }
 
-function toCompany({ id, name, settings }: CompanyRow): Company {
-  return { id, name, ...settings };
+function toCompany({ id, name, revision, settings }: CompanyRow): Company {
+  return { id, name, revision, ...settings };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { CompanySettings, CompanyTable } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { openChain } from '../audit/audit-chain-queries.ts';
@@ -44,6 +44,9 @@ export async function insertCompany(
   return id;
 }
 
+/** Every change of the settings counts. */
+const RAISED = { revision: sql<number>`revision + 1` };
+
 export async function updateCompanySettings(
   connection: Connection,
   id: string,
@@ -51,17 +54,18 @@ export async function updateCompanySettings(
 ): Promise<void> {
   await connection
     .updateTable('company')
-    .set({ settings: JSON.stringify(settings) })
+    .set({ settings: JSON.stringify(settings), ...RAISED })
     .where('id', '=', id)
     .execute();
 }
 
-export type CompanyRow = Pick<Selectable<CompanyTable>, 'id' | 'name' | 'settings'>;
+const COLUMNS = ['id', 'name', 'settings', 'revision'] as const;
+export type CompanyRow = Pick<Selectable<CompanyTable>, (typeof COLUMNS)[number]>;
 
 export async function findCompany(connection: Connection, id: string): Promise<CompanyRow> {
   return connection
     .selectFrom('company')
-    .select(['id', 'name', 'settings'])
+    .select(COLUMNS)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
@@ -95,7 +99,7 @@ export async function listCompanies(
 export async function lockCompany(transaction: Connection, id: string): Promise<CompanyRow> {
   return transaction
     .selectFrom('company')
-    .select(['id', 'name', 'settings'])
+    .select(COLUMNS)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -108,8 +112,8 @@ export async function updateCompany(
 ): Promise<CompanyRow> {
   return connection
     .updateTable('company')
-    .set({ name, settings: JSON.stringify(settings) })
+    .set({ name, settings: JSON.stringify(settings), ...RAISED })
     .where('id', '=', id)
-    .returning(['id', 'name', 'settings'])
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }

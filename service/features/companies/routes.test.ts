@@ -16,8 +16,13 @@ describe.each(databases)('company on $name', (kind) => {
   });
   afterAll(() => test.close());
 
-  const change = async (payload: object) =>
-    test.inject({ method: 'PATCH', url, token: await company.token('admin'), payload });
+  const change = async (payload: object, replaces?: number) =>
+    test.inject({
+      method: 'PATCH',
+      url: replaces === undefined ? url : `${url}?replaces=${replaces}`,
+      token: await company.token('admin'),
+      payload,
+    });
 
   it('all users read their company, and admins change it', async () => {
     const before = (await test.inject({ url, token: await company.token('developer') })).json<Company>();
@@ -37,6 +42,7 @@ describe.each(databases)('company on $name', (kind) => {
       ...before,
       ...update,
       name: 'New Bank',
+      revision: before.revision + 1,
       interface_origins: ['https://verify.example'],
     });
     expect((await test.inject({ url, token: await company.token('auditor') })).json()).toEqual(response.json());
@@ -51,6 +57,25 @@ describe.each(databases)('company on $name', (kind) => {
       .execute();
     expect(entries).toHaveLength(1);
     expect(entries[0]?.detail['fields']).toEqual(Object.keys(update).filter((field) => field !== 'return_origins'));
+  });
+
+  it('of two changes that were made from the same settings, the later is refused', async () => {
+    const { revision } = (await test.inject({ url, token: await company.token('admin') })).json<Company>();
+    const answers = await Promise.all([
+      change({ branding: { ...look, name: 'First' } }, revision),
+      change({ branding: { ...look, name: 'Second' } }, revision),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const made = answers.find(({ statusCode }) => statusCode === 200)?.json<Company>();
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json()).toMatchObject({ code: 'company_changed' });
+    expect((await test.inject({ url, token: await company.token('admin') })).json()).toEqual(made);
+    expect(made?.revision).toBe(revision + 1);
+    // Sent again, since the answer was lost.
+    expect((await change({ branding: made?.branding }, revision)).json()).toEqual(made);
+    expect((await change({ retention_days: 31 })).json()).toMatchObject({ revision: revision + 2 });
+    expect((await change({ retention_days: 32 }, revision + 2)).json()).toMatchObject({ revision: revision + 3 });
+    expect((await change({ retention_days: 33 }, 0)).statusCode).toBe(400);
   });
 
   it('the company decides which links are possible and what customers see', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Static } from 'typebox';
-import { Company, CompanyUpdate } from '../../../packages/contract/company.ts';
+import { Company, CompanyUpdate, CompanyUpdateQuery } from '../../../packages/contract/company.ts';
 import { reference } from '../../../packages/contract/common.ts';
 import type { Parts } from '../../parts.ts';
 import { getCompany, updateCompany } from './company.ts';
@@ -26,7 +26,7 @@ export function companyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       },
       (request) => getCompany(parts, userOf(request)),
     );
-    app.patch<{ Body: Static<typeof CompanyUpdate> }>(
+    app.patch<{ Body: Static<typeof CompanyUpdate>; Querystring: Static<typeof CompanyUpdateQuery> }>(
       '/api/v2/company',
       {
         config: { requires: { user: 'company.write' } },
@@ -36,11 +36,12 @@ export function companyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           summary: 'Change settings of the company',
           description:
             'Applies from the next request. A new consent text needs a new `version`: otherwise 409 `consent_version_taken`.',
+          querystring: CompanyUpdateQuery,
           body: reference(CompanyUpdate),
           response: { 200: reference(Company), ...problems(400, 401, 403, 409, 413, 415) },
         },
       },
-      (request) => updateCompany(parts, userOf(request), request.body),
+      (request) => updateCompany(parts, userOf(request), request.body, request.query),
     );
   };
 }

@@ -13,6 +13,7 @@ import * as secondPerson from './migrations/0009-second-person.ts';
 import * as calls from './migrations/0010-calls.ts';
 import * as openidDomains from './migrations/0011-openid-domains.ts';
 import * as privacyRequests from './migrations/0012-privacy-requests.ts';
+import * as companyRevision from './migrations/0013-company-revision.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './schema.ts';
 
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0010-calls': calls,
   '0011-openid-domains': openidDomains,
   '0012-privacy-requests': privacyRequests,
+  '0013-company-revision': companyRevision,
 };
 
 /**

@@ -5,18 +5,20 @@ import type { LocalisedText } from '../../../../packages/contract/common.ts';
 import type { Group } from '../../../../packages/contract/accounts/user.ts';
 import type { WorkflowDefinition } from '../../../../packages/contract/workflow.ts';
 import type { CreatedAt, Sealed } from './columns.ts';
-import type { ColumnType, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /**
  * A company's settings; checked when written, trusted when read. Every setting is present: a release that adds one
  * writes it into every company.
  */
-export type CompanySettings = Omit<Company, 'id' | 'name'>;
+export type CompanySettings = Omit<Company, 'id' | 'name' | 'revision'>;
 
 export interface CompanyTable {
   id: string;
   name: string;
   settings: JSONColumnType<CompanySettings>;
+  /** Counts the changes of name and settings. */
+  revision: Generated<number>;
   created_at: CreatedAt;
 }
 

@@ -14,6 +14,12 @@ export const companyProblems = {
     'Somebody else saved a version after the one that `replaces` names.',
     'Read the newest version, make your change to it, and send it with its number.',
   ],
+  company_changed: [
+    409,
+    'The settings of the company were changed',
+    'Somebody else changed them after the revision that `replaces` names.',
+    'Read the company, make your change to it, and send it with its revision.',
+  ],
   too_many_workflows: [
     409,
     'The company has as many workflows as it may have',
