@@ -34,6 +34,7 @@ export function companyOf(changes: Partial<Company> = {}): Company {
   return {
     id: '5f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9',
     name: 'Aurora Bank',
+    revision: 4,
     link_lifetime: 86_400,
     interface_origins: [],
     return_origins: [],

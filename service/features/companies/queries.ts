@@ -63,11 +63,7 @@ const COLUMNS = ['id', 'name', 'settings', 'revision'] as const;
 export type CompanyRow = Pick<Selectable<CompanyTable>, (typeof COLUMNS)[number]>;
 
 export async function findCompany(connection: Connection, id: string): Promise<CompanyRow> {
-  return connection
-    .selectFrom('company')
-    .select(COLUMNS)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  return connection.selectFrom('company').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Companies with the given names or ids, or every company; oldest first. */
@@ -97,12 +93,7 @@ export async function listCompanies(
 
 /** The same, locked until the transaction ends. */
 export async function lockCompany(transaction: Connection, id: string): Promise<CompanyRow> {
-  return transaction
-    .selectFrom('company')
-    .select(COLUMNS)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  return transaction.selectFrom('company').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
 export async function updateCompany(

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { LOST, NEVER, Refusal, type Answers } from '../../../testing/service.ts';
+import { inTurn, LOST, NEVER, Refusal, type Answers } from '../../../testing/service.ts';
 import { show } from '../../../testing/show.tsx';
 import { companyOf, summaryOf, triedOf, workflowOf } from '../../../testing/workflows.ts';
 
@@ -27,6 +27,7 @@ it('a colour that cannot be read is said to be repaired, and the branding alone 
   expect(screen.getByText(/^Darker: your colour has a contrast of 1\.\d:1, and 3\.0:1 is needed/)).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(service.bodiesOf('updateCompany')).toEqual([{ branding: yellow }]));
+  expect(service.queriesOf('updateCompany')).toEqual(['replaces=4']);
   expect(await screen.findByText('Saved. It applies from now on.')).toBeTruthy();
 });
 
@@ -40,6 +41,67 @@ it('unsaved changes are there again after another page was looked at', async () 
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('Aurora Bank 2');
   await person.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+});
+
+const brandingOf = (name: string) => ({ ...companyOf().branding, name });
+const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+const theirs = companyOf({ revision: 5, branding: brandingOf('Theirs') });
+
+it('settings that somebody saved meanwhile are told, and mine can be saved over them', async () => {
+  const { person, service, client } = await open({
+    getCompany: inTurn(companyOf(), theirs),
+    updateCompany: inTurn(
+      new Refusal(409, 'company_changed'),
+      companyOf({ revision: 6, branding: brandingOf('Aurora Bank 2') }),
+    ),
+  });
+  await person.type(await nameField(), ' 2');
+  // What comes in the background does not make their change seen.
+  await client.refetchQueries({ queryKey: ['company'] });
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Somebody else saved meanwhile')).toBeTruthy();
+  expect((await nameField()).value).toBe('Aurora Bank 2');
+  await person.click(alert.getByRole('button', { name: 'Save mine' }));
+  expect(await screen.findByText('Saved. It applies from now on.')).toBeTruthy();
+  expect(service.queriesOf('updateCompany')).toEqual(['replaces=4', 'replaces=5']);
+  expect(service.bodiesOf('updateCompany')[1]).toEqual({ branding: brandingOf('Aurora Bank 2') });
+  expect(screen.queryByText('Somebody else saved meanwhile')).toBeNull();
+});
+
+it('the newest settings can be taken instead of mine', async () => {
+  const { person, service } = await open({
+    getCompany: inTurn(companyOf(), theirs),
+    updateCompany: inTurn(new Refusal(409, 'company_changed'), companyOf({ revision: 6 })),
+  });
+  await person.type(await nameField(), ' 2');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await person.click(await screen.findByRole('button', { name: 'Take the newest, discard mine' }));
+  await waitFor(async () => expect((await nameField()).value).toBe('Theirs'));
+  expect(screen.queryByText('Somebody else saved meanwhile')).toBeNull();
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  await person.type(await nameField(), ' 2');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(service.queriesOf('updateCompany')).toEqual(['replaces=4', 'replaces=5']));
+});
+
+it('settings of another page that were saved meanwhile are no conflict', async () => {
+  const { person, service, client } = await open({
+    getCompany: inTurn(companyOf(), companyOf({ revision: 5, retention_days: 31 })),
+    updateCompany: companyOf({ revision: 6 }),
+  });
+  await person.type(await nameField(), ' 2');
+  await client.refetchQueries({ queryKey: ['company'] });
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(service.queriesOf('updateCompany')).toEqual(['replaces=5']));
+});
+
+it('settings that somebody saved are shown to one who has changed nothing', async () => {
+  const { client } = await open({ getCompany: inTurn(companyOf(), theirs) });
+  await nameField();
+  await client.refetchQueries({ queryKey: ['company'] });
+  await waitFor(async () => expect((await nameField()).value).toBe('Theirs'));
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
 });
 
 it('a colour that is none is told at its field and not sent', async () => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../hooks/use-action.ts';
 import { unwrap, type Api } from '../../../lib/api/client.ts';
 import type { Company, Session, Workflow } from '../../../lib/api/types.ts';
+import type { FlowError } from '../../../lib/errors/flow-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { useConsole } from '../console-context.ts';
@@ -51,13 +52,17 @@ const companyQuery = (api: Api) => ({
 export function CompanyForm(props: CompanyFormProps) {
   const { t } = useTranslation('console_workflows');
   const { staff } = useConsole();
+  const client = useQueryClient();
   const company = useQuery(companyQuery(staff.api));
+  // Counts how often the changes were thrown away for newer settings: the fields begin anew.
+  const [rounds, setRounds] = useState(0);
+  const anew = () => void client.invalidateQueries({ queryKey: ['company'] }).then(() => setRounds(rounds + 1));
   const workflow = useQuery(workflowQuery(staff.api, SHOWN));
   return (
     <Loaded query={company} loading={props.loading}>
       {(data) => (
         <Loaded query={workflow} loading={t('editor.loading')}>
-          {(shown) => <Form {...props} company={data} workflow={shown} />}
+          {(shown) => <Form key={rounds} {...props} company={data} workflow={shown} onAnew={anew} />}
         </Loaded>
       )}
     </Loaded>
@@ -67,6 +72,16 @@ export function CompanyForm(props: CompanyFormProps) {
 interface FormProps extends CompanyFormProps {
   company: Company;
   workflow: Workflow;
+  /** The changes are gone, and the newest settings are wanted. */
+  onAnew: () => void;
+}
+
+/** Settings as they are typed. */
+interface Draft {
+  settings: JsonObject;
+  /** What they were made from: the settings then, and their revision. */
+  base: JsonObject;
+  revision: number;
 }
 
 const settingsOf = (company: Company, names: readonly string[]): JsonObject => {
@@ -74,14 +89,26 @@ const settingsOf = (company: Company, names: readonly string[]): JsonObject => {
   return Object.fromEntries(names.map((name) => [name, all[name] ?? null]));
 };
 
-function Form({ title, names, preview, own, without = NONE, company, workflow }: FormProps) {
+const unchanged = (company: Company, names: readonly string[]): Draft => {
+  const base = settingsOf(company, names);
+  return { settings: base, base, revision: company.revision };
+};
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+function Form({ title, names, preview, own, without = NONE, company, workflow, onAnew }: FormProps) {
   const { t } = useTranslation('console_workflows');
   const { staff, me } = useConsole();
   const client = useQueryClient();
   const words = useWords();
-  const saved = settingsOf(company, names);
   const kept = `company ${names.join(' ')}`;
-  const [settings, setSettings] = useState(() => (draftOf(client, kept) as JsonObject | null) ?? saved);
+  const [draft, setDraft] = useState(() => (draftOf(client, kept) as Draft | null) ?? unchanged(company, names));
+  const { settings, base } = draft;
+  const saved = unchanged(company, names);
+  // Without changes of one's own, settings that somebody else saved are shown at once.
+  if (saved.revision !== draft.revision && draftOf(client, kept) === null) setDraft(saved);
+  // Saved meanwhile was something else than what is changed here.
+  const revision = same(saved.base, base) ? saved.revision : draft.revision;
   const [shown, setShown] = useState(settings);
   const [refused, setRefused] = useState<readonly Mistake[]>([]);
   const [definition] = useState(() => definitionOf(workflow));
@@ -96,24 +123,25 @@ function Form({ title, names, preview, own, without = NONE, company, workflow }:
   if (found.length === 0 && shown !== settings) setShown(settings);
   const writes = me.permissions.includes('company.write');
   const parts = useParts(words, mistakes, { readOnly: !writes });
-  const changed = JSON.stringify(settings) !== JSON.stringify(saved);
+  const changed = !same(settings, base);
   const put = (next: JsonObject) => {
-    setSettings(next);
-    keepDraft(client, kept, JSON.stringify(next) === JSON.stringify(saved) ? null : next);
+    const typed = { ...draft, settings: next };
+    setDraft(typed);
+    keepDraft(client, kept, same(next, base) ? null : typed);
     setRefused([]);
   };
   const save = useAction(
-    () => {
-      const body = Object.fromEntries(
-        Object.entries(settings).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(saved[name])),
-      );
-      return unwrap(staff.api.PATCH('/api/v2/company', { body }));
+    async (over: boolean) => {
+      const newest = over ? await unwrap(staff.api.GET('/api/v2/company')) : null;
+      const query = { replaces: newest?.revision ?? revision };
+      const body = Object.fromEntries(Object.entries(settings).filter(([name, value]) => !same(value, base[name])));
+      return unwrap(staff.api.PATCH('/api/v2/company', { params: { query }, body }));
     },
     {
       onDone: (after) => {
         keepDraft(client, kept, null);
         client.setQueryData(companyQuery(staff.api).queryKey, after);
-        setSettings(settingsOf(after, names));
+        setDraft(unchanged(after, names));
       },
       onProblem: ({ details }) => {
         const taken = details.serviceCode === 'consent_version_taken';
@@ -135,7 +163,7 @@ function Form({ title, names, preview, own, without = NONE, company, workflow }:
           {writes ? (
             <div className={styles.actions}>
               {changed ? (
-                <Button look="secondary" className={layout.small} onClick={() => put(saved)}>
+                <Button look="secondary" className={layout.small} onClick={() => put(base)}>
                   {t('editor.discard')}
                 </Button>
               ) : null}
@@ -146,7 +174,7 @@ function Form({ title, names, preview, own, without = NONE, company, workflow }:
                 onClick={() => {
                   const [first] = found;
                   if (first) parts.reveal(first.field);
-                  else save.run();
+                  else save.run(false);
                 }}
               >
                 {t('editor.saveSettings')}
@@ -159,8 +187,16 @@ function Form({ title, names, preview, own, without = NONE, company, workflow }:
             <p>{t('editor.savedSettings')}</p>
           </Notice>
         ) : null}
-        {save.problem !== null && refused.length === 0 ? (
-          <Trouble error={save.problem} onAgain={() => save.run()} stale />
+        {save.problem !== null && refused.length === 0 && changed ? (
+          <Unsaved
+            problem={save.problem}
+            onAgain={() => save.run(false)}
+            onNewest={() => {
+              keepDraft(client, kept, null);
+              onAnew();
+            }}
+            onOver={() => save.run(true)}
+          />
         ) : null}
         {tried.error === null ? null : <Trouble error={tried.error} onAgain={tried.again} stale />}
         <Mistakes mistakes={mistakes} definition={settings} parts={parts} />
@@ -178,6 +214,38 @@ function Form({ title, names, preview, own, without = NONE, company, workflow }:
         </fieldset>
       </BesidePreview>
     </FormContext>
+  );
+}
+
+interface UnsavedProps {
+  problem: FlowError;
+  onAgain: () => void;
+  onNewest: () => void;
+  onOver: () => void;
+}
+
+/** Why it was not saved; the changes stay. */
+function Unsaved({ problem, onAgain, onNewest, onOver }: UnsavedProps) {
+  const { t } = useTranslation('console_workflows');
+  if (problem.details.serviceCode !== 'company_changed') return <Trouble error={problem} onAgain={onAgain} stale />;
+  return (
+    <Notice
+      tone="warning"
+      title={t('conflict.title')}
+      spoken
+      action={
+        <div className={layout.bar}>
+          <Button look="secondary" className={layout.small} onClick={onNewest}>
+            {t('conflict.newest')}
+          </Button>
+          <Button look="secondary" className={layout.small} onClick={onOver}>
+            {t('conflict.mine')}
+          </Button>
+        </div>
+      }
+    >
+      <p>{t('conflict.settings')}</p>
+    </Notice>
   );
 }
 
