@@ -24,7 +24,10 @@ try {
     setTimeout(() => process.exit(1), GRACE).unref();
     service.stop().then(
       () => process.exit(0),
-      () => process.exit(1),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
     );
   };
 } catch (error) {

@@ -67,10 +67,13 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   };
 
   const arriving = new Map<FastifyRequest, Promise<void>>();
+  let stopping = false;
   const tracked = (...call: Parameters<typeof answer>) => {
     const [request] = call;
     const answering = answer(...call).finally(() => arriving.delete(request));
     arriving.set(request, answering);
+    // It was still being authenticated when the stop began.
+    if (stopping) request.raw.destroy();
     return answering;
   };
 
@@ -78,6 +81,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     // A stopping service does not wait for slow senders: received bytes are kept, and they continue with another
     // instance.
     app.addHook('preClose', async () => {
+      stopping = true;
       const answers = [...arriving.values()];
       for (const request of arriving.keys()) request.raw.destroy();
       await Promise.allSettled(answers);
