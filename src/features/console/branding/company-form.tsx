@@ -11,6 +11,7 @@ import { useConsole } from '../console-context.ts';
 import { draftOf, keepDraft } from '../drafts.ts';
 import { Loaded } from '../loaded.tsx';
 import { BesidePreview } from '../preview/beside-preview.tsx';
+import { SavedMeanwhile } from '../saved-meanwhile.tsx';
 import { Trouble } from '../trouble.tsx';
 import { definitionOf } from '../workflows/definition.ts';
 import { FormContext } from '../workflows/fields/form-context.ts';
@@ -228,25 +229,7 @@ interface UnsavedProps {
 function Unsaved({ problem, onAgain, onNewest, onOver }: UnsavedProps) {
   const { t } = useTranslation('console_workflows');
   if (problem.details.serviceCode !== 'company_changed') return <Trouble error={problem} onAgain={onAgain} stale />;
-  return (
-    <Notice
-      tone="warning"
-      title={t('conflict.title')}
-      spoken
-      action={
-        <div className={layout.bar}>
-          <Button look="secondary" className={layout.small} onClick={onNewest}>
-            {t('conflict.newest')}
-          </Button>
-          <Button look="secondary" className={layout.small} onClick={onOver}>
-            {t('conflict.mine')}
-          </Button>
-        </div>
-      }
-    >
-      <p>{t('conflict.settings')}</p>
-    </Notice>
-  );
+  return <SavedMeanwhile text={t('conflict.settings')} onNewest={onNewest} over={t('conflict.mine')} onOver={onOver} />;
 }
 
 interface SingleProps {

@@ -12,6 +12,7 @@ import { useConsole } from '../console-context.ts';
 import { Loaded } from '../loaded.tsx';
 import { versionsAddress } from '../paths.ts';
 import { BesidePreview } from '../preview/beside-preview.tsx';
+import { SavedMeanwhile } from '../saved-meanwhile.tsx';
 import { Trouble } from '../trouble.tsx';
 import { definitionOf, idOf, kindOf, type Definition } from './definition.ts';
 import { workflowDraftOf, keepWorkflowDraft, type WorkflowDraft } from './drafts.ts';
@@ -220,24 +221,13 @@ function Unsaved({
   const code = problem.details.serviceCode;
   if (code === 'workflow_changed')
     return (
-      <Notice
-        tone="warning"
-        title={t('conflict.title')}
-        spoken
-        action={
-          <div className={layout.bar}>
-            <Link to={versionsAddress(slug)}>{t('conflict.look')}</Link>
-            <Button look="secondary" className={layout.small} onClick={onNewest}>
-              {t('conflict.newest')}
-            </Button>
-            <Button look="secondary" className={layout.small} onClick={onOver}>
-              {t('conflict.over')}
-            </Button>
-          </div>
-        }
-      >
-        <p>{t('conflict.text')}</p>
-      </Notice>
+      <SavedMeanwhile
+        text={t('conflict.text')}
+        look={<Link to={versionsAddress(slug)}>{t('conflict.look')}</Link>}
+        onNewest={onNewest}
+        over={t('conflict.over')}
+        onOver={onOver}
+      />
     );
   if (code === 'invalid_request' || code === 'workflow_slug_taken' || code === 'too_many_workflows')
     return (
