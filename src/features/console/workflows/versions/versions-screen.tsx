@@ -116,7 +116,7 @@ function Versions({ slug, versions, from, to, onCompare }: VersionsProps) {
       {take.problem === null ? null : <Trouble error={take.problem} onAgain={() => undefined} stale />}
       {workflowDraftOf(client, slug) && writes ? <p className={layout.faint}>{t('versions.replaces')}</p> : null}
       <div className={layout.scroll} role="region" aria-label={t('versions.list')} tabIndex={0}>
-        <table className={`${layout.table} ${layout.log}`}>
+        <table className={`${layout.table} ${layout.log} ${layout.words}`}>
           <thead>
             <tr>
               {(['version', 'name', 'used', 'made', 'by', 'from', 'to', 'take'] as const).map((column) => (
