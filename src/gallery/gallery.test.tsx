@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { allKinds } from '../features/steps/registry.ts';
 import { faultsOf } from '../testing/faults.ts';
 import { show } from '../testing/show.tsx';
@@ -31,6 +31,8 @@ it.each(stories.map((story) => [story.name, story] as const))(
     i18n.on('missingKey', (_languages, namespace, key) => missing.push(`no text ${namespace}:${key}`));
     const within: Within = async (work) => act(async () => work());
     await bringAbout(story, i18n.t, within);
+    // Parts of a screen that are loaded apart, the first time.
+    await within(() => vi.dynamicImportSettled());
     expect([document.documentElement.dir, ...missing, ...faultsOf(document.body)]).toEqual(['ltr']);
     await within(async () => void (await i18n.changeLanguage('ar')));
     expect([document.documentElement.dir, ...missing, ...faultsOf(document.body)]).toEqual(['rtl']);
