@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { LegalHold } from '../../../packages/contract/privacy.ts';
 import { open } from '../../platform/crypto/sealed-values.ts';
 import type { Connection } from '../../platform/database/connection.ts';
@@ -21,7 +21,3 @@ export function openCustomer(connection: Connection, row: CustomerColumns): List
   const { name, id_card_number, reference } = open(connection, 'profile', 'personal', profile_id, row.personal);
   return { profile: profile_id, subject, mode, name, id_card_number, reference };
 }
-
-/** Name of the joined user; null where there is none. */
-export const userName = (user: string): RawBuilder<string | null> =>
-  sql`nullif(trim(concat(${sql.ref(`${user}.first_name`)}, ' ', ${sql.ref(`${user}.last_name`)})), '')`;

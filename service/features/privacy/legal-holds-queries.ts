@@ -4,7 +4,8 @@ import type { Mode } from '../../../packages/contract/mode.ts';
 import type { LegalHoldTable } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { openRow, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
-import { CUSTOMER_COLUMNS, openCustomer, userName, type ListedCustomer } from './customer-rows-queries.ts';
+import { userName } from '../users/user-name-queries.ts';
+import { CUSTOMER_COLUMNS, openCustomer, type ListedCustomer } from './customer-rows-queries.ts';
 
 export interface LegalHoldRow extends Opened<Selectable<LegalHoldTable>> {
   customer: ListedCustomer;

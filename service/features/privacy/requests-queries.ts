@@ -4,7 +4,8 @@ import type { PrivacyRequestKind } from '../../../packages/contract/privacy.ts';
 import { openRow, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { PrivacyRequestTable } from '../../platform/database/tables/profiles.ts';
-import { CUSTOMER_COLUMNS, openCustomer, userName, type ListedCustomer } from './customer-rows-queries.ts';
+import { userName } from '../users/user-name-queries.ts';
+import { CUSTOMER_COLUMNS, openCustomer, type ListedCustomer } from './customer-rows-queries.ts';
 
 export interface PrivacyRequestRow extends Opened<Selectable<PrivacyRequestTable>> {
   customer: ListedCustomer;

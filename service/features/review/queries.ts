@@ -6,6 +6,7 @@ import { presentVerification } from '../../platform/database/of-verification.ts'
 import type { Sealed } from '../../platform/database/tables/columns.ts';
 import type { ReviewCaseTable } from '../../platform/database/tables/review.ts';
 import { openProfile, type ProfileRow } from '../profiles/profile-rows-queries.ts';
+import { userName } from '../users/user-name-queries.ts';
 
 type Shown = 'name' | 'id_card_number' | 'reference' | 'status_reason';
 export type CaseRow = Omit<Selectable<ReviewCaseTable>, 'words' | 'company_id'> &
@@ -47,7 +48,7 @@ const selection = (connection: Connection) =>
       sql<Sealed<string> | null>`case when profile.status = 'in_review' then profile.status_reason else profile.standing_reason end`.as(
         'status_reason',
       ),
-      sql<string | null>`nullif(trim(concat(officer.first_name, ' ', officer.last_name)), '')`.as('officer'),
+      userName('officer').as('officer'),
     ]);
 
 /** The cases of these profiles, in their order; those that have left the queue meanwhile are not among them. */

@@ -4,6 +4,7 @@ import { DEFAULT_WORKFLOW, MOST_COUNTED, type WorkflowDefinition } from '../../.
 import type { WorkflowTable } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ofVerification } from '../../platform/database/of-verification.ts';
+import { userName } from '../users/user-name-queries.ts';
 
 export type WorkflowRow = Selectable<WorkflowTable>;
 
@@ -39,7 +40,7 @@ export type SummaryRow = Pick<WorkflowRow, (typeof summary)[number]> & {
 
 /** The user who made the version, by the audit, which is found by its subject. */
 const madeByName = sql<string | null>`(
-  select nullif(trim(concat(user_account.first_name, ' ', user_account.last_name)), '')
+  select ${userName('user_account')}
   from audit_entry join user_account on user_account.id = audit_entry.actor_id
   where audit_entry.subject_id = workflow.id::text
     and audit_entry.company_id = workflow.company_id
