@@ -108,6 +108,19 @@ export const AmlFeature = Type.Object(
 );
 export type AmlFeature = Static<typeof AmlFeature>;
 
+/** Names of features; those of names come from packages/name-matching. */
+export type AmlFeatureName =
+  | 'name_words'
+  | 'missing_words'
+  | 'different_words'
+  | 'patronymic_order'
+  | 'legal_form'
+  | 'weak_alias'
+  | 'birth_date'
+  | 'country'
+  | 'gender'
+  | 'identifier';
+
 export const AmlIdentifier = Type.Object(
   {
     type: Type.String({ description: 'Kind of number, for example passport.' }),
@@ -161,7 +174,7 @@ export const AmlHit = Type.Object(
     categories: Type.Array(reference(AmlCategory), { description: 'What the list is about.' }),
     score: Type.Number({ minimum: 0, maximum: 1, description: 'Similarity of query and entry, from 0 to 1.' }),
     features: Type.Record(Type.String(), reference(AmlFeature), {
-      description: 'How each feature compares, by its name, for example `name` or `birth_date`.',
+      description: 'How each feature compares, by its name, for example `name_words` or `birth_date`.',
     }),
     aliases: Type.Array(
       Type.Object({

@@ -12,9 +12,11 @@ export interface NameFeature {
   candidate: string;
 }
 
+type ReasonName = 'name_words' | 'missing_words' | 'different_words' | 'patronymic_order' | 'legal_form';
+
 /** One reason, with the words themselves; `explain` writes them out. */
 export interface Reason {
-  name: string;
+  name: ReasonName;
   score: number;
   weight: number;
   query: readonly { text: string }[];
@@ -150,7 +152,7 @@ function compareWhole(query: ParsedName, candidate: ParsedName, least: number): 
 }
 
 /** The reasons of a score in words: by name, agreement (0 to 1), weight, and both sides' words. */
-export function explain(score: NameScore): Record<string, NameFeature> {
+export function explain(score: NameScore): Partial<Record<ReasonName, NameFeature>> {
   return Object.fromEntries(
     score.reasons.map((reason) => [
       reason.name,

@@ -252,7 +252,7 @@ export function screeningOf(): AmlReport {
         categories: ['sanction'],
         score: 0.91,
         features: {
-          name: { score: 0.91, weight: 1, query: 'Ada Specimen', candidate: 'Adah Specimin' },
+          name_words: { score: 0.91, weight: 1, query: 'Ada Specimen', candidate: 'Adah Specimin' },
           birth_date: { score: 0, weight: 1, query: '1980-02-29', candidate: '1951' },
         },
         aliases: [],

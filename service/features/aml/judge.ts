@@ -1,4 +1,4 @@
-import type { AmlFeature, AmlHit } from '../../../packages/contract/aml.ts';
+import type { AmlFeature, AmlFeatureName, AmlHit } from '../../../packages/contract/aml.ts';
 import { explain } from '../../../packages/name-matching/compare.ts';
 import { identifierWord } from './index/index-words.ts';
 import type { ListedEntity } from './lists/listed-entity.ts';
@@ -27,7 +27,7 @@ const SAME_IDENTIFIER_SCORE = 0.97;
 /** A judged hit without the service's additions. `confirmed`: a fact beside the name identifies the entry. */
 export interface Judgement {
   score: number;
-  features: Record<string, AmlFeature>;
+  features: Partial<Record<AmlFeatureName, AmlFeature>>;
   confirmed: boolean;
 }
 

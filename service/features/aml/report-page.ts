@@ -1,4 +1,4 @@
-import type { AmlDecision, AmlHit, AmlReport } from '../../../packages/contract/aml.ts';
+import type { AmlDecision, AmlFeatureName, AmlHit, AmlReport } from '../../../packages/contract/aml.ts';
 import {
   definitions,
   escape,
@@ -20,7 +20,7 @@ const STATUS: Readonly<Record<AmlReport['status'], string>> = {
 };
 
 /** The reasons of a score in words; a reason without words appears under its own name. */
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<AmlFeatureName, string>> = {
   name_words: 'Words in common',
   missing_words: 'Words that one name lacks',
   different_words: 'Words that contradict each other',
@@ -96,7 +96,7 @@ function hitSection(hit: AmlHit): string {
   ];
   const rows = Object.entries(hit.features).map(
     ([name, { score, weight, query, candidate }]) =>
-      `<tr><td>${escape(REASONS[name] ?? name)}</td><td class="number">${score.toFixed(2)}</td><td class="number">${weight.toFixed(2)}</td><td>${isolated(query)}</td><td>${isolated(candidate)}</td></tr>`,
+      `<tr><td>${escape(name in REASONS ? REASONS[name as AmlFeatureName] : name)}</td><td class="number">${score.toFixed(2)}</td><td class="number">${weight.toFixed(2)}</td><td>${isolated(query)}</td><td>${isolated(candidate)}</td></tr>`,
   );
   return `<section><h2>${isolated(hit.name)}</h2>
 ${definitions(facts)}

@@ -9,6 +9,7 @@ import { leave, type Arrival } from '../staff/openid.ts';
 import { PasswordScreen } from '../staff/password-screen.tsx';
 import { SignIn } from '../staff/sign-in.tsx';
 import { useMember, type Member, type Staff } from '../staff/staff.ts';
+import { Administration } from './administration.tsx';
 import { ConsoleShell } from './console-shell.tsx';
 import { CONSOLE, homeOf, pastCallAddress, versionsAddress, workflowAddress } from './paths.ts';
 import { QueueScreen } from './queue/queue-screen.tsx';
@@ -98,13 +99,15 @@ function SignedIn({ staff, arrival }: Pick<ConsoleRoutesProps, 'staff' | 'arriva
         <Route path={versionsAddress(':slug')} element={<VersionsScreen />} />
         <Route path={CONSOLE.terms} element={<TermsScreen />} />
         <Route path={CONSOLE.branding} element={<BrandingScreen />} />
-        <Route path={CONSOLE.users} element={<UsersScreen />} />
-        <Route path={CONSOLE.webhooks} element={<WebhooksScreen />} />
-        <Route path={CONSOLE.keys} element={<KeysScreen />} />
-        <Route path={CONSOLE.networks} element={<NetworksScreen />} />
         <Route path={CONSOLE.privacy} element={<PrivacyScreen />} />
-        <Route path={CONSOLE.audit} element={<AuditScreen />} />
-        <Route path={CONSOLE.openid} element={<SignOnScreen />} />
+        <Route element={<Administration />}>
+          <Route path={CONSOLE.users} element={<UsersScreen />} />
+          <Route path={CONSOLE.webhooks} element={<WebhooksScreen />} />
+          <Route path={CONSOLE.keys} element={<KeysScreen />} />
+          <Route path={CONSOLE.networks} element={<NetworksScreen />} />
+          <Route path={CONSOLE.openid} element={<SignOnScreen />} />
+          <Route path={CONSOLE.audit} element={<AuditScreen />} />
+        </Route>
         <Route path={`${CONSOLE.signIn}/:provider`} element={<GoOn to={arrival?.back ?? null} me={me} />} />
         <Route path="*" element={<Navigate to={homeOf(me.permissions)} replace />} />
       </Routes>

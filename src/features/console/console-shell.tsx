@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useKeys } from '../../hooks/use-keys.ts';
 import { recall, remember } from '../../lib/storage.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -14,7 +14,7 @@ import { createHeldDecisions } from './case/held-decisions.ts';
 import { HeldNotices } from './case/held-notices.tsx';
 import { ConsoleContext, type ConsoleParts } from './console-context.ts';
 import { KeysDialog } from './keys-dialog.tsx';
-import { CONSOLE, homeOf, PAGES } from './paths.ts';
+import { ADMINISTRATION_PAGES, CONSOLE, homeOf, openTo, PAGES } from './paths.ts';
 import styles from './console.module.css';
 
 /** localStorage: somebody switched the shortcuts off in this browser; without it, they are on. */
@@ -69,6 +69,9 @@ export function ConsoleShell({ staff, me, children }: { staff: Staff; me: Member
     };
   }, [held]);
   useKeys({ '?': () => setHelp(true) }, keys);
+  const { pathname } = useLocation();
+  const administration = openTo(ADMINISTRATION_PAGES, me.permissions).map(({ page }) => CONSOLE[page]);
+  const administers = administration.some((path) => pathname.startsWith(path));
   return (
     <ConsoleContext value={parts}>
       <div className={styles.console}>
@@ -77,11 +80,16 @@ export function ConsoleShell({ staff, me, children }: { staff: Staff; me: Member
             {frame.brand?.name}
           </Link>
           <nav className={styles.nav} aria-label={t('nav')}>
-            {PAGES.filter(({ permission }) => me.permissions.includes(permission)).map(({ page }) => (
+            {openTo(PAGES, me.permissions).map(({ page }) => (
               <NavLink key={page} to={CONSOLE[page]}>
                 {t(`pages.${page}`)}
               </NavLink>
             ))}
+            {administration.length === 0 ? null : (
+              <Link to={administration[0] ?? CONSOLE.users} aria-current={administers ? 'page' : undefined}>
+                {t('pages.administration')}
+              </Link>
+            )}
           </nav>
           <div className={styles.me}>
             <button type="button" className={styles.quiet} onClick={() => setHelp(true)}>

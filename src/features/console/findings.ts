@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportCheck, StepKind } from '../../lib/api/types.ts';
 import type { Texts } from '../../lib/i18n/texts.ts';
+import type { Rejection } from './case/decision/matters.ts';
 
 type Words = Texts['findings'];
 type Part = keyof Words;
@@ -47,6 +48,8 @@ export const REASONS = [
 export interface Findings {
   isKnown: (code: string) => boolean;
   code: (code: string) => string;
+  /** Why a person decided so. */
+  reason: (code: string) => string;
   check: (check: ReportCheck['check']) => string;
   outcome: (outcome: ReportCheck['outcome']) => string;
   stepKind: (kind: StepKind) => string;
@@ -61,13 +64,17 @@ export interface Findings {
 }
 
 export function useFindings(): Findings {
-  const { t, i18n } = useTranslation('findings');
+  const { t, i18n } = useTranslation(['findings', 'review_case']);
   const known = (part: Part, code: string) => /^[a-z_]+$/.test(code) && i18n.exists(`findings:${part}.${code}`);
   const words = (part: Part) => (code: string) =>
     known(part, code) ? t(`${part}.${code}` as 'codes.name_differs') : code;
   return {
     isKnown: (code) => known('codes', code),
     code: words('codes'),
+    reason: (code) =>
+      i18n.exists(`review_case:decide.rejections.${code}`)
+        ? t(`decide.rejections.${code as Rejection}`, { ns: 'review_case' })
+        : words('codes')(code),
     check: words('checks'),
     outcome: words('outcomes'),
     stepKind: words('steps'),

@@ -33,7 +33,7 @@ export const pastCallAddress = (call: string): string => `${CONSOLE.pastCalls}/$
 export const workflowAddress = (slug: string): string => `${CONSOLE.workflows}/${slug}`;
 export const versionsAddress = (slug: string): string => `${CONSOLE.workflows}/${slug}/versions`;
 
-/** The pages of the bar on top: who may open each, in their order. */
+/** The pages of the bar on top, before administration: who may open each, in their order. */
 export const PAGES = [
   { page: 'queue', permission: 'profile.decide' },
   { page: 'screening', permission: 'aml.read' },
@@ -42,6 +42,10 @@ export const PAGES = [
   { page: 'privacy', permission: 'profile.erase' },
   { page: 'workflows', permission: 'workflow.read' },
   { page: 'branding', permission: 'company.read' },
+] as const;
+
+/** The pages of administration, which have one place in the bar. */
+export const ADMINISTRATION_PAGES = [
   { page: 'users', permission: 'user.read' },
   { page: 'webhooks', permission: 'webhook.read' },
   { page: 'keys', permission: 'api_key.read' },
@@ -58,6 +62,15 @@ export const CALL_PAGES = [
   { page: 'callHours', permission: 'company.read' },
 ] as const;
 
+interface Guarded {
+  page: keyof typeof CONSOLE;
+  permission: string;
+}
+
+/** Those of the pages that the user may open. */
+export const openTo = <Page extends Guarded>(pages: readonly Page[], permissions: readonly string[]): Page[] =>
+  pages.filter(({ permission }) => permissions.includes(permission));
+
 /** The first page that the user may open; the queue, which says what is missing, where there is none. */
 export const homeOf = (permissions: readonly string[]): string =>
-  CONSOLE[PAGES.find(({ permission }) => permissions.includes(permission))?.page ?? 'queue'];
+  CONSOLE[openTo<Guarded>([...PAGES, ...ADMINISTRATION_PAGES], permissions)[0]?.page ?? 'queue'];

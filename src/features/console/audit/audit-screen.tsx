@@ -142,16 +142,16 @@ function Entries({
         <tbody>
           {entries.map((entry) => (
             <tr key={entry.id}>
-              <td>{at.format(new Date(entry.created_at))}</td>
-              <td>
+              <td className={styles.whole}>{at.format(new Date(entry.created_at))}</td>
+              <td className={styles.whole}>
                 <button type="button" className={styles.id} onClick={() => onNarrow({ action: entry.action })}>
                   {entry.action}
                 </button>
               </td>
-              <td>
+              <td className={styles.whole}>
                 {t(`audit.kind.${entry.actor.kind}`)} {id(entry.actor.id, 'actor')}
               </td>
-              <td>
+              <td className={styles.whole}>
                 <bdi>{entry.subject.kind}</bdi> {id(entry.subject.id, 'subject')}
               </td>
               <td>

@@ -44,6 +44,21 @@ it('a check says in words what it found and compared, and those that passed are 
   expect(checks.textContent).toContain('6 checks passed');
 });
 
+it('a case whose pages are still checked does not say that every check passed', async () => {
+  const report = reportOf();
+  const [first, ...others] = report.steps;
+  if (!first) throw new Error('the report has no step');
+  await open({
+    getVerificationReport: reportOf({
+      steps: [{ ...first, status: 'processing', status_reason: null }, ...others],
+      documents: report.documents.map((one) => ({ ...one, checks: [] })),
+    }),
+  });
+  const checks = (await screen.findByRole('heading', { name: 'Checks' })).closest('section') as HTMLElement;
+  expect(checks.textContent).toContain('The checks are under way.');
+  expect(checks.textContent).not.toContain('Every check passed.');
+});
+
 it('the images stand beside each other, both faces too, and a number shows one large with its tools', async () => {
   const { person } = await open();
   const images = await screen.findByRole('region', { name: 'Images' });
@@ -145,6 +160,7 @@ it('an open hit is decided beside the person, and an approval in spite of it nee
   const { person, service } = await open({ getVerificationReport: listedReportOf(), getAmlReport: screeningOf() });
   const lists = (await screen.findByRole('heading', { name: 'Lists' })).closest('section') as HTMLElement;
   const row = await within(lists).findByRole('row', { name: /Date of birth/ });
+  expect(within(lists).getByRole('row', { name: /^Words in common/ })).toBeTruthy();
   expect(
     within(row)
       .getAllByRole('cell')

@@ -36,10 +36,13 @@ export function Checks({ report }: { report: Report }) {
   );
   const open = found.filter(({ check }) => check.outcome !== 'passed');
   const passed = found.filter(({ check }) => check.outcome === 'passed');
+  const underWay = report.steps.some(({ status }) => status === 'processing');
   return (
     <section className={shared.part}>
       <h2>{t('checks.title')}</h2>
-      {open.length === 0 ? <p className={shared.faint}>{t('checks.none')}</p> : null}
+      {underWay || open.length === 0 ? (
+        <p className={shared.faint}>{t(underWay ? 'checks.underWay' : 'checks.none')}</p>
+      ) : null}
       <ul className={styles.checks} role="list">
         {open.map((one) => (
           <CheckRow key={one.key} found={one} />

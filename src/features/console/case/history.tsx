@@ -59,7 +59,7 @@ function Decided({ decision: { subject, outcome, reason, note, by, override } }:
       </p>
       {reason === null ? null : (
         <p>
-          <bdi>{findings.code(reason)}</bdi>
+          <bdi>{findings.reason(reason)}</bdi>
         </p>
       )}
       {note === null ? null : (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { AmlFeatureName } from '../../../../packages/contract/aml.ts';
 import { useForm } from '../../../hooks/use-form.ts';
 import type { AmlHit, Report } from '../../../lib/api/types.ts';
 import { countryName } from '../../../lib/i18n/country-name.ts';
@@ -105,7 +106,7 @@ export function HitCard({ hit, report, decides, onDecided }: HitCardProps) {
           {Object.entries(hit.features).map(([name, { query, candidate, score }]) => (
             <tr key={name} data-same={score >= 1}>
               <th scope="row">
-                {i18n.exists(`review_case:hits.feature.${name}`) ? t(`hits.feature.${name as 'name'}`) : name}
+                {i18n.exists(`review_case:hits.feature.${name}`) ? t(`hits.feature.${name as AmlFeatureName}`) : name}
               </th>
               <td>
                 <bdi>{query}</bdi>

@@ -17,6 +17,7 @@ const open = (answers: Answers = {}, at = `/console/review/${PERSON}`) =>
 it('a case shows who proposes what and why, and a key confirms it after a moment', async () => {
   const { person, service } = await open();
   expect(await screen.findByText('Katherine Specimen proposes: Rejected')).toBeTruthy();
+  expect(screen.getByText('Not the original: a screen or a copy')).toBeTruthy();
   expect(screen.getByText('The printing is wrong.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Ask again/ })).toBeNull();
   await person.keyboard('a');

@@ -65,10 +65,10 @@ export function OpenHits() {
     <section className={styles.hits} aria-label={t('hits.title')}>
       <HitFilterBar filters={filters} onNarrow={narrow} />
       {found === undefined ? null : (
-        <p>
-          {t('hits.found', { number })}
+        <>
+          <p>{t('hits.found', { number })}</p>
           <LiveRegion>{t('hits.found', { number })}</LiveRegion>
-        </p>
+        </>
       )}
       <Loaded query={query} loading={t('hits.loading')}>
         {({ data }) =>

@@ -36,7 +36,7 @@ export function ProposalBar({ report, proposal, queue }: ProposalBarProps) {
           {reason === null ? null : (
             <>
               {' · '}
-              <bdi>{findings.code(reason)}</bdi>
+              <bdi>{findings.reason(reason)}</bdi>
             </>
           )}
         </p>
