@@ -1,29 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { consoleScreen } from '../screens/console.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { expect, test } from '../support/test.ts';
 import type { Stack } from '../support/stack.ts';
-import { specimenFile } from '../support/videos.ts';
-
-/** A customer who waits for a person, with an identity card. */
-async function waitingCustomer(stack: Stack, number: string, name: string): Promise<string> {
-  const { id } = await stack.client.createProfile({ id_card_number: number, name });
-  const form = new FormData();
-  const image = await readFile(await specimenFile('identity-card', 'front'));
-  form.set('profile', id);
-  form.set('step', 'identity');
-  form.set('type', 'id_card');
-  form.set('country', 'TR');
-  form.set('version', 'new');
-  form.set('side', 'front');
-  form.set('file', new Blob([image]), 'front');
-  await stack.request('integration', 'POST', '/api/v2/document', form);
-  await stack.request('compliance', 'PATCH', `/api/v2/profile/${id}`, {
-    status: 'in_review',
-    status_reason: 'data_incomplete',
-  });
-  return id;
-}
+import { waitingCustomer } from '../support/waiting-customer.ts';
 
 /** Rejects whoever waits from other journeys of this worker. */
 async function emptyQueue(stack: Stack): Promise<void> {
@@ -45,8 +24,8 @@ test('an officer signs in, takes a case, rejects it by keyboard, sees the next, 
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await emptyQueue(stack);
-  const first = await waitingCustomer(stack, 'CONSOLE-1', 'Ada Specimen');
-  const second = await waitingCustomer(stack, 'CONSOLE-2', 'Grace Specimen');
+  const first = await waitingCustomer(stack, { id_card_number: 'CONSOLE-1', name: 'Ada Specimen' });
+  const second = await waitingCustomer(stack, { id_card_number: 'CONSOLE-2', name: 'Grace Specimen' });
   const statusOf = async (id: string) =>
     (await stack.request<{ status: string; status_reason: string }>('compliance', 'GET', `/api/v2/profile/${id}`))
       .status;
@@ -112,7 +91,7 @@ test('an officer signs in, takes a case, rejects it by keyboard, sees the next, 
 });
 
 test('a case that one officer has is not offered to another', async ({ page, browser, stack }) => {
-  await waitingCustomer(stack, 'CONSOLE-3', 'Katherine Specimen');
+  await waitingCustomer(stack, { id_card_number: 'CONSOLE-3', name: 'Katherine Specimen' });
   const id = await stack
     .request<{ data: { profile: string }[] }>('compliance', 'GET', '/api/v2/review?search=Katherine')
     .then(({ data }) => data[0]?.profile);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { navigation, type Result } from 'lighthouse';
+import { desktopConfig, navigation, type Config, type Result } from 'lighthouse';
 import { chromium, type Page } from '@playwright/test';
 import puppeteer, { type Page as PuppeteerPage } from 'puppeteer-core';
 import { captureScreen } from '../../../e2e/screens/capture.ts';
@@ -11,9 +11,12 @@ import { customer } from '../../../e2e/support/customer.ts';
 import { prepareSpecimens, showVideo } from '../../../e2e/support/videos.ts';
 import type { Stack } from '../../../e2e/support/stack.ts';
 import { freePort } from '../../../scripts/parts/ports.ts';
+import { walkConsole } from './console.ts';
 
 export interface ScreenScore {
   screen: string;
+  /** The language that the screen was shown in, BCP 47. */
+  language: string;
   /** 0 to 100. */
   performance: number;
   /** ... of the worst run. */
@@ -27,19 +30,30 @@ export interface ScreenScore {
   faults: string[];
 }
 
-/** Lighthouse's own advice for a machine of varying speed: the median of several runs. */
+/** Lighthouse's own advice for a machine of varying speed: the median of several runs, where the first is not clear. */
 const RUNS = 3;
+const CLEAR = 97;
 
-/** Audits one address in the walker's tab. */
-type Audit = (screen: string, address?: string) => Promise<void>;
+/** Audits one address in the walker's tab, in each language, English last. */
+type Audit = (screen: string, address?: string | ((language: string) => Promise<string>)) => Promise<void>;
+
+/** The interface speaks the language of this record, and keeps no other. */
+const RECORD = 'veridoor.flow';
 
 /**
  * Audits screens with Lighthouse's mobile profile: a middle-class phone of 2022, the processor slowed to a quarter, 1.6
  * Mbit/s with 150 ms round trips (simulated). Each is reached as a customer reaches it and then reloaded, as after a
- * dropped page. A screen that sent the customer elsewhere is an error, not a row. Each is audited three times, and the
- * run with the median performance counts.
+ * dropped page. A screen that sent the customer elsewhere is an error, not a row. Where the first run
+ * stays under 97, two follow, and the one with the median performance counts. Pages of the console, which officers open at a
+ * desk, have its desktop profile.
+ *
+ * @param languages besides English, which the walker reads
  */
-export async function auditScreens(executablePath: string, stack: Stack): Promise<ScreenScore[]> {
+export async function auditScreens(
+  executablePath: string,
+  stack: Stack,
+  languages: readonly string[],
+): Promise<ScreenScore[]> {
   await prepareSpecimens();
   const folder = mkdtempSync(join(tmpdir(), 'veridoor-lighthouse-'));
   const camera = join(folder, 'camera.mjpeg');
@@ -63,20 +77,33 @@ export async function auditScreens(executablePath: string, stack: Stack): Promis
     const [tab] = await puppet.pages();
     if (!tab) throw new Error('the browser shows no tab');
     const scores: ScreenScore[] = [];
-    await walk(page, stack, camera, async (screen, address = page.url()) => {
+    const auditIn = async (language: string, screen: string, address: string, config?: Config): Promise<void> => {
       const runs: ScreenScore[] = [];
       for (let run = 0; run < RUNS; run += 1) {
-        const result = (await auditOnce(tab, address)) ?? (await auditOnce(tab, address));
+        const result = (await auditOnce(tab, address, config)) ?? (await auditOnce(tab, address, config));
         if (!result) throw new Error(`Lighthouse had nothing to say of ${screen}`);
         const shown = new URL(result.finalDisplayedUrl).pathname;
         const wanted = new URL(address).pathname;
         if (shown !== wanted) throw new Error(`${screen}: ${wanted} led to ${shown}`);
-        runs.push(scoreOf(screen, result));
+        const spoken = await page.evaluate(() => document.documentElement.lang);
+        if (spoken !== language) throw new Error(`${screen} is in ${spoken}, not in ${language}`);
+        const score = scoreOf(screen, language, result);
+        runs.push(score);
+        if (run === 0 && score.performance >= CLEAR) break;
       }
-      const [worst, median] = runs.toSorted((one, other) => one.performance - other.performance);
+      const sorted = runs.toSorted((one, other) => one.performance - other.performance);
+      const [worst, median = worst] = sorted;
       if (worst && median)
         scores.push({ ...median, worst: worst.performance, faults: runs.flatMap(({ faults }) => faults) });
+      console.log(`${screen}, ${language}: ${runs.map(({ performance }) => performance).join(', ')}`);
+    };
+    await walk(page, stack, camera, async (screen, address = page.url()) => {
+      for (const language of [...languages, 'en']) {
+        await speak(page, language);
+        await auditIn(language, screen, typeof address === 'string' ? address : await address(language));
+      }
     });
+    await walkConsole(page, stack, (screen, address) => auditIn('en', screen, address, desktopConfig));
     return scores;
   } finally {
     await puppet.disconnect();
@@ -86,23 +113,37 @@ export async function auditScreens(executablePath: string, stack: Stack): Promis
 }
 
 /** Null when Lighthouse itself fails, as it sometimes does on a second audit of a page. */
-async function auditOnce(tab: PuppeteerPage, address: string): Promise<Result | null> {
+async function auditOnce(tab: PuppeteerPage, address: string, config?: Config): Promise<Result | null> {
   const result = await navigation(tab, address, {
+    ...(config && { config }),
     flags: { onlyCategories: ['performance', 'accessibility'], disableStorageReset: true, logLevel: 'error' },
   });
   return result && !result.lhr.runtimeError ? result.lhr : null;
 }
 
+/** Writes the language into the tab's record, as the language dialog does; a reload then shows it. */
+async function speak(page: Page, language: string): Promise<void> {
+  await page.evaluate(
+    ([key, spoken]) => {
+      const record = JSON.parse(sessionStorage.getItem(key) ?? 'null') as object | null;
+      if (record !== null) sessionStorage.setItem(key, JSON.stringify({ ...record, language: spoken }));
+    },
+    [RECORD, language] as const,
+  );
+}
+
 /** One customer's journey, with an audit of each screen on the way. */
 async function walk(page: Page, stack: Stack, camera: string, audit: Audit): Promise<void> {
   const { interface: base } = stack.addresses;
-  const { link } = await stack.newLink();
+  const { profile, link } = await stack.newLink();
   const steps = stepsScreen(page);
   const capture = captureScreen(page);
   const confirm = confirmScreen(page);
   const person = customer(page, (video) => showVideo(camera, video));
 
-  await audit('entry', link);
+  await page.goto(link);
+  // A link names its language, which comes before the record's.
+  await audit('entry', async (language) => (await stack.newLink({ profile, language })).link);
   await person.agree();
   await steps.startLink('Identity document').waitFor();
   await audit('select-step');
@@ -132,7 +173,7 @@ async function walk(page: Page, stack: Stack, camera: string, audit: Audit): Pro
   await audit('used or broken link', link.replace(/#.*/, '#not-the-code-of-this-link'));
 }
 
-function scoreOf(screen: string, { categories, audits }: Result): ScreenScore {
+function scoreOf(screen: string, language: string, { categories, audits }: Result): ScreenScore {
   const percent = (category: string): number => Math.round((categories[category]?.score ?? 0) * 100);
   const value = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
   const faults = categories['accessibility']?.auditRefs
@@ -140,6 +181,7 @@ function scoreOf(screen: string, { categories, audits }: Result): ScreenScore {
     .map(({ id }) => id);
   return {
     screen,
+    language,
     performance: percent('performance'),
     worst: percent('performance'),
     accessibility: percent('accessibility'),
