@@ -8,6 +8,7 @@ import { startStack } from '../../e2e/support/stack.ts';
 import { buildWhenChanged } from '../build.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../parts/chromium.ts';
 
+import { prepareConsole, visitConsole } from './console.ts';
 import { visitFurtherSteps, watchCall } from './further.ts';
 import { visitScreens, walkJourney } from './journey.ts';
 import { FOLDER, photographer, type Look } from './photographer.ts';
@@ -75,6 +76,14 @@ async function main(): Promise<void> {
     const few = [...looks.slice(0, 1), ...looks.slice(3, 4)];
     for (const look of [...few, arabic]) await visitFurtherSteps(browser, stack, look);
     for (const look of few) await watchCall(browser, stack, look);
+    const cases = await prepareConsole(stack);
+    const desk = { width: 1280, height: 800 };
+    for (const look of [
+      { ...desk, name: '1280', language: 'en', colorScheme: 'light' as const },
+      { ...desk, name: '1280-dark', language: 'en', colorScheme: 'dark' as const },
+      { ...desk, name: '1280-arabic', language: 'ar', colorScheme: 'light' as const },
+    ])
+      await visitConsole(browser, stack, cases, look);
     await overview(['entry', 'select-step', 'capture', 'confirm', 'complete']);
   } finally {
     await stack.stop();
