@@ -154,7 +154,7 @@ function Entries({
               <td className={styles.whole}>
                 <bdi>{entry.subject.kind}</bdi> {id(entry.subject.id, 'subject')}
               </td>
-              <td>
+              <td className={styles.wide}>
                 <bdi>
                   {Object.entries(entry.detail)
                     .map(
@@ -164,7 +164,7 @@ function Entries({
                     .join(', ')}
                 </bdi>
               </td>
-              <td>
+              <td className={styles.whole}>
                 <bdi>{entry.address}</bdi>
               </td>
             </tr>
