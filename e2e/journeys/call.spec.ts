@@ -48,6 +48,8 @@ test('a whole call: the agent files an image, can only reject, and the customer 
   await moves(customer.agentImage);
 
   await agentConsole.getByLabel('Message', { exact: true }).fill('Thank you');
+  // What is written shows before it is sent, and stays until the messages are opened.
+  await expect(page.getByRole('main').getByText('Thank you')).toBeVisible();
   await agent.button('Send').click();
   await expect(page.getByRole('button', { name: /^Messages/ })).toBeVisible();
   await expect(agent.button('Approve')).toHaveAttribute('aria-disabled', 'true');

@@ -3,6 +3,7 @@ import type { AgentCall, CallQueue, CustomerCall } from '../../packages/contract
 import { openCallChannel, type CallChannel, type ChannelState } from './call-channel.ts';
 import { createPeerLink, type LinkState, type PeerLink } from './peer-link.ts';
 import type { Quality } from './quality.ts';
+import { createRealTimeText } from './real-time-text.ts';
 
 type CameraState = Extract<CallSignal, { kind: 'camera' }>;
 
@@ -17,6 +18,8 @@ export interface CallSnapshot {
   queue: CallQueue | null;
   /** The state of the customer's camera, as the customer's page reports it. */
   camera: CameraState | null;
+  /** What the other side is writing and has not sent yet. */
+  typed: string;
 }
 
 export interface CallSessionParts {
@@ -35,6 +38,8 @@ export interface CallSession {
   getSnapshot(): CallSnapshot;
   signal(signal: CallSignal): void;
   chat(message: CallChat): Promise<void>;
+  /** Shows the other side what is written so far, at most 0.3 seconds later. */
+  type(text: string): void;
   replaceTrack(before: MediaStreamTrack, after: MediaStreamTrack): void;
   close(): void;
 }
@@ -53,6 +58,7 @@ export function createCallSession(parts: CallSessionParts): CallSession {
     agent: null,
     queue: null,
     camera: null,
+    typed: '',
   };
   const listeners = new Set<() => void>();
   let link: PeerLink | null = null;
@@ -69,7 +75,7 @@ export function createCallSession(parts: CallSessionParts): CallSession {
     link?.close();
     link = null;
     linked = null;
-    set({ link: 'waiting', quality: null, remote: null, camera: null });
+    set({ link: 'waiting', quality: null, remote: null, camera: null, typed: '' });
   };
 
   /** Begins or ends the link to the other page, following the call. */
@@ -94,6 +100,7 @@ export function createCallSession(parts: CallSessionParts): CallSession {
 
   const hear = (signal: CallSignal) => {
     if (signal.kind === 'camera') set({ camera: signal });
+    else if (signal.kind === 'typing') set({ typed: signal.text });
     else if (signal.kind === 'switch_camera' || signal.kind === 'torch') parts.onWish?.(signal);
     else link?.receive(signal);
   };
@@ -125,6 +132,8 @@ export function createCallSession(parts: CallSessionParts): CallSession {
     signal: hear,
   });
 
+  const realTimeText = createRealTimeText((text) => channel.signal({ kind: 'typing', text }));
+
   return {
     subscribe(listener) {
       listeners.add(listener);
@@ -132,10 +141,15 @@ export function createCallSession(parts: CallSessionParts): CallSession {
     },
     getSnapshot: () => snapshot,
     signal: (signal) => channel.signal(signal),
-    chat: (message) => channel.chat(message),
+    async chat(message) {
+      await channel.chat(message);
+      if ('text' in message) realTimeText.type('');
+    },
+    type: realTimeText.type,
     replaceTrack: (before, after) => link?.replaceTrack(before, after),
     close() {
       closed = true;
+      realTimeText.close();
       link?.close();
       channel.close();
     },

@@ -118,6 +118,7 @@ export function snapshotOf(changes: Partial<CallSnapshot> = {}): CallSnapshot {
     agent: null,
     queue: null,
     camera: null,
+    typed: '',
     ...changes,
   };
 }
@@ -130,6 +131,7 @@ export function callSessionOf(changes: Partial<CallSession> = {}): CallSession {
     getSnapshot: snapshotOf,
     signal: nothing,
     chat: () => Promise.resolve(),
+    type: nothing,
     replaceTrack: nothing,
     close: nothing,
     ...changes,

@@ -50,6 +50,8 @@ export const CallSignal = Type.Union([
   Type.Object({ kind: Type.Literal('hello'), page: mark, reply: Type.Boolean() }, closed),
   Type.Object({ kind: Type.Literal('peer'), link: Type.String({ maxLength: 200 }), signal: PeerSignal }, closed),
   Type.Object({ kind: Type.Literal('restart'), link: Type.String({ maxLength: 200 }) }, closed),
+  // Real-time text (EN 301 549, 6.2): what the other side has written so far; a message or an empty text ends it.
+  Type.Object({ kind: Type.Literal('typing'), text: Type.String({ maxLength: 1000 }) }, closed),
   // The agent's wish to the customer's camera, and the camera's state in return.
   Type.Object({ kind: Type.Literal('switch_camera') }, closed),
   Type.Object({ kind: Type.Literal('torch'), on: Type.Boolean() }, closed),

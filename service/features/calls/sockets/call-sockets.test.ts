@@ -97,7 +97,8 @@ describe.each(databases)('call sockets on $name', (kind) => {
 
   it("unknown messages, the other side's messages and too many messages are refused", async () => {
     const { customer, agentConsole } = await inCall();
-    for (const message of [null, 'x', { kind: 'hello' }, { ...hello, more: 1 }, { ...hello, page: '<script>' }]) {
+    const long = { kind: 'typing', text: 'x'.repeat(1001) };
+    for (const message of [null, 'x', long, { kind: 'hello' }, { ...hello, more: 1 }, { ...hello, page: '<script>' }]) {
       expect(await customer.say('signal', message)).toBe('invalid_request');
     }
     expect(await customer.say('signal', { kind: 'torch', on: true })).toBe('call_ended');

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CustomerCall } from '../../../lib/api/types.ts';
 import { paths, stepAddress } from '../../../lib/paths.ts';
@@ -107,13 +108,14 @@ function inCall(
   call: Partial<CustomerCall> = {},
   snapshot = {},
   chat = vi.fn<() => Promise<void>>(() => Promise.resolve()),
+  type = nothing as (text: string) => void,
 ) {
   return show({
     texts,
     answers: { leaveCall: ownCallOf({ state: 'ended', end: 'left' }) },
     piece: () => (
       <InCall
-        session={callSessionOf({ chat })}
+        session={callSessionOf({ chat, type })}
         snapshot={snapshotOf(snapshot)}
         call={ownCallOf({ state: 'active', agent: { name: 'Grace', here: true }, ...call })}
         media={mediaOf()}
@@ -163,6 +165,54 @@ it('a call’s messages are sent by Enter, and a failed one stays', async () => 
   expect(chat.mock.calls).toEqual([[{ text: 'Here it is' }]]);
   expect((await screen.findByText('Not sent. Try again.')).role).toBe('alert');
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Here it is');
+});
+
+it('what the agent writes stands below the video letter by letter, then what was sent until it is read', async () => {
+  const message = { id: 1, from: 'agent' as const, text: 'Hold it closer' };
+  function Live() {
+    const [sent, setSent] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setSent(true)}>
+          Agent sends
+        </button>
+        <InCall
+          session={callSessionOf()}
+          snapshot={snapshotOf({ typed: sent ? '' : 'Hold it cl' })}
+          call={ownCallOf({
+            state: 'active',
+            agent: { name: 'Grace', here: true },
+            messages: sent ? [{ ...message, sent_at: '2026-01-01T00:00:00Z' }] : [],
+          })}
+          media={mediaOf()}
+          company="Aurora Bank"
+          onSwitch={nothing}
+          onMute={nothing}
+        />
+      </>
+    );
+  }
+  const { person } = await show({ texts, answers: {}, piece: () => <Live /> });
+  expect(screen.getByText('Hold it cl')).toBeTruthy();
+  await person.click(press('Agent sends'));
+  expect(screen.queryByText('Hold it cl')).toBeNull();
+  // Seen as a caption, and spoken.
+  expect(screen.getAllByText('Hold it closer')).toHaveLength(2);
+  await person.click(press('Messages (new)'));
+  expect(screen.getAllByText('Hold it closer')).toHaveLength(1);
+  await person.click(press('Close'));
+  expect(screen.queryByText('Hold it closer')).toBeNull();
+});
+
+it('the agent sees what the customer writes while it is written', async () => {
+  const type = vi.fn<(text: string) => void>();
+  const { person } = await inCall({}, {}, undefined, type);
+  await person.click(press('Messages'));
+  await person.type(screen.getByRole('textbox', { name: 'Your message' }), 'Hi');
+  expect(type.mock.calls).toEqual([['H'], ['Hi']]);
+  // What is not sent is taken back with the messages.
+  await person.click(press('Close'));
+  expect(type.mock.lastCall).toEqual(['']);
 });
 
 it('the result of a call shows the agent’s reason and leads on', async () => {

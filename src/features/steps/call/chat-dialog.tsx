@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallSession } from '../../../hooks/call.ts';
 import { useAction } from '../../../hooks/use-action.ts';
@@ -11,13 +11,16 @@ import styles from './call.module.css';
 interface ChatDialogProps {
   call: CustomerCall;
   session: CallSession;
+  /** What the agent is writing. */
+  typed: string;
   onClose: () => void;
 }
 
 /** The messages of a call, and a line to write. */
-export function ChatDialog({ call, session, onClose }: ChatDialogProps) {
+export function ChatDialog({ call, session, typed, onClose }: ChatDialogProps) {
   const { t, i18n } = useTranslation('call_live');
   const [text, setText] = useState('');
+  useEffect(() => () => session.type(''), [session]);
   const send = useAction(() => session.chat({ text: text.trim() }), { onDone: () => setText('') });
   return (
     <Dialog title={t('chat.title')} closeLabel={t('chat.close')} onClose={onClose}>
@@ -30,6 +33,12 @@ export function ChatDialog({ call, session, onClose }: ChatDialogProps) {
           </li>
         ))}
       </ol>
+      {typed === '' ? null : (
+        <p className={styles.message} data-from="agent">
+          <strong>{t('chat.agent')}</strong>
+          <bdi>{typed}</bdi>
+        </p>
+      )}
       <form
         className={styles.write}
         onSubmit={(event) => {
@@ -39,7 +48,14 @@ export function ChatDialog({ call, session, onClose }: ChatDialogProps) {
       >
         <label>
           <span>{t('chat.message')}</span>
-          <input value={text} maxLength={1000} onChange={(event) => setText(event.target.value)} />
+          <input
+            value={text}
+            maxLength={1000}
+            onChange={({ currentTarget }) => {
+              setText(currentTarget.value);
+              session.type(currentTarget.value);
+            }}
+          />
         </label>
         {send.problem ? <p role="alert">{t('chat.failed')}</p> : null}
         <Button type="submit" busy={send.pending}>

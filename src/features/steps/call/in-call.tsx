@@ -5,6 +5,7 @@ import type { CallMedia, CallSession, CallSnapshot } from '../../../hooks/call.t
 import { StreamVideo } from '../../../hooks/stream-video.tsx';
 import { useAction } from '../../../hooks/use-action.ts';
 import type { CustomerCall } from '../../../lib/api/types.ts';
+import { localised } from '../../../lib/i18n/localised.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { Button, IconButton } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -27,7 +28,7 @@ interface InCallProps {
 
 /** The agent's video large, the own one small, one request of the agent at a time, and the customer's controls. */
 export function InCall({ session, snapshot, call, media, company, onSwitch, onMute }: InCallProps) {
-  const { t } = useTranslation('call_live');
+  const { t, i18n } = useTranslation('call_live');
   useFilledFrame();
   const flow = useFlow();
   const [muted, setMuted] = useState(false);
@@ -61,6 +62,10 @@ export function InCall({ session, snapshot, call, media, company, onSwitch, onMu
             ? null
             : t('live.connecting');
   const wish = still ?? (call.request === null ? null : t(`request.${call.request}`));
+  // With the messages closed, what the agent writes stands below the video like a caption.
+  const newest = hasNew ? call.messages.findLast(({ from }) => from === 'agent') : undefined;
+  const written = newest === undefined ? '' : localised(newest.text, i18n.language);
+  const caption = dialog === 'chat' ? '' : snapshot.typed || written;
   const level = snapshot.quality?.level ?? 'good';
   const records = call.recording.customer && call.recording.agent;
   return (
@@ -77,10 +82,15 @@ export function InCall({ session, snapshot, call, media, company, onSwitch, onMu
       <div className={styles.words}>
         {trouble === null ? null : <p className={styles.pill}>{trouble}</p>}
         {wish === null ? null : <p className={styles.wish}>{wish}</p>}
+        {caption === '' ? null : (
+          <p className={styles.caption}>
+            <bdi>{caption}</bdi>
+          </p>
+        )}
         {muted ? <p className={styles.pill}>{t('live.muted')}</p> : null}
       </div>
       <LiveRegion urgent>{wish ?? ''}</LiveRegion>
-      <LiveRegion>{trouble ?? ''}</LiveRegion>
+      <LiveRegion>{trouble ?? written}</LiveRegion>
       <footer className={styles.bar}>
         <IconButton label={t(muted ? 'live.unmute' : 'live.mute')} aria-pressed={muted} onClick={mute}>
           <Icon name="phone" large />
@@ -102,7 +112,7 @@ export function InCall({ session, snapshot, call, media, company, onSwitch, onMu
         </IconButton>
       </footer>
       {dialog === 'chat' ? (
-        <ChatDialog call={call} session={session} onClose={closeChat} />
+        <ChatDialog call={call} session={session} typed={snapshot.typed} onClose={closeChat} />
       ) : dialog === 'leave' ? (
         <Dialog
           title={t('live.leaveQuestion')}

@@ -70,7 +70,7 @@ export function CallView({ call, session, snapshot, own, muted, onMute }: CallVi
         <div role="region" className={styles.column} aria-label={t('notes.around')} tabIndex={0}>
           <DocumentsPanel call={call} />
           <NotesPanel call={call} onChange={update.run} />
-          <ChatPanel call={call} session={session} />
+          <ChatPanel call={call} session={session} typed={snapshot.typed} />
         </div>
       </div>
       <DecisionPanel call={call} agents={snapshot.queue?.agents ?? []} />

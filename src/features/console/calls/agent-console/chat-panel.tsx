@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallSession } from '../../../../hooks/call.ts';
 import { useAction } from '../../../../hooks/use-action.ts';
@@ -8,9 +8,17 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { useKeys } from '../../../../hooks/use-keys.ts';
 import { useConsole } from '../../console-context.ts';
 import styles from './agent-console.module.css';
+import chat from './chat.module.css';
+
+interface ChatPanelProps {
+  call: AgentCall;
+  session: CallSession;
+  /** What the customer is writing. */
+  typed: string;
+}
 
 /** The chat with its ready phrases, each of which the customer reads in their own language. */
-export function ChatPanel({ call, session }: { call: AgentCall; session: CallSession }) {
+export function ChatPanel({ call, session, typed }: ChatPanelProps) {
   const { t, i18n } = useTranslation('agent_console');
   const [text, setText] = useState('');
   const line = useRef<HTMLInputElement>(null);
@@ -18,12 +26,13 @@ export function ChatPanel({ call, session }: { call: AgentCall; session: CallSes
     onDone: (_, message) => ('text' in message ? setText('') : undefined),
     several: true,
   });
+  useEffect(() => () => session.type(''), [session]);
   const { keys } = useConsole();
   useKeys({ c: () => setTimeout(() => line.current?.focus()) }, keys);
   return (
     <section className={styles.panel}>
       <h2>{t('chat.title')}</h2>
-      <ol className={styles.messages} aria-live="polite">
+      <ol className={chat.messages} aria-live="polite">
         {call.messages.map((message) => (
           <li key={message.id} data-from={message.from}>
             <strong>{t(message.from === 'agent' ? 'chat.you' : 'chat.customer')}</strong>{' '}
@@ -31,6 +40,11 @@ export function ChatPanel({ call, session }: { call: AgentCall; session: CallSes
           </li>
         ))}
       </ol>
+      {typed === '' ? null : (
+        <p className={chat.typed}>
+          <strong>{t('chat.customer')}</strong> <bdi>{typed}</bdi>
+        </p>
+      )}
       {call.options.phrases.length > 0 ? (
         <fieldset className={styles.requests}>
           <legend>{t('chat.phrases')}</legend>
@@ -50,7 +64,15 @@ export function ChatPanel({ call, session }: { call: AgentCall; session: CallSes
       >
         <label className={styles.field}>
           <span>{t('chat.message')}</span>
-          <input ref={line} value={text} maxLength={1000} onChange={(event) => setText(event.target.value)} />
+          <input
+            ref={line}
+            value={text}
+            maxLength={1000}
+            onChange={({ currentTarget }) => {
+              setText(currentTarget.value);
+              session.type(currentTarget.value);
+            }}
+          />
         </label>
         <Button type="submit" className={styles.small} busy={send.pending}>
           {t('chat.send')}

@@ -8,6 +8,7 @@ import { Notice } from '../../../../ui/notice/notice.tsx';
 import { useConsole } from '../../console-context.ts';
 import { decideCall, endCall, handOver, putBack } from '../call-api.ts';
 import styles from './agent-console.module.css';
+import decision from './decision.module.css';
 import { useFreshCall } from './use-fresh-call.ts';
 import { localised } from '../../../../lib/i18n/localised.ts';
 
@@ -44,7 +45,7 @@ export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQ
     </Button>
   );
   return (
-    <section className={styles.decision} aria-label={t('decide.title')}>
+    <section className={decision.decision} aria-label={t('decide.title')}>
       {act.problem ? (
         <Notice tone="danger" spoken>
           <p>{t('queue.failed')}</p>
@@ -121,7 +122,7 @@ function MissingCaptures({
     return t(step?.kind === 'selfie' ? 'type.selfie' : 'missing.document');
   };
   return (
-    <div id={id} role="status" className={styles.missing}>
+    <div id={id} role="status" className={decision.missing}>
       {missing.length === 0 ? null : (
         <>
           <p>{t('missing.title')}</p>
