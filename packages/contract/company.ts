@@ -110,7 +110,14 @@ export type Company = Static<typeof Company>;
 export const CompanyUpdate = Type.Partial(
   Type.Object(
     withReadOnly(
-      { name: Type.String({ minLength: 1, maxLength: 100, description: 'Name of the company.' }), ...settings },
+      {
+        name: Type.String({ minLength: 1, maxLength: 100, description: 'Name of the company.' }),
+        ...settings,
+        branding: Type.Partial(Branding, {
+          additionalProperties: false,
+          description: 'How the interface looks and speaks for customers. What is left out stays as it is.',
+        }),
+      },
       Company,
     ),
   ),
@@ -130,7 +137,7 @@ export const CompanyUpdateQuery = Type.Object(
         minimum: 1,
         maximum: 2_147_483_647,
         description:
-          'The `revision` that you started from: 409 `company_changed` if the settings were changed since. Without it, yours replace whatever is there.',
+          'The `revision` that you started from: 409 `company_changed` if one of the settings that you change was changed since; changes of others stay. Without it, yours replace whatever is there.',
       }),
     ),
   },

@@ -5287,7 +5287,40 @@ export interface components {
             deep_link_schemes?: string[];
             /** @description Origins that may show the interface in a frame. */
             frame_origins?: string[];
-            branding?: components["schemas"]["Branding"];
+            /** @description How the interface looks and speaks for customers. What is left out stays as it is. */
+            branding?: {
+                /** @description Name that customers read. */
+                name?: string;
+                /** @description The name in other languages, by BCP 47 code. Customers read the closest, otherwise `name`. */
+                names?: {
+                    [key: string]: string;
+                } | null;
+                /** @description A data: URL (SVG, PNG or WebP, at most 48 kB). */
+                logo?: string | null;
+                /** @description Colour of buttons and accents, #rrggbb. */
+                colour?: string;
+                /** @description Corner radius in CSS pixels. */
+                radius?: number;
+                /**
+                 * @description Font family.
+                 * @enum {unknown}
+                 */
+                font?: "system" | "serif" | "rounded";
+                /** @description Language of pages and messages, BCP 47, for customers whose link and browser name none of ours. `en` at first. */
+                language?: string;
+                /** @description A line of yours on the first page: one text, or one for each language. Customers read the closest, then that of `language`. Null for none. */
+                greeting?: (string | {
+                    [key: string]: string;
+                }) | null;
+                /** @description Your words on the last page, below what came of it; they may have several lines. Languages as for `greeting`. */
+                ending?: (string | {
+                    [key: string]: string;
+                }) | null;
+                /** @description Where customers get help: an https address, an e-mail address, or a telephone number that begins with +. The last page and pages of errors link to it. Languages as for `greeting`. */
+                support?: (string | {
+                    [key: string]: string;
+                }) | null;
+            };
             /** @description How long images and face data are kept. */
             retention_days?: number;
             /** @description How long a profile is kept after its last change, with all that belongs to it; null keeps it. */
@@ -6560,6 +6593,8 @@ export interface components {
             /** @description With a used, replaced or expired link: the address that leads back to the business, with the error code. */
             callback_url?: string;
             branding?: components["schemas"]["Branding"];
+            /** @description With `branding`: language of the interface for this customer, BCP 47. */
+            language?: string;
             second_factor?: components["schemas"]["SecondFactorDemand"];
             /** @description The `X-Request-Id` of the answer; name it when you ask for help. */
             request_id: string;
@@ -7503,11 +7538,8 @@ export interface components {
             reference: string;
             /** @description Where the customer goes afterwards; its origin must be one of `return_origins`. */
             return_url: string;
-            /**
-             * @description Language of the interface, BCP 47.
-             * @default en
-             */
-            language: string;
+            /** @description Language of the interface, BCP 47. Without it, or if the interface lacks it, the customer's browser decides, then the company's `language`, which is `en` at first. */
+            language?: string;
         };
         /** @description A payment as its customer sees it. */
         BioPayment: {
@@ -7785,7 +7817,7 @@ export interface components {
             return_url: string;
             /** @description Asks the customer for the place of the device; the report has it in `location`. */
             geo_location?: boolean | null;
-            /** @description Language of the interface, BCP 47; English if the interface does not have it. */
+            /** @description Language of the interface, BCP 47. Without it, or if the interface lacks it, the customer's browser decides, then the company's `language`, which is `en` at first. */
             language?: string | null;
             /** @description Opens your application on the customer's device at the end; its scheme must be one of `deep_link_schemes`. */
             deep_link?: string | null;
@@ -8074,7 +8106,7 @@ export interface components {
                 /** @description When the customer agreed; null before that. */
                 given_at: string | null;
             };
-            /** @description Language of the link, BCP 47. */
+            /** @description Language of the interface for this customer, BCP 47: the link's, otherwise the first of `Accept-Language`, otherwise the company's. One that the interface lacks does not count. */
             language: string;
             /**
              * @description call when the link leads to /call: the video call is then the only step. biologin when it leads to /biologin or /login: there is no step then. entity when the customer is a company: there are no steps then either.
@@ -8151,10 +8183,14 @@ export interface components {
             /** @description The active pages of this step. */
             documents: components["schemas"]["SessionDocument"][];
         };
-        /** @description How the interface looks for a company's customers. */
+        /** @description How the interface looks and speaks for customers. */
         Branding: {
             /** @description Name that customers read. */
             name: string;
+            /** @description The name in other languages, by BCP 47 code. Customers read the closest, otherwise `name`. */
+            names: {
+                [key: string]: string;
+            } | null;
             /** @description A data: URL (SVG, PNG or WebP, at most 48 kB). */
             logo: string | null;
             /** @description Colour of buttons and accents, #rrggbb. */
@@ -8166,6 +8202,20 @@ export interface components {
              * @enum {unknown}
              */
             font: "system" | "serif" | "rounded";
+            /** @description Language of pages and messages, BCP 47, for customers whose link and browser name none of ours. `en` at first. */
+            language: string;
+            /** @description A line of yours on the first page: one text, or one for each language. Customers read the closest, then that of `language`. Null for none. */
+            greeting: (string | {
+                [key: string]: string;
+            }) | null;
+            /** @description Your words on the last page, below what came of it; they may have several lines. Languages as for `greeting`. */
+            ending: (string | {
+                [key: string]: string;
+            }) | null;
+            /** @description Where customers get help: an https address, an e-mail address, or a telephone number that begins with +. The last page and pages of errors link to it. Languages as for `greeting`. */
+            support: (string | {
+                [key: string]: string;
+            }) | null;
         };
         /** @description Several choices are a list, numbers are numbers, all others texts: dates YYYY-MM-DD, phones E.164. */
         AnswerValue: string | number | string[];
@@ -9321,8 +9371,8 @@ export interface components {
             id: string;
             /** @description Whether the customer made it to go on with another device. */
             handoff: boolean;
-            /** @description Language of the interface, BCP 47. */
-            language: string;
+            /** @description Language of the interface, BCP 47; null if the link names none. */
+            language: string | null;
             /**
              * Format: date-time
              * @description When it was made.
@@ -9523,7 +9573,7 @@ export interface components {
             return_url: string;
             /** @description Asks the customer for the place of the device; the report has it in `location`. */
             geo_location?: boolean | null;
-            /** @description Language of the interface, BCP 47; English if the interface does not have it. */
+            /** @description Language of the interface, BCP 47. Without it, or if the interface lacks it, the customer's browser decides, then the company's `language`, which is `en` at first. */
             language?: string | null;
             /** @description Opens your application on the customer's device at the end; its scheme must be one of `deep_link_schemes`. */
             deep_link?: string | null;
@@ -30278,7 +30328,7 @@ export interface operations {
     updateCompany: {
         parameters: {
             query?: {
-                /** @description The `revision` that you started from: 409 `company_changed` if the settings were changed since. Without it, yours replace whatever is there. */
+                /** @description The `revision` that you started from: 409 `company_changed` if one of the settings that you change was changed since; changes of others stay. Without it, yours replace whatever is there. */
                 replaces?: number;
             };
             header?: never;

@@ -157,8 +157,8 @@ export const LinkRequest = Type.Object(
     ),
     language: Type.Optional(
       nullable(
-        Type.String({ pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$', default: 'en' }),
-        'Language of the interface, BCP 47; English if the interface does not have it.',
+        Type.String({ pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' }),
+        "Language of the interface, BCP 47. Without it, or if the interface lacks it, the customer's browser decides, then the company's `language`, which is `en` at first.",
       ),
     ),
     deep_link: Type.Optional(

@@ -63,7 +63,10 @@ export const Session = Type.Object(
       },
       { description: 'The text that the customer must agree to.' },
     ),
-    language: Type.String({ description: 'Language of the link, BCP 47.' }),
+    language: Type.String({
+      description:
+        "Language of the interface for this customer, BCP 47: the link's, otherwise the first of `Accept-Language`, otherwise the company's. One that the interface lacks does not count.",
+    }),
     journey: Type.Enum(['verify', 'call', 'biologin', 'entity'], {
       description:
         'call when the link leads to /call: the video call is then the only step. biologin when it leads to /biologin or /login: there is no step then. entity when the customer is a company: there are no steps then either.',

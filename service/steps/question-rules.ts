@@ -2,7 +2,7 @@ import type { Question } from '../../packages/contract/answers/question.ts';
 import { isCountry } from '../../packages/validation/countries.ts';
 import { isDate } from '../../packages/validation/check.ts';
 import { knowsNationalNumber } from '../../packages/validation/national-numbers.ts';
-import type { FieldError } from '../../packages/contract/common.ts';
+import type { FieldError } from '../../packages/contract/problem.ts';
 import type { FieldCode } from '../../packages/contract/field-codes.ts';
 
 interface PlacedQuestion {

@@ -1,4 +1,5 @@
-import type { FieldError, LocalisedText } from '../../packages/contract/common.ts';
+import type { LocalisedText } from '../../packages/contract/common.ts';
+import type { FieldError } from '../../packages/contract/problem.ts';
 import type { KnownFact } from '../../packages/contract/answers/question.ts';
 import type { DocumentSide, DocumentType } from '../../packages/contract/documents/accepted-document.ts';
 import type { DigitalIdOptions } from '../../packages/contract/steps/digital-id.ts';

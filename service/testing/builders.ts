@@ -10,6 +10,7 @@ import type { CompanySettings } from '../platform/database/tables/companies.ts';
 import type { Connection } from '../platform/database/connection.ts';
 import type { Parts } from '../parts.ts';
 import { FIRST_SETTINGS } from '../features/companies/new-company.ts';
+import { firstBranding } from '../features/companies/branding.ts';
 import { insertCompany } from '../features/companies/queries.ts';
 import { findStepPages, type DocumentRow } from '../features/documents/queries.ts';
 import { findFlow } from '../features/sessions/flows-queries.ts';
@@ -95,7 +96,7 @@ function usualSettings(name: string): CompanySettings {
     return_origins: [RETURN_ORIGIN],
     deep_link_schemes: ['bank'],
     frame_origins: [RETURN_ORIGIN],
-    branding: { name, logo: null, colour: '#1f5f8b', radius: 12, font: 'system' },
+    branding: firstBranding(name),
     privacy_url: 'https://bank.example/privacy',
     // Tests send the same few images for many profiles.
     duplicates: { number: false, page: false, face: false },

@@ -1,4 +1,4 @@
-import type { SecondFactorDemand } from '../../packages/contract/common.ts';
+import type { SecondFactorDemand } from '../../packages/contract/problem.ts';
 import type { PasskeyBinding, PasskeyChallenge } from '../../packages/contract/faces/passkey.ts';
 import type { SecondFactorAdded, TotpSetup } from '../../packages/contract/accounts/second-factor.ts';
 import { codeOf, stepAt } from '../features/users/second-factor/totp.ts';

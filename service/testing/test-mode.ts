@@ -3,7 +3,7 @@ import type { CustomerCall } from '../../packages/contract/calls/call.ts';
 import type { Profile } from '../../packages/contract/profile.ts';
 import { EventType } from '../../packages/contract/event.ts';
 import type { TestOutcome } from '../../packages/contract/test-outcome.ts';
-import type { Problem } from '../../packages/contract/common.ts';
+import type { Problem } from '../../packages/contract/problem.ts';
 import type { Report } from '../../packages/contract/report.ts';
 import { SLOW } from '../features/documents/order-check.ts';
 import type { TestApplication } from './application.ts';

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { FlowError } from '../lib/errors/flow-error.ts';
 import { paths } from '../lib/paths.ts';
 import { inTurn, LOST, Refusal } from '../testing/service.ts';
-import { sessionOf, stepOf } from '../testing/session.ts';
+import { brandingOf, sessionOf, stepOf } from '../testing/session.ts';
 import { show } from '../testing/show.tsx';
 import { SCRIPT_ADDRESS } from '../testing/session.ts';
 
@@ -87,7 +87,10 @@ it('a stranger’s frame offers the page by itself', async () => {
   expect(link.target).toBe('_blank');
 });
 
-const { branding } = session.company;
+const branding = brandingOf({
+  names: { ar: 'بنك أورورا' },
+  support: { ar: '+966 800 000 0000', en: 'help@aurora.example' },
+});
 
 it('a link that the service refuses shows whose link it was', async () => {
   await show({
@@ -101,6 +104,9 @@ it('a link that the service refuses shows whose link it was', async () => {
   expect(await title('This link has expired')).toBeTruthy();
   expect(screen.getByText('Aurora Bank', { selector: 'header bdi' })).toBeTruthy();
   expect(document.documentElement.style.getPropertyValue('--radius')).toBe('12px');
+  expect(screen.getByRole('link', { name: 'help@aurora.example' }).getAttribute('href')).toBe(
+    'mailto:help@aurora.example',
+  );
 });
 
 it('a page that was open before shows the company without the service', async () => {
@@ -108,3 +114,17 @@ it('a page that was open before shows the company without the service', async ()
   expect(await title('No connection')).toBeTruthy();
   expect(screen.getByText('Aurora Bank', { selector: 'header bdi' })).toBeTruthy();
 });
+
+it.each([
+  ['+966 800 000 0000', 'tel:+9668000000000'],
+  ['https://aurora.example/help', 'https://aurora.example/help'],
+  ['javascript:alert(1)', 'mailto:javascript:alert(1)'],
+])(
+  'a problem names the company in the language of the page, and %s leads to help or nowhere',
+  async (support, href) => {
+    const kept = { ...branding, support };
+    await show({ at: paths.steps, answers: { getSession: LOST }, record: { branding: kept } }, 'ar');
+    expect(screen.getByText('بنك أورورا', { selector: 'header bdi' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: support }).getAttribute('href')).toBe(href);
+  },
+);

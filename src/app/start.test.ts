@@ -41,6 +41,19 @@ it('an interface that opened in time says nothing about it', async () => {
   expect(slowly).not.toHaveBeenCalled();
 });
 
+it('a link that opens nothing more says so in the language that the service chose for its customer', async () => {
+  const pid = '0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718';
+  const query = new URLSearchParams({ pid, server_url: 'https://api.example' });
+  window.history.replaceState(null, '', `/?${query}#${'c'.repeat(43)}`);
+  const answers = [
+    Response.json({ servers: ['https://api.example'] }),
+    Response.json({ code: 'link_expired', language: 'ar' }, { status: 401 }),
+  ];
+  const { started } = begin(() => Promise.resolve(answers.shift() ?? Response.error()));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect((await started).i18n.language).toBe('ar');
+});
+
 it('the language of the link stays, when that of the browser comes later', async () => {
   window.history.replaceState(null, '', '/?token=of.a.profile&server_url=https%3A%2F%2Fapi.example&language=ar');
   const configured = Promise.withResolvers<Response>();

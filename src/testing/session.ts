@@ -1,4 +1,4 @@
-import type { Completion, Session, SessionStep, StepKind, WorkflowStep } from '../lib/api/types.ts';
+import type { Branding, Completion, Session, SessionStep, StepKind, WorkflowStep } from '../lib/api/types.ts';
 
 const definitions: Record<StepKind, WorkflowStep> = {
   document: {
@@ -124,13 +124,28 @@ export function stepOf(kind: StepKind, changes: Partial<Omit<SessionStep, 'defin
   };
 }
 
+/** A branding without words of its own, plus the given changes. */
+export const brandingOf = (changes: Partial<Branding> = {}): Branding => ({
+  name: 'Aurora Bank',
+  names: null,
+  logo: null,
+  colour: '#0b4f9e',
+  radius: 12,
+  font: 'system',
+  language: 'en',
+  greeting: null,
+  ending: null,
+  support: null,
+  ...changes,
+});
+
 /** A session for tests: consent given, nothing finished, plus the given changes. */
 export function sessionOf(steps: SessionStep[], changes: Partial<Session> = {}): Session {
   return {
     mode: 'live',
     profile: { id: '0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718', status: 'pending', reference: null },
     company: {
-      branding: { name: 'Aurora Bank', logo: null, colour: '#0b4f9e', radius: 12, font: 'system' },
+      branding: brandingOf(),
       retention_days: 90,
       privacy_url: 'https://aurora.example/privacy',
       frame_origins: ['https://aurora.example'],

@@ -1,5 +1,5 @@
 import type { Company, Session, Workflow } from '../lib/api/types.ts';
-import { sessionOf, stepOf } from './session.ts';
+import { brandingOf, sessionOf, stepOf } from './session.ts';
 
 const AT = '2026-01-01T00:00:00Z';
 
@@ -40,7 +40,7 @@ export function companyOf(changes: Partial<Company> = {}): Company {
     return_origins: [],
     deep_link_schemes: [],
     frame_origins: [],
-    branding: { name: 'Aurora Bank', logo: null, colour: '#0b4f9e', radius: 12, font: 'system' },
+    branding: brandingOf(),
     retention_days: 90,
     profile_retention_days: null,
     webhook_retention_days: 30,

@@ -1,15 +1,6 @@
 import { Type, type Static } from 'typebox';
-import {
-  Identifier,
-  PageQuery,
-  SecondFactor,
-  Timestamp,
-  described,
-  nullable,
-  page,
-  reference,
-  withReadOnly,
-} from '../common.ts';
+import { Identifier, PageQuery, Timestamp, described, nullable, page, reference, withReadOnly } from '../common.ts';
+import { SecondFactor } from '../problem.ts';
 
 export const Group = Type.Enum(['admin', 'compliance', 'agent', 'integration', 'developer', 'auditor']);
 export type Group = Static<typeof Group>;

@@ -39,8 +39,8 @@ export const BioPayTokenRequest = Type.Object(
     language: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$',
-        default: 'en',
-        description: 'Language of the interface, BCP 47.',
+        description:
+          "Language of the interface, BCP 47. Without it, or if the interface lacks it, the customer's browser decides, then the company's `language`, which is `en` at first.",
       }),
     ),
   },

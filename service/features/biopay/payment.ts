@@ -10,6 +10,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { recordEvents } from '../webhooks/events.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import type { Origin } from '../../platform/access/principal.ts';
+import { customerLanguage } from '../../platform/mail/customer-texts.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 
 type PaymentParts = Pick<Parts, 'database' | 'clock'>;
@@ -38,13 +39,17 @@ export async function beginPayment(
       throw new ProblemError('bio_token_invalid');
     }
     await recordAudit(transaction, { ...byPayer(payment, origin), action: 'biopay.opened' });
-    return { payment_token: secret, payment: await viewOf(transaction, payment) };
+    return { payment_token: secret, payment: await viewOf(transaction, payment, origin) };
   });
 }
 
 /** The present state of the payment. @throws ProblemError bio_token_invalid */
-export async function readPayment({ database }: Pick<Parts, 'database'>, secret: string): Promise<BioPayment> {
-  return viewOf(database, await paymentOf(database, secret));
+export async function readPayment(
+  { database }: Pick<Parts, 'database'>,
+  secret: string,
+  origin: Origin,
+): Promise<BioPayment> {
+  return viewOf(database, await paymentOf(database, secret), origin);
 }
 
 /**
@@ -54,7 +59,7 @@ export async function readPayment({ database }: Pick<Parts, 'database'>, secret:
 export async function leavePayment(parts: PaymentParts, secret: string, origin: Origin): Promise<Completion> {
   const payment = await paymentOf(parts.database, secret);
   if (payment.completed_at === null) await conclude(parts, payment, origin, ['biopay_cancelled']);
-  const { callback_url, status } = await viewOf(parts.database, await paymentOf(parts.database, secret));
+  const { callback_url, status } = await viewOf(parts.database, await paymentOf(parts.database, secret), origin);
   return { status: status ?? 'incomplete', callback_url, deep_link: null };
 }
 
@@ -135,7 +140,7 @@ export function byPayer(payment: PaymentRow, origin: Origin) {
   };
 }
 
-async function viewOf(connection: Connection, payment: PaymentRow): Promise<BioPayment> {
+async function viewOf(connection: Connection, payment: PaymentRow, origin: Origin): Promise<BioPayment> {
   const settings = await findCompanySettings(connection, payment.company_id);
   if (!settings) throw new Error('the company of a payment is gone');
   const { id, amount, currency, reference, language, outcome, completed_at } = payment;
@@ -147,7 +152,7 @@ async function viewOf(connection: Connection, payment: PaymentRow): Promise<BioP
     amount,
     currency,
     reference,
-    language,
+    language: customerLanguage(language, origin.languages, branding.language),
     stage,
     status: outcome,
     errors: payment.errors,

@@ -39,7 +39,7 @@ export async function choosePin(
     await note(transaction, customer, profile.id, 'biopay.pin_set');
     const { failedAttempts } = flow.steps.get(stepId) ?? UNTOUCHED;
     await updateStep(transaction, flow, stepId, { status: 'approved', reason: null, failedAttempts, now });
-    return buildSession(transaction, profile, link, now);
+    return buildSession(transaction, profile, link, { now, origin: customer.origin });
   });
 }
 

@@ -153,7 +153,7 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: { 200: reference(BioPayment), ...problems(400, 401, 413, 415) },
         },
       },
-      (request) => readPayment(parts, request.body.payment_token),
+      (request) => readPayment(parts, request.body.payment_token, originOf(request)),
     );
     app.post(
       '/api/v2/biopay/challenge',

@@ -64,7 +64,7 @@ export async function createPaymentToken(
       currency: input.currency,
       reference,
       return_url,
-      language: canonicalLanguage(input.language ?? 'en'),
+      language: canonicalLanguage(input.language),
       passkey_required: demand === 'asked',
       created_at: now,
       expires_at: expires,

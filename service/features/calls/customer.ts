@@ -13,6 +13,8 @@ import { withLockedProfile } from '../sessions/session.ts';
 import { offerOf } from '../../steps/registry.ts';
 import { isDone } from '../decisions/verdict/profile-verdict.ts';
 import { stepProgress } from '../steps/step-progress.ts';
+import { findCompany } from '../companies/queries.ts';
+import { customerLanguage } from '../../platform/mail/customer-texts.ts';
 import { closeCall } from './closing.ts';
 import { orderTestAnswer } from './test-agent.ts';
 import { stepsOf } from './journey.ts';
@@ -52,11 +54,13 @@ export async function joinQueue(
     const options = offerOf(found.definition).call;
     if (!options) throw new ProblemError('step_not_found');
     await insertProfileStep(transaction, { profile_id: profile.id, step_id: id, kind, now });
+    const { settings } = await findCompany(transaction, profile.company_id);
+    const wanted = [input.language, link?.language, customer.origin.languages, settings.branding.language];
     const row = await insertCall(transaction, {
       company_id: profile.company_id,
       profile_id: profile.id,
       step_id: id,
-      language: input.language ?? link?.language ?? 'en',
+      language: customerLanguage(...wanted),
       options,
       customer_records: options.recording && input.recording === true,
       now,

@@ -7,6 +7,7 @@ import type { Parts } from '../../parts.ts';
 import { insertCompany } from './queries.ts';
 import { insertWorkflow } from '../workflows/queries.ts';
 import { SYSTEM, recordAudit } from '../audit/audit.ts';
+import { firstBranding } from './branding.ts';
 import { checkedCompany } from './company.ts';
 import { firstWorkflow } from '../workflows/first-workflow.ts';
 import { accountOf, addUser } from '../users/users.ts';
@@ -57,14 +58,17 @@ export async function createCompany(
   { database, clock, configuration }: Pick<Parts, 'database' | 'clock' | 'configuration'>,
   input: NewCompany,
 ): Promise<string> {
-  const { name = '', ...settings } = checkedCompany({ ...input.settings, name: input.name }, configuration.development);
-  const branding = { name, logo: null, colour: '#1f5f8b', radius: 12, font: 'system' } as const;
+  const {
+    name = '',
+    branding,
+    ...settings
+  } = checkedCompany({ ...input.settings, name: input.name }, configuration.development);
   const accounts = await Promise.all(input.users.map(accountOf));
   const now = clock.now();
   return database.transaction().execute(async (transaction) => {
     const id = await insertCompany(transaction, {
       name,
-      settings: { ...FIRST_SETTINGS, branding, ...settings },
+      settings: { ...FIRST_SETTINGS, ...settings, branding: { ...firstBranding(name), ...branding } },
       created_at: now,
     });
     await insertWorkflow(transaction, id, input.workflow ?? firstWorkflow, now);

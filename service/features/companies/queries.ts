@@ -59,7 +59,7 @@ export async function updateCompanySettings(
     .execute();
 }
 
-const COLUMNS = ['id', 'name', 'settings', 'revision'] as const;
+const COLUMNS = ['id', 'name', 'settings', 'revision', 'setting_revisions'] as const;
 export type CompanyRow = Pick<Selectable<CompanyTable>, (typeof COLUMNS)[number]>;
 
 export async function findCompany(connection: Connection, id: string): Promise<CompanyRow> {
@@ -96,14 +96,18 @@ export async function lockCompany(transaction: Connection, id: string): Promise<
   return transaction.selectFrom('company').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
+/** @param changed the settings that changed, `name` among them. */
 export async function updateCompany(
   connection: Connection,
   id: string,
-  { name, settings }: { name: string; settings: CompanySettings },
+  { name, settings, changed }: { name: string; settings: CompanySettings; changed: readonly string[] },
 ): Promise<CompanyRow> {
+  const since = sql<Record<string, number>>`setting_revisions || (
+    select coalesce(jsonb_object_agg(setting, revision + 1), '{}') from unnest(${changed}::text[]) as setting
+  )`;
   return connection
     .updateTable('company')
-    .set({ name, settings: JSON.stringify(settings), ...RAISED })
+    .set({ name, settings: JSON.stringify(settings), setting_revisions: since, ...RAISED })
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();

@@ -78,6 +78,41 @@ describe.each(databases)('company on $name', (kind) => {
     expect((await change({ retention_days: 33 }, 0)).statusCode).toBe(400);
   });
 
+  it('a change of other settings meanwhile is no conflict', async () => {
+    const { revision } = (await change({ retention_days: 40 })).json<Company>();
+    expect((await change({ branding: { radius: 3 } }, revision)).statusCode).toBe(200);
+    expect((await change({ retention_days: 41, privacy_url: null }, revision)).json()).toMatchObject({
+      revision: revision + 2,
+      branding: { radius: 3 },
+    });
+    expect((await change({ privacy_url: 'https://bank.example/privacy', name: 'Bank' }, revision)).statusCode).toBe(
+      409,
+    );
+    expect((await change({ retention_days: 42 }, revision + 1)).statusCode).toBe(409);
+    expect((await change({ retention_days: 42 }, revision + 2)).statusCode).toBe(200);
+  });
+
+  it('what is left out of the branding stays, and its texts are kept in one spelling', async () => {
+    const texts = {
+      language: 'de_at',
+      names: { ar: '  بنك  أورورا ' },
+      greeting: { en: 'Welcome 👋🏽', fa: 'سلام می‌کنیم' },
+      ending: 'Thank you.\n<b>See you</b> soon.',
+      support: { tr: '+90 (850) 222 02 22', en: 'Help@Bank.EXAMPLE', de: 'https://BANK.example/hilfe' },
+    };
+    const before = (await change({ branding: { ...look, name: 'Bank' } })).json<Company>().branding;
+    const after = (await change({ branding: texts })).json<Company>().branding;
+    expect(after).toEqual({
+      ...before,
+      ...texts,
+      language: 'de',
+      names: { ar: 'بنك أورورا' },
+      support: { tr: '+90 850 222 0222', en: 'Help@bank.example', de: 'https://bank.example/hilfe' },
+    });
+    const bare = { names: null, greeting: null, ending: null, support: null, language: 'en' };
+    expect((await change({ branding: bare })).json<Company>().branding).toEqual({ ...after, ...bare });
+  });
+
   it('the company decides which links are possible and what customers see', async () => {
     await change({ interface_origins: ['https://verify.example'], frame_origins: ['https://shop.example'] });
     const profile = await buildProfile(test, company);
@@ -114,6 +149,29 @@ describe.each(databases)('company on $name', (kind) => {
     [{ branding: { ...look, name: 'Bank. Pay at evil.example/x' } }, '/branding/name', 'link'],
     [{ branding: { ...look, name: 'B\u0430nk' } }, '/branding/name', 'mixed_scripts'],
     [{ consent: { version: '9', text: { en: 'a\u202eb' } } }, '/consent/text/en', 'forbidden_character'],
+    [{ branding: { language: 'eo' } }, '/branding/language', 'not_allowed'],
+    [{ branding: { language: 'German' } }, '/branding/language', 'wrong_format'],
+    [{ branding: { names: {} } }, '/branding/names', 'too_few'],
+    [{ branding: { names: { tr: 'Ba\u200bnk' } } }, '/branding/names/tr', 'forbidden_character'],
+    [{ branding: { names: { tr: 'B\u0430nk' } } }, '/branding/names/tr', 'mixed_scripts'],
+    [{ branding: { greeting: 'Hi\nthere' } }, '/branding/greeting', 'forbidden_character'],
+    [{ branding: { greeting: { en: 'a\u202eb' } } }, '/branding/greeting/en', 'forbidden_character'],
+    [{ branding: { greeting: { tr: '\u200b' } } }, '/branding/greeting/tr', 'forbidden_character'],
+    [{ branding: { greeting: { tr: '👋' } } }, '/branding/greeting/tr', 'no_letter'],
+    [{ branding: { greeting: 'x'.repeat(10_000) } }, '/branding/greeting', 'too_long'],
+    [{ branding: { greeting: { tr: 'x'.repeat(201) } } }, '/branding/greeting/tr', 'too_long'],
+    [{ branding: { greeting: { '<b>': 'x' } } }, '/branding/greeting/<b>', 'unknown_field'],
+    [{ branding: { names: { English: 'x' } } }, '/branding/names/English', 'unknown_field'],
+    [{ branding: { ending: { en: 'a\u2067b' } } }, '/branding/ending/en', 'forbidden_character'],
+    [{ branding: { ending: 'x'.repeat(501) } }, '/branding/ending', 'too_long'],
+    [{ branding: { support: 'javascript:alert(1)' } }, '/branding/support', 'wrong_format'],
+    [{ branding: { support: 'javascript://bank.example/%0aalert(1)' } }, '/branding/support', 'not_secure'],
+    [{ branding: { support: { en: 'http://bank.example' } } }, '/branding/support/en', 'not_secure'],
+    [{ branding: { support: 'https://bank.example@evil.example' } }, '/branding/support', 'wrong_format'],
+    [{ branding: { support: '+90 123' } }, '/branding/support', 'wrong_format'],
+    [{ branding: { support: 'help@bank.example?bcc=x@y.example' } }, '/branding/support', 'wrong_format'],
+    [{ branding: { support: 'Ask us' } }, '/branding/support', 'wrong_format'],
+    [{ branding: { slogan: 'x' } }, '/branding/slogan', 'unknown_field'],
     [{ deep_link_schemes: ['bank', 'intent'] }, '/deep_link_schemes/1', 'not_allowed'],
     [{ deep_link_schemes: ['ms-settings'] }, '/deep_link_schemes/0', 'not_allowed'],
     [{ deep_link_schemes: ['chrome-extension'] }, '/deep_link_schemes/0', 'not_allowed'],

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../packages/contract/common.ts';
+import type { FieldError } from '../../../packages/contract/problem.ts';
 import type { ProfileStatus } from '../../../packages/contract/profile.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { ProfileRow } from '../profiles/queries.ts';

@@ -61,7 +61,7 @@ export async function giveEntityAnswers(
     const named = await updateProfile(transaction, profile.id, { name: details.name ?? null, updated_at: now });
     if (complete) await said(transaction, customer, details);
     await orderScreening(transaction, profile.id, now);
-    return buildSession(transaction, named, link, now);
+    return buildSession(transaction, named, link, { now, origin: customer.origin });
   });
 }
 
@@ -82,7 +82,7 @@ async function said(
 export async function removeEntityFile(parts: Parts, customer: ProfilePrincipal, id: string): Promise<Session> {
   await deleteOwnDocument(parts, customer, id);
   return withLockedProfile(parts, customer, (transaction, profile, link) =>
-    buildSession(transaction, profile, link, parts.clock.now()),
+    buildSession(transaction, profile, link, { now: parts.clock.now(), origin: customer.origin }),
   );
 }
 

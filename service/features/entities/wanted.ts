@@ -3,7 +3,7 @@ import type { EntityOptions } from '../../../packages/contract/documents/accepte
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import type { DocumentRow } from '../documents/queries.ts';
 import { mistake } from '../../steps/question-rules.ts';
-import type { FieldError } from '../../../packages/contract/common.ts';
+import type { FieldError } from '../../../packages/contract/problem.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findActiveDocuments, findEntityRow } from './queries.ts';
 import type { Flow } from '../sessions/flows-queries.ts';

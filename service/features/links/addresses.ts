@@ -2,7 +2,7 @@ import { journeyAt, type Journey } from '../../../packages/contract/interface-pa
 import { isLoopback } from '../../platform/configuration.ts';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
-import type { FieldError } from '../../../packages/contract/common.ts';
+import type { FieldError } from '../../../packages/contract/problem.ts';
 
 /** Parameters of a callback; a return_url must not contain them. */
 const callbackParameters = ['status', 'customer_id', 'errors'];

@@ -1,4 +1,4 @@
-import type { Branding } from '../../../packages/contract/branding.ts';
+import type { Problem } from '../../../packages/contract/problem.ts';
 import type { Completion } from '../../../packages/contract/session.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { LinkRow } from './queries.ts';
@@ -20,12 +20,12 @@ export function linkProblem(
   returnUrl: string,
   customerId: string,
   {
-    branding,
+    shown,
     end = { status: 'incomplete', errors: ['401'] },
-  }: { branding?: Branding | undefined; end?: JourneyEnd } = {},
+  }: { shown?: Required<Pick<Problem, 'branding' | 'language'>>; end?: JourneyEnd } = {},
 ): ProblemError {
   const callback_url = callbackAddress(returnUrl, { ...end, customerId });
-  return new ProblemError(code, { callback_url, ...(branding && { branding }) });
+  return new ProblemError(code, { callback_url, ...shown });
 }
 
 /** A person's progress through the steps, and the callback's result once it is handed in. */

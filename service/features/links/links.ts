@@ -68,7 +68,7 @@ export async function createLink(
       verification_id:
         addresses.journey === 'verify' ? (choice ?? { verification: profile.verification_id }).verification : null,
       code_hash: hashOpaqueToken(code),
-      language: canonicalLanguage(input.language ?? 'en'),
+      language: canonicalLanguage(input.language),
       geo_location: input.geo_location ?? false,
       handoff_of: null,
       created_at: now,
@@ -148,10 +148,10 @@ export function launchAddress(webSdkUrl: string, profileId: string, baseUrl: str
   return `${address}#${code}`;
 }
 
-/** BCP 47 in its usual spelling: pt_br becomes pt-BR. */
-export function canonicalLanguage(text: string): string {
+/** BCP 47 in its usual spelling: pt_br becomes pt-BR. Nothing names no language, for which the customer's decides. */
+export function canonicalLanguage(text: string | null | undefined): string | null {
   try {
-    return Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? 'en';
+    return text ? (Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? null) : null;
   } catch {
     throw invalidField('/language', 'wrong_format', 'must be a language code');
   }

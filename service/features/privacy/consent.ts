@@ -28,7 +28,7 @@ export async function giveConsent(
 ): Promise<Session> {
   return withLockedProfile(parts, customer, async (transaction, profile, link) => {
     const now = parts.clock.now();
-    const session = await buildSession(transaction, profile, link, now);
+    const session = await buildSession(transaction, profile, link, { now, origin: customer.origin });
     const { consent } = session;
     if (consent.version !== version) throw new ProblemError('consent_outdated');
     if (consent.given_at !== null) return session;
@@ -44,7 +44,10 @@ export async function giveConsent(
       consent_language: language,
       consent_face: consent.face,
     };
-    return buildSession(transaction, await keepConsent(transaction, profile, text, given, now), link, now);
+    return buildSession(transaction, await keepConsent(transaction, profile, text, given, now), link, {
+      now,
+      origin: customer.origin,
+    });
   });
 }
 

@@ -1,4 +1,5 @@
-import type { FieldError, LocalisedText } from '../../../packages/contract/common.ts';
+import type { LocalisedText } from '../../../packages/contract/common.ts';
+import type { FieldError } from '../../../packages/contract/problem.ts';
 import type { FieldCode } from '../../../packages/contract/field-codes.ts';
 import { holdsForbidden } from '../../../packages/validation/characters.ts';
 import { mistake } from '../../steps/question-rules.ts';

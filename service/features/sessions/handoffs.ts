@@ -7,6 +7,7 @@ import { MessageError, type Message } from '../../platform/mail/message.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
 import { ofCustomer, recordAudit } from '../audit/audit.ts';
+import { nameIn } from '../companies/branding.ts';
 import { findCompanySettings } from '../companies/queries.ts';
 import { withParameters } from '../links/addresses.ts';
 import { launchAddress } from '../links/links.ts';
@@ -14,7 +15,7 @@ import { findLinkByCode, insertLink, voidUnopenedHandoffs, type LinkRow } from '
 import { normaliseEmail, normalisePhone } from '../profiles/personal-data.ts';
 import { isHandedIn } from '../profiles/profile-status.ts';
 import { takeCode } from '../steps/codes/limits.ts';
-import { customerText } from '../../platform/mail/customer-texts.ts';
+import { customerLanguage, customerText } from '../../platform/mail/customer-texts.ts';
 import { withLockedProfile } from './session.ts';
 
 /** Seconds that a link for another device may be opened. */
@@ -92,9 +93,11 @@ export async function sendHandoff(
       action: 'link.handoff_sent',
       detail: { link: made.id, channel },
     });
-    const company = settings?.branding.name ?? '';
-    const { subject, text } = customerText('handoff', language ?? link.language, {
-      company,
+    if (!settings) throw new Error('the company of a profile is gone');
+    const { branding } = settings;
+    const wanted = customerLanguage(language, link.language, customer.origin.languages, branding.language);
+    const { subject, text } = customerText('handoff', wanted, {
+      company: nameIn(branding, wanted),
       seconds: HANDOFF_LIFETIME,
     });
     // The link in a line of its own.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Problem } from '../../../packages/contract/common.ts';
+import type { Problem } from '../../../packages/contract/problem.ts';
 import type { Session } from '../../../packages/contract/session.ts';
 import type { WorkflowList } from '../../../packages/contract/workflow.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

@@ -5,6 +5,7 @@ import type { Parts } from '../../parts.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { findCompany } from '../companies/queries.ts';
 import { stepProgress } from '../steps/step-progress.ts';
+import { customerLanguage } from '../../platform/mail/customer-texts.ts';
 import { onlyOffered } from '../wallet/offer.ts';
 import { refuseMistakes } from '../workflows/workflows.ts';
 import { shownCompany, shownConsent } from './session.ts';
@@ -32,7 +33,7 @@ export async function previewWorkflow(
     profile: { id: NOBODY, status: 'pending', reference: null },
     company: shownCompany(settings),
     consent: { ...shownConsent(settings, measuresFace(definition.steps)), given_at: null },
-    language: 'en',
+    language: customerLanguage(settings.branding.language),
     journey: 'verify',
     biologin: null,
     passkey: 'none',

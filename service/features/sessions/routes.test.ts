@@ -124,6 +124,29 @@ describe.each(databases)('session on $name', (kind) => {
     });
   });
 
+  it('the language is that of the link, then that of the browser, then that of the company', async () => {
+    const own = await buildCompany(test.parts);
+    const token = await own.token('admin');
+    const payload = { branding: { language: 'tr' } };
+    await test.inject({ method: 'PATCH', url: '/api/v2/company', token, payload });
+    const profile = await buildProfile(test, own);
+    const open = async (language: string | undefined, accepted: string) => {
+      const { pid, code } = await buildLink(test, own, profile.id, { ...(language && { language }) });
+      const headers = { 'accept-language': accepted };
+      const enter = () => test.inject({ method: 'POST', url: '/api/v2/session', headers, payload: { pid, code } });
+      const { session } = (await enter()).json<{ session: Session }>();
+      await buildLink(test, own, pid);
+      const { branding } = session.company;
+      expect((await enter()).json()).toMatchObject({ code: 'link_replaced', branding, language: session.language });
+      return session.language;
+    };
+    expect(await open('de-AT', 'fr')).toBe('de');
+    expect(await open(undefined, 'eo, fr-CH;q=0.9, en;q=0.8')).toBe('fr');
+    expect(await open('eo', 'pt-BR,pt;q=0.9')).toBe('pt-BR');
+    expect(await open(undefined, 'eo')).toBe('tr');
+    expect(await open(undefined, '*')).toBe('tr');
+  });
+
   it("consent to today's text is recorded, and its first instant kept", async () => {
     const first = (await read()).consent.given_at;
     expect(first).toBe(test.clock.now().toISOString());

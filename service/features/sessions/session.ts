@@ -18,6 +18,7 @@ import { endOfJourney, linkProblem } from '../links/link-problems.ts';
 import { maskReference } from '../profiles/masked-reference.ts';
 import { hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import type { Origin, ProfilePrincipal } from '../../platform/access/principal.ts';
+import { customerLanguage } from '../../platform/mail/customer-texts.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { familiesOf, noteVisit } from '../insight/visits.ts';
 import { markBegun } from '../verifications/queries.ts';
@@ -46,9 +47,10 @@ export async function openSession(parts: Parts, { pid, code }: { pid: string; co
     if (!link) throw new ProblemError('link_invalid');
     const end = endOf(link, profile, now);
     if (end) {
-      const branding = (await findCompanySettings(transaction, profile.company_id))?.branding;
+      const { branding } = await settingsOf(transaction, profile);
+      const language = customerLanguage(link.language, origin.languages, branding.language);
       const outcome = end === 'link_used' ? { end: await endOfJourney(transaction, profile, link) } : {};
-      throw linkProblem(end, link.return_url, pid, { branding, ...outcome });
+      throw linkProblem(end, link.return_url, pid, { shown: { branding, language }, ...outcome });
     }
     await markOpened(transaction, link.id, now);
     if (link.verification_id !== null) {
@@ -80,7 +82,7 @@ export async function openSession(parts: Parts, { pid, code }: { pid: string; co
     return {
       token,
       token_expires_at: expiresAt.toISOString(),
-      session: await buildSession(transaction, begun, link, now),
+      session: await buildSession(transaction, begun, link, { now, origin }),
     };
   });
 }
@@ -95,7 +97,10 @@ function endOf(link: LinkRow, profile: ProfileRow, now: Date) {
 export async function getSession(parts: Parts, customer: ProfilePrincipal): Promise<Session> {
   const now = parts.clock.now();
   return withLockedProfile(parts, customer, async (transaction, profile, link) =>
-    buildSession(transaction, await begin(transaction, customer, profile, link, now), link, now),
+    buildSession(transaction, await begin(transaction, customer, profile, link, now), link, {
+      now,
+      origin: customer.origin,
+    }),
   );
 }
 
@@ -143,10 +148,9 @@ export async function buildSession(
   connection: Connection,
   profile: ProfileRow,
   link: LinkRow | null,
-  now: Date,
+  { now, origin }: { now: Date; origin: Origin },
 ): Promise<Session> {
-  const settings = await findCompanySettings(connection, profile.company_id);
-  if (!settings) throw new Error('the company of a profile is gone');
+  const settings = await settingsOf(connection, profile);
   const { definition } = await findWorkflow(connection, profile.workflow_id);
   const isEntity = profile.subject === 'entity';
   const journey = link?.journey ?? 'verify';
@@ -166,7 +170,7 @@ export async function buildSession(
     profile: { id: profile.id, status: profile.status, reference: maskReference(profile.reference) },
     company: shownCompany(settings),
     consent: { ...shownConsent(settings, measures), given_at: consented?.toISOString() ?? null },
-    language: link?.language ?? 'en',
+    language: customerLanguage(link?.language, origin.languages, settings.branding.language),
     journey: isEntity ? 'entity' : journey,
     biologin: link && journey === 'biologin' ? await loginState(connection, settings, profile, link, now) : null,
     passkey: await passkeyOffer(connection, settings, { profile, link, now }),
@@ -185,6 +189,12 @@ export async function buildSession(
     ...(isEntity && { entity: await entityProgress(connection, profile.id, definition) }),
     completed: journey === 'biologin' ? link?.void_reason === 'completed' : isHandedIn(profile.status),
   };
+}
+
+async function settingsOf(connection: Connection, { company_id }: ProfileRow): Promise<CompanySettings> {
+  const settings = await findCompanySettings(connection, company_id);
+  if (!settings) throw new Error('the company of a profile is gone');
+  return settings;
 }
 
 /** The company as its customers see it. */

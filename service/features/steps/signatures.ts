@@ -53,11 +53,14 @@ export async function sign(
       const language = languageOf(signedText(locked, customer, stepId), text);
       const pages = await findStepPages(transaction, profile.id, stepId);
       const again = pages.some(({ sha256, status }) => sha256 === stored.sha256 && status === 'approved');
-      if (again) return { unused: await buildSession(transaction, profile, link, parts.clock.now()) };
+      if (again)
+        return {
+          unused: await buildSession(transaction, profile, link, { now: parts.clock.now(), origin: customer.origin }),
+        };
       await parts.files.confirm(stored.file_key, transaction);
       const about = { text, language, method: signature.method, svg };
       await writeSignature(transaction, parts, { flow: locked, customer, stepId }, stored, about);
-      return buildSession(transaction, profile, link, parts.clock.now());
+      return buildSession(transaction, profile, link, { now: parts.clock.now(), origin: customer.origin });
     }),
   );
 }

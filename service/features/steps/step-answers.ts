@@ -101,7 +101,7 @@ export async function giveAnswers(
       await fillProfile(transaction, customer, profile, { questions, answers: kept }, now);
       await orderScreening(transaction, profile.id, now);
     }
-    return buildSession(transaction, profile, link, now);
+    return buildSession(transaction, profile, link, { now, origin: customer.origin });
   });
 }
 

@@ -108,12 +108,13 @@ async function identify(
 
 /** The origin of the request: even with a cached token, it is each request's own. */
 export function originOf(request: FastifyRequest): Origin {
-  const userAgent = request.headers['user-agent'];
+  const { 'user-agent': userAgent, 'accept-language': languages } = request.headers;
   return {
     address: request.ip,
     forwarded: request.ip !== request.socket.remoteAddress,
     requestId: request.id,
     ...(userAgent !== undefined && { userAgent }),
+    ...(languages !== undefined && { languages }),
   };
 }
 

@@ -30,7 +30,7 @@ import { DELIVERIES_WRITTEN } from './events.ts';
 import { modeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
-import type { FieldError } from '../../../packages/contract/common.ts';
+import type { FieldError } from '../../../packages/contract/problem.ts';
 import { customHeaderErrors } from './headers.ts';
 import { openHeaders, openSecret, sealHeaders, sealSecret } from './seals.ts';
 import { SECRET_OVERLAP, createWebhookSecret, writeWebhookSecret } from './signature.ts';

@@ -3,7 +3,7 @@ import { mistake } from '../../steps/question-rules.ts';
 import { offerOf, optionMistakes } from '../../steps/registry.ts';
 import { captureSteps } from '../calls/records/captures.ts';
 import { OWN_CALL_STEP } from '../calls/journey.ts';
-import type { FieldError } from '../../../packages/contract/common.ts';
+import type { FieldError } from '../../../packages/contract/problem.ts';
 
 /**
  * Mistakes in a workflow that a schema cannot express. Identifiers are unique, required steps exist and form no cycle,

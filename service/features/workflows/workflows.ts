@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { entityOptionErrors } from '../entities/wanted.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import type { FieldError } from '../../../packages/contract/common.ts';
+import type { FieldError } from '../../../packages/contract/problem.ts';
 import { mistake } from '../../steps/question-rules.ts';
 import { offerOf } from '../../steps/registry.ts';
 import { textErrors } from '../profiles/shown-names.ts';

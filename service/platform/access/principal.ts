@@ -11,6 +11,8 @@ export interface Origin {
   requestId: string;
   /** What the browser or program calls itself. */
   userAgent?: string;
+  /** The languages that the browser asks for: `Accept-Language`. */
+  languages?: string;
 }
 
 /** A person or a program that logged in with a user name, or shows an API key. */

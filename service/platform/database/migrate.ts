@@ -14,6 +14,7 @@ import * as calls from './migrations/0010-calls.ts';
 import * as openidDomains from './migrations/0011-openid-domains.ts';
 import * as privacyRequests from './migrations/0012-privacy-requests.ts';
 import * as companyRevision from './migrations/0013-company-revision.ts';
+import * as customersLanguages from './migrations/0014-customers-languages.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './schema.ts';
 
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-openid-domains': openidDomains,
   '0012-privacy-requests': privacyRequests,
   '0013-company-revision': companyRevision,
+  '0014-customers-languages': customersLanguages,
 };
 
 /**

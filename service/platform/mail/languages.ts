@@ -4,20 +4,21 @@ import { closestLanguage } from '../../../packages/languages/closest.ts';
 export type InLanguages<Text> = Readonly<{ en: Text; tr: Text; ar: Text }>;
 
 /**
- * The language closest to the first wish that has one, otherwise English.
- *
- * @param wanted language tags, the best first (BCP 47), as in `Accept-Language`; weights are not read, because browsers
- * send them in their order.
+ * Language tags, the best first (BCP 47), as in `Accept-Language`. Weights are not read, because browsers send them in
+ * their order.
  */
-export const languageAmong = <Known extends string>(known: readonly Known[], wanted: string): Known | 'en' =>
+export type Wanted = string | null | undefined;
+
+/** The language closest to the first wish that has one, otherwise English. */
+export const languageAmong = <Known extends string>(known: readonly Known[], ...wanted: readonly Wanted[]) =>
   closestLanguage(
-    wanted.split(',').map((tag) => tag.split(';', 1)[0]?.trim()),
+    wanted.flatMap((tags = '') => tags?.split(',').map((tag) => tag.split(';', 1)[0]?.trim())),
     known,
   ) ?? 'en';
 
-/** The text in the closest language, otherwise in English; for `wanted` see {@link languageAmong}. */
-export const inLanguage = <Text>(texts: InLanguages<Text>, wanted: string): Text =>
-  texts[languageAmong(['en', 'tr', 'ar'] as const, wanted)];
+/** The text in the closest language, otherwise in English. */
+export const inLanguage = <Text>(texts: InLanguages<Text>, ...wanted: readonly Wanted[]): Text =>
+  texts[languageAmong(['en', 'tr', 'ar'] as const, ...wanted)];
 
 /**
  * A length of time in words, with the plural of the language: "10 minutes", "10 dakika", "10 دقائق".

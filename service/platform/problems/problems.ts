@@ -1,5 +1,5 @@
 import type { Branding } from '../../../packages/contract/branding.ts';
-import type { FieldError, Problem, SecondFactorDemand } from '../../../packages/contract/common.ts';
+import type { FieldError, Problem, SecondFactorDemand } from '../../../packages/contract/problem.ts';
 import { fieldCodes, type FieldCode } from '../../../packages/contract/field-codes.ts';
 import type { CustomerSubject } from '../database/tables/profiles.ts';
 import { accessProblems } from './kinds/access.ts';
@@ -33,6 +33,8 @@ interface ProblemDetails {
   callback_url?: string;
   /** The company of a link that opens nothing more, so that its customer sees whose link it was. */
   branding?: Branding;
+  /** The language of the interface for that customer. */
+  language?: string;
   /** What a login needs besides the password that was right. */
   second_factor?: SecondFactorDemand;
   /** Seconds after which another try makes sense; becomes the header Retry-After. */
@@ -96,7 +98,7 @@ export function amongWords(known: readonly string[]): string {
  * explains this case, beyond the title, and what to do.
  */
 export function problemBody(problem: ProblemError, requestId: string): Problem {
-  const { detail, errors, allowed, callback_url, branding, second_factor } = problem.details;
+  const { detail, errors, allowed, callback_url, branding, language, second_factor } = problem.details;
   return {
     type: `urn:veridoor:problem:${problem.code}`,
     title: problem.title,
@@ -107,6 +109,7 @@ export function problemBody(problem: ProblemError, requestId: string): Problem {
     ...(allowed && { allowed }),
     ...(callback_url !== undefined && { callback_url }),
     ...(branding && { branding }),
+    ...(language !== undefined && { language }),
     ...(second_factor && { second_factor }),
     request_id: requestId,
   };

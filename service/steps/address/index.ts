@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../packages/contract/common.ts';
+import type { FieldError } from '../../../packages/contract/problem.ts';
 import type { KnownFact } from '../../../packages/contract/answers/question.ts';
 import { addressQuestions } from '../../../packages/validation/addresses.ts';
 import { isCountry } from '../../../packages/validation/countries.ts';

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../packages/contract/common.ts';
+import type { FieldError } from '../../../packages/contract/problem.ts';
 import { openingFault, type OpeningHours } from '../../../packages/validation/opening-hours.ts';
 import { mistake } from '../question-rules.ts';
 

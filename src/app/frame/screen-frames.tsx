@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Branding } from '../../lib/api/types.ts';
-import { useFlowParts } from '../../lib/flow/context.ts';
+import { FlowContext, useFlowParts } from '../../lib/flow/context.ts';
+import { createSessionQuery } from '../../lib/flow/session-query.ts';
+import { brandingIn } from '../../lib/i18n/localised.ts';
 import { toFlowError } from '../../lib/errors/flow-error.ts';
 import { applyBranding } from '../../ui/theme/apply-branding.ts';
 import { ScreenFrameContext, type ScreenFrame } from '../../ui/screen/frame.ts';
@@ -19,10 +21,10 @@ interface PlainFrameProps {
 
 /** The layout of screens without a flow: the language switch, and the company with its colours. */
 export function PlainFrame({ branding, notices, children }: PlainFrameProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   useEffect(() => (branding ? applyBranding(branding, document.documentElement) : undefined), [branding]);
   const frame: ScreenFrame = {
-    brand: branding ?? null,
+    brand: branding ? brandingIn(branding, i18n.language) : null,
     tools: <LanguageSwitch onChoice={() => undefined} />,
     progress: null,
     notices,
@@ -33,9 +35,13 @@ export function PlainFrame({ branding, notices, children }: PlainFrameProps) {
 
 /** The layout of a flow's screens: the company, its colours, the steps, and the state of the connection. */
 export function FlowFrame({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
-  const { flow, session: query } = useFlowParts();
-  const { data: session, failureReason } = useQuery(query);
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
+  const parts = useFlowParts();
+  const { flow } = parts;
+  // Every screen reads the company's words in the language of the page.
+  const own = useMemo(() => ({ ...parts, session: createSessionQuery(parts.flow, language) }), [parts, language]);
+  const { data: session, failureReason } = useQuery(own.session);
   const current = session?.company.branding;
   const fault = failureReason && toFlowError(failureReason);
   const branding = current ?? fault?.details.branding ?? flow.record().branding;
@@ -47,13 +53,17 @@ export function FlowFrame({ children }: { children: ReactNode }) {
   const unreachable = session !== undefined && fault?.category === 'connection';
   const frame = useMemo<ScreenFrame>(
     () => ({
-      brand: branding ?? null,
+      brand: branding ? brandingIn(branding, language) : null,
       tools: <LanguageSwitch onChoice={(language) => flow.remember({ language })} />,
       progress,
       notices: <ConnectionNotice unreachable={unreachable} isTest={session?.mode === 'test'} />,
       backLabel: t('back'),
     }),
-    [branding, flow, progress, unreachable, session?.mode, t],
+    [branding, flow, language, progress, unreachable, session?.mode, t],
   );
-  return <ScreenFrameContext value={frame}>{children}</ScreenFrameContext>;
+  return (
+    <ScreenFrameContext value={frame}>
+      <FlowContext value={own}>{children}</FlowContext>
+    </ScreenFrameContext>
+  );
 }

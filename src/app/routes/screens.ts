@@ -38,7 +38,7 @@ export interface Wanted {
 export function wantedAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>, session: Session): Wanted | null {
   if (pathname === paths.steps) return { namespaces: ['steps', 'step_names'], fetch: stepsScreen.fetch };
   if (pathname === paths.complete || pathname === paths.entityComplete)
-    return { namespaces: ['completion', 'step_names'], fetch: completeScreen.fetch };
+    return { namespaces: ['completion', 'problems', 'step_names'], fetch: completeScreen.fetch };
   const asked = readStepParameters(new URLSearchParams(search))?.step;
   const step = stepNamed(session, asked);
   const kind = allKinds.find((one) => one.kind === step?.definition.kind);

@@ -3,12 +3,13 @@ import { expect, it, vi } from 'vitest';
 import type { BioPayment } from '../../lib/api/types.ts';
 import { paths } from '../../lib/paths.ts';
 import { inTurn, LOST, Refusal, type Answers } from '../../testing/service.ts';
+import { brandingOf } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
 
 const payment: BioPayment = {
   id: '307d6960-7f9f-4f6b-a589-95137f30c010',
   payee: {
-    branding: { name: 'Aurora Bank', logo: null, colour: '#1f5f8b', radius: 12, font: 'system' },
+    branding: brandingOf(),
     privacy_url: null,
     frame_origins: [],
   },

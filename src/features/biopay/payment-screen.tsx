@@ -5,6 +5,7 @@ import { LiveFace } from '../capture/live-face/live-face.tsx';
 import { unwrap } from '../../lib/api/client.ts';
 import { toFlowError, type FlowError } from '../../lib/errors/flow-error.ts';
 import { leaveFor } from '../../lib/frame/leave.ts';
+import { brandingIn } from '../../lib/i18n/localised.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenSkeleton } from '../../ui/screen/screen-skeleton.tsx';
@@ -22,8 +23,10 @@ const ShowPasskey = lazy(() => import('../biologin/passkey/show-passkey.tsx'));
 
 /** `/biopay`: what is paid to whom, the living face, the PIN, the passkey where it takes one, the receipt. */
 export default function PaymentScreen({ pay }: { readonly pay: Pay }) {
-  const { t } = useTranslation('payment');
-  const [payment, setPayment] = useState(pay.opened);
+  const { t, i18n } = useTranslation('payment');
+  const [known, setPayment] = useState(pay.opened);
+  const { payee } = known;
+  const payment = { ...known, payee: { ...payee, branding: brandingIn(payee.branding, i18n.language) } };
   const [phase, setPhase] = useState<'asking' | 'face' | 'failed'>('asking');
   const [fault, setFault] = useState<FlowError | null>(null);
   const refresh = useMemo(

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import type { IllustrationName } from '../../ui/illustration/names.ts';
 import styles from './problem-screen.module.css';
+import { Support } from './support.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 
 const images: Record<ErrorCategory, IllustrationName> = {
@@ -88,6 +89,7 @@ export function ProblemScreen({ error, retry, back = null, leave }: ProblemScree
           {t('openAlone')}
         </a>
       ) : null}
+      <Support />
       {details.requestId === undefined ? null : (
         <p className={styles.reference}>{t('request', { id: details.requestId })}</p>
       )}

@@ -1,7 +1,7 @@
 import type { BioPayment, Session } from '../../lib/api/types.ts';
 import { paths } from '../../lib/paths.ts';
 import { LOST } from '../../testing/service.ts';
-import { sessionOf } from '../../testing/session.ts';
+import { brandingOf, sessionOf } from '../../testing/session.ts';
 import type { Story } from '../story.ts';
 import { LONG_COMPANY } from './journey.ts';
 
@@ -30,7 +30,7 @@ const logins: Story[] = [
 const payment: BioPayment = {
   id: '307d6960-7f9f-4f6b-a589-95137f30c010',
   payee: {
-    branding: { name: 'Aurora Bank', logo: null, colour: '#1f5f8b', radius: 12, font: 'system' },
+    branding: brandingOf({ colour: '#1f5f8b' }),
     privacy_url: 'https://aurora.example/privacy',
     frame_origins: ['https://aurora.example'],
   },

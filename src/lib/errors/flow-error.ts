@@ -52,6 +52,8 @@ interface Details {
   callbackUrl?: string | undefined;
   /** The company whose link it was, if the service or the tab knows it. */
   branding?: Branding | undefined;
+  /** The language of the interface for that link's customer. */
+  language?: string | undefined;
   /** Lets operators find the request in the service's log. */
   requestId?: string | undefined;
   /** Seconds to wait before a retry, as the service asked. */
@@ -102,6 +104,7 @@ export function errorOfAnswer(
     serviceCode: problem?.code,
     callbackUrl: problem?.callback_url,
     branding: problem?.branding,
+    language: problem?.language,
     fields: problem?.errors,
     requestId: problem?.request_id,
     retryAfter: Number.isFinite(seconds) ? seconds : undefined,

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Session } from '../api/types.ts';
 import { toFlowError } from '../errors/flow-error.ts';
+import { brandingIn, localised } from '../i18n/localised.ts';
 import { readableName } from '../names/readable.ts';
 import type { Flow } from './flow.ts';
 
@@ -16,24 +17,30 @@ export function lookAgainAfter(session: Session | undefined, looks: number): num
   return Math.min(LAST_INTERVAL, FIRST_INTERVAL + Math.max(0, looks - QUICK_LOOKS) * 200);
 }
 
-/** The session with a readable company name; the host replaces an unreadable one, so that somebody is always named. */
-function withReadableName(session: Session, service: string): Session {
-  const { company, return_host } = session;
-  const name = readableName(company.branding.name, return_host ?? service);
-  return { ...session, company: { ...company, branding: { ...company.branding, name } } };
+/**
+ * The session with the company's words in the language of the page, and a readable name; the host replaces an
+ * unreadable one, so that somebody is always named.
+ */
+function inLanguage(session: Session, language: string, service: string): Session {
+  const { company, consent, return_host } = session;
+  const branding = brandingIn(company.branding, language);
+  const name = readableName(branding.name, return_host ?? service);
+  const text = consent.text && localised(consent.text, language, branding.language);
+  return { ...session, company: { ...company, branding: { ...branding, name } }, consent: { ...consent, text } };
 }
 
 /**
- * The session as a query: followed while checks run, read again when the page returns to the front. Created once for a
- * flow.
+ * The session as a query: followed while checks run, read again when the page returns to the front.
+ *
+ * @param language of the page.
  */
-export function createSessionQuery(flow: Flow) {
+export function createSessionQuery(flow: Flow, language = '') {
   let processingSince = 0;
   const service = new URL(flow.server).host;
   return queryOptions({
     queryKey: ['session'],
     queryFn: () => flow.session(),
-    select: (session: Session) => withReadableName(session, service),
+    select: (session: Session) => inLanguage(session, language, service),
     staleTime: 2000,
     retry: (failures, error) => {
       const { category } = toFlowError(error);

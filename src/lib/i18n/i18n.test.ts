@@ -3,7 +3,8 @@ import { createI18n } from './create-i18n.ts';
 import { languageNames } from './language-names.ts';
 import { chooseLanguage, directionOf, languages, staffLanguages, type Language } from './languages.ts';
 import { countryName } from './country-name.ts';
-import { closestText, listOf, localised } from './localised.ts';
+import { brandingIn, closestText, listOf, localised } from './localised.ts';
+import { brandingOf } from '../../testing/session.ts';
 
 describe('languages', () => {
   it('the language is the closest to the first wish with texts, and English without one', () => {
@@ -37,6 +38,26 @@ describe('texts of the company', () => {
     expect(localised({ en: 'Card', es: 'Tarjeta' }, 'es-419')).toBe('Tarjeta');
     expect(localised({ en: 'Card', 'pt-BR': 'Cartão' }, 'pt')).toBe('Cartão');
     expect(closestText('Card', 'ar')).toBe('Card');
+    expect(closestText({ en: 'Card', tr: 'Kart' }, 'de', 'tr')).toBe('Kart');
+  });
+
+  it('a company speaks the language of the page, otherwise its own', () => {
+    const branding = brandingOf({
+      names: { ar: 'بنك أورورا', 'pt-BR': 'Banco Aurora' },
+      language: 'tr',
+      greeting: { en: 'Welcome', tr: 'Hoş geldiniz' },
+      ending: { ar: 'شكرًا' },
+      support: { en: 'help@aurora.example', ar: '+966 800 000 0000' },
+    });
+    const said = (language: string) => {
+      const { name, greeting, ending, support } = brandingIn(branding, language);
+      return [name, greeting, ending, support];
+    };
+    expect(said('en')).toEqual(['Aurora Bank', 'Welcome', '\u2068شكرًا\u2069', 'help@aurora.example']);
+    expect(said('pt')).toEqual(['Banco Aurora', 'Hoş geldiniz', '\u2068شكرًا\u2069', 'help@aurora.example']);
+    expect(said('ar')).toEqual(['بنك أورورا', '\u2068Hoş geldiniz\u2069', 'شكرًا', '+966 800 000 0000']);
+    expect(said('')).toEqual(['Aurora Bank', 'Hoş geldiniz', '\u2068شكرًا\u2069', 'help@aurora.example']);
+    expect(brandingIn(brandingOf(), 'ar')).toEqual(brandingOf());
   });
 
   it('a company text in the other direction is isolated, so that its punctuation stays in place', () => {

@@ -1,4 +1,4 @@
-import type { LocalisedText } from '../api/types.ts';
+import type { Branding, LocalisedText } from '../api/types.ts';
 import { closestLanguage } from '../../../packages/languages/closest.ts';
 import { directionOf } from './languages.ts';
 
@@ -18,17 +18,32 @@ export function isolated(text: string, language: string): string {
 }
 
 /** The text in the language closest to the wanted one, to be shown on a page in that language. */
-export function localised(text: LocalisedText, language: string): string {
-  return isolated(closestText(text, language), language);
+export function localised(text: LocalisedText, language: string, otherwise?: string): string {
+  return isolated(closestText(text, language, otherwise), language);
 }
 
-/** The text in the closest language, then in English, then in the first there is; unchanged. */
-export function closestText(text: LocalisedText, language: string): string {
+/** The text in the closest language, then in the one closest to `otherwise`, then in the first there is; unchanged. */
+export function closestText(text: LocalisedText, language: string, otherwise = 'en'): string {
   if (typeof text === 'string') return text;
   const codes = Object.keys(text);
-  const near = closestLanguage([language], codes) ?? codes.find((code) => closestLanguage([code], [language]));
-  const [primary] = language.split('-', 1);
-  return text[near ?? codes.find((code) => code.split('-', 1)[0] === primary) ?? 'en'] ?? Object.values(text)[0] ?? '';
+  const near = (wanted: string) =>
+    closestLanguage([wanted], codes) ??
+    codes.find((code) => closestLanguage([code], [wanted])) ??
+    codes.find((code) => code.split('-', 1)[0] === wanted.split('-', 1)[0]);
+  return text[near(language) ?? near(otherwise) ?? 'en'] ?? Object.values(text)[0] ?? '';
+}
+
+/** A branding with the name and words that a page in this language shows; what has no such words, in the company's. */
+export function brandingIn(branding: Branding, language: string): Branding {
+  const { name, names, greeting, ending, support, language: own } = branding;
+  const inOwn = (text: LocalisedText | null) => text && localised(text, language, own);
+  return {
+    ...branding,
+    name: closestText({ ...names, [own]: name }, language, own),
+    greeting: inOwn(greeting),
+    ending: inOwn(ending),
+    support: support && closestText(support, language, own),
+  };
 }
 
 /** "A, B and C" as the language lists things. */

@@ -1,9 +1,10 @@
+import type { LocalisedText } from '../../lib/api/types.ts';
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Segment } from '../progress/progress.tsx';
 
 /** The layout around every screen; the application supplies it, and screens need not know it. */
 export interface ScreenFrame {
-  brand: { name: string; logo: string | null } | null;
+  brand: { name: string; logo: string | null; support?: LocalisedText | null } | null;
   /** The language switch and other content at the end of the top bar. */
   tools: ReactNode;
   progress: { label: string; segments: readonly Segment[] } | null;

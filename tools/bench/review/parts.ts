@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { firstBranding } from '../../../service/features/companies/branding.ts';
 import { FIRST_SETTINGS } from '../../../service/features/companies/new-company.ts';
 import { insertCompany } from '../../../service/features/companies/queries.ts';
 import { insertUser } from '../../../service/features/users/queries.ts';
@@ -20,7 +21,7 @@ export async function openQueue(count: number) {
   const created_at = new Date();
   const settings = {
     ...FIRST_SETTINGS,
-    branding: { name: 'Bank', logo: null, colour: '#1f5f8b', radius: 12, font: 'system' as const },
+    branding: firstBranding('Bank'),
   };
   const company = await insertCompany(database, { name: 'Bank', settings, created_at });
   await database

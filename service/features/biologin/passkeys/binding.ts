@@ -102,7 +102,7 @@ export async function bindPasskey(
       });
       if (!kept) return null;
       await recordAudit(transaction, { ...ofCustomer(customer), action: 'passkey.bound', detail: { passkey: id } });
-      return buildSession(transaction, profile, link, now);
+      return buildSession(transaction, profile, link, { now, origin: customer.origin });
     }));
   if (session) return session;
   const detail = { reason: key ? 'known' : 'invalid' };

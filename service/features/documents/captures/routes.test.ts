@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Capture, CaptureFrames } from '../../../../packages/contract/documents/capture.ts';
 import type { CheckResult } from '../../../../packages/contract/check.ts';
 import type { Document } from '../../../../packages/contract/documents/document.ts';
-import type { Problem } from '../../../../packages/contract/common.ts';
+import type { Problem } from '../../../../packages/contract/problem.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import {
   buildCompany,

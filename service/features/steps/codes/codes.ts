@@ -16,6 +16,8 @@ import { invalidField, ProblemError, type ProblemCode } from '../../../platform/
 import { buildSession, withLockedProfile } from '../../sessions/session.ts';
 import { openStep } from '../../documents/submission-rules.ts';
 import { CODE_LIFETIME, orderDelivery } from './delivery.ts';
+import { findCompany } from '../../companies/queries.ts';
+import { customerLanguage } from '../../../platform/mail/customer-texts.ts';
 import { takeCode } from './limits.ts';
 import { exhaustCode, settleVerified, type CodeStep } from './outcome.ts';
 
@@ -69,6 +71,8 @@ export async function requestCode(
     await takeCode(transaction, parts, { profile: profile.id, recipient, own, address: customer.origin.address });
     const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
     const id = randomUUID();
+    const { settings } = await findCompany(transaction, profile.company_id);
+    const wanted = [request.language, link?.language, customer.origin.languages, settings.branding.language];
     const row: OneTimeCodeRow = {
       id,
       profile_id: profile.id,
@@ -77,7 +81,7 @@ export async function requestCode(
       recipient: secrets.seal(CODE_RECIPIENT, Buffer.from(recipient)),
       code: secrets.seal(CODE, Buffer.from(code)),
       code_hash: hashOf(parts, id, code),
-      language: request.language ?? link?.language ?? 'en',
+      language: customerLanguage(...wanted),
       delivery: 'sending',
       tries: 0,
       created_at: now,
@@ -131,7 +135,7 @@ export async function verifyCode(
       await markVerified(transaction, row.id, now);
       await settleVerified(transaction, parts, { flow, profile, customer, step }, opened(parts, row), now);
     }
-    return buildSession(transaction, profile, link, now);
+    return buildSession(transaction, profile, link, { now, origin: customer.origin });
   });
   if (typeof outcome === 'string') throw new ProblemError(outcome);
   return outcome;

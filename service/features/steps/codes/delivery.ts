@@ -1,4 +1,5 @@
 import type { Parts } from '../../../parts.ts';
+import { nameIn } from '../../companies/branding.ts';
 import { findCompanySettings } from '../../companies/queries.ts';
 import { addJob } from '../../../platform/jobs/queries.ts';
 import { CODE, CODE_RECIPIENT } from '../../../platform/crypto/sealing-purposes.ts';
@@ -52,7 +53,7 @@ export function sendCode({ database, clock, secrets, messages }: DeliveryParts):
           ...codeText(
             row.language,
             open(CODE, row.code),
-            settings.branding.name,
+            nameIn(settings.branding, row.language),
             row.channel === 'phone' ? order.page : null,
           ),
         });
@@ -77,7 +78,7 @@ function readOrder(payload: unknown): { code: string; page: string | null } {
 }
 
 /**
- * The message with a code in the closest language, otherwise in English.
+ * The message with a code.
  *
  * @param page host name of the code's page: a last line binds the code to it, so that the telephone's browser fills it
  * in there and nowhere else (wicg.github.io/sms-one-time-codes); null for none.

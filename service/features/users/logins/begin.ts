@@ -1,5 +1,5 @@
 import type { AuditDetail } from '../../../../packages/contract/audit.ts';
-import type { SecondFactor } from '../../../../packages/contract/common.ts';
+import type { SecondFactor } from '../../../../packages/contract/problem.ts';
 import type { LoginResponse } from '../../../../packages/contract/accounts/user.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Origin } from '../../../platform/access/principal.ts';

@@ -90,10 +90,12 @@ async function sendOne({ database, clock, messages }: DeliveryParts, order: Stat
   const email = purpose === 'email' ? user?.pending_email : user?.email;
   const settings = user && (await findCompanySettings(database, user.company_id));
   const origin = settings?.interface_origins[0];
-  if (!user || user.disabled_at || !email || origin === undefined || new Date(expires_at) <= clock.now()) return;
+  if (!user || user.disabled_at || !email || !settings || origin === undefined || new Date(expires_at) <= clock.now())
+    return;
   const token = createOpaqueToken();
+  const wanted = `${language},${settings.branding.language}`;
   const about = {
-    company: settings?.branding.name ?? '',
+    company: settings.branding.name,
     username: user.username,
     link: `${origin}${PAGES[purpose]}#${token}`,
     seconds: LIFETIME[purpose],
@@ -106,7 +108,7 @@ async function sendOne({ database, clock, messages }: DeliveryParts, order: Stat
     expires_at: new Date(expires_at),
   };
   await insertMailToken(database, row);
-  await messages.send({ id: randomUUID(), channel: 'email', to: email, ...mailText(purpose, language, about) });
+  await messages.send({ id: randomUUID(), channel: 'email', to: email, ...mailText(purpose, wanted, about) });
   await recordAudit(database, {
     companyId: user.company_id,
     actor: { kind: 'system' },

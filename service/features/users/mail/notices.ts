@@ -48,8 +48,10 @@ export function sendAccountNotice({ database, clock, messages }: NoticeParts): J
       const { user: id, news, language, expires_at } = payload;
       const user = await findMailed(database, id);
       if (!user?.email || user.disabled_at || !messages.carries('email') || new Date(expires_at) <= clock.now()) return;
-      const company = (await findCompanySettings(database, user.company_id))?.branding.name ?? '';
-      const text = noticeText(news, language, { company, username: user.username });
+      const settings = await findCompanySettings(database, user.company_id);
+      if (!settings) return;
+      const wanted = `${language},${settings.branding.language}`;
+      const text = noticeText(news, wanted, { company: settings.branding.name, username: user.username });
       await messages.send({ id: randomUUID(), channel: 'email', to: user.email, ...text }).catch((error: unknown) => {
         if (!(error instanceof MessageError && error.fault === 'refused')) throw error;
       });

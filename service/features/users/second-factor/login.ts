@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SecondFactor } from '../../../../packages/contract/common.ts';
+import type { SecondFactor } from '../../../../packages/contract/problem.ts';
 import type { PasskeyAssertion, PasskeyChallenge } from '../../../../packages/contract/faces/passkey.ts';
 import type { LoginPasskeyRequest, SecondFactorAnswer } from '../../../../packages/contract/accounts/second-factor.ts';
 import type { LoginResponse } from '../../../../packages/contract/accounts/user.ts';

@@ -19,6 +19,8 @@ export interface CompanyTable {
   settings: JSONColumnType<CompanySettings>;
   /** Counts the changes of name and settings. */
   revision: Generated<number>;
+  /** The revision in which each of them was changed last, by name; those that never were are missing. */
+  setting_revisions: ColumnType<Record<string, number>, never, Record<string, number>>;
   created_at: CreatedAt;
 }
 

@@ -95,7 +95,8 @@ export interface BioPayPaymentTable {
   currency: string;
   reference: Sealed<string>;
   return_url: Sealed<string>;
-  language: string;
+  /** BCP 47; null if the business names none. */
+  language: string | null;
   created_at: Date;
   expires_at: Date;
   opened_at: Date | null;

@@ -141,7 +141,8 @@ export interface LinkTable {
   /** Integrators write customers' data into addresses. */
   return_url: Sealed<string>;
   deep_link: Sealed<string> | null;
-  language: string;
+  /** BCP 47; null if the link names none. */
+  language: string | null;
   geo_location: boolean;
   /** Set on a link made for another device: it follows the fate of this one. */
   handoff_of: string | null;

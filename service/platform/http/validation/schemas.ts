@@ -18,7 +18,9 @@ import * as capture from '../../../../packages/contract/documents/capture.ts';
 import * as recognition from '../../../../packages/contract/documents/recognition.ts';
 import * as check from '../../../../packages/contract/check.ts';
 import * as common from '../../../../packages/contract/common.ts';
-import { Problem, reference } from '../../../../packages/contract/common.ts';
+import * as problem from '../../../../packages/contract/problem.ts';
+import { reference } from '../../../../packages/contract/common.ts';
+import { Problem } from '../../../../packages/contract/problem.ts';
 import * as consent from '../../../../packages/contract/answers/consent.ts';
 import * as decision from '../../../../packages/contract/decision.ts';
 import * as document from '../../../../packages/contract/documents/document.ts';
@@ -66,6 +68,7 @@ const modules = [
   apiKey,
   audit,
   common,
+  problem,
   mode,
   capture,
   recognition,

@@ -17,7 +17,7 @@ export const companyProblems = {
   company_changed: [
     409,
     'The settings of the company were changed',
-    'Somebody else changed them after the revision that `replaces` names.',
+    'Somebody else changed the same ones after the revision that `replaces` names.',
     'Read the company, make your change to it, and send it with its revision.',
   ],
   too_many_workflows: [

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Session } from '../../../lib/api/types.ts';
 import { FlowContext, type FlowParts } from '../../../lib/flow/context.ts';
 import { createI18n } from '../../../lib/i18n/create-i18n.ts';
-import { sessionOf } from '../../../testing/session.ts';
+import { brandingOf, sessionOf } from '../../../testing/session.ts';
 import { EndScreen } from './end-screen.tsx';
 import { loadTexts } from '../../../testing/texts.ts';
 
@@ -18,7 +18,7 @@ const completion = {
 /** Shows the end of a journey; returns the recorded end. */
 async function show(changes: Partial<Session>, handoff = false) {
   const i18n = await createI18n('en', document, loadTexts);
-  await i18n.loadNamespaces(['completion', 'step_names']);
+  await i18n.loadNamespaces(['completion', 'problems', 'step_names']);
   const end = vi.fn<FlowParts['end']>(() => Promise.resolve());
   const parts = {
     flow: { record: () => ({ handoff }) },
@@ -45,6 +45,13 @@ it('the end closes the journey in this browser and keeps the way back with its o
   const end = await show({});
   expect(screen.getByText(/^We’ve confirmed your identity/)).toBeTruthy();
   expect(end.mock.calls).toEqual([[completion.callback_url]]);
+});
+
+it('the end has the company’s own words, as they are', async () => {
+  const { company } = sessionOf([]);
+  const branding = brandingOf({ ending: { en: 'See <b>you</b> soon', tr: 'Görüşmek üzere' } });
+  await show({ company: { ...company, branding } });
+  expect(screen.getByText('See <b>you</b> soon')).toBeTruthy();
 });
 
 it('the end on a handed-over phone keeps no way back', async () => {

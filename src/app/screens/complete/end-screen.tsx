@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localised } from '../../../lib/i18n/localised.ts';
 import type { Completion, Session } from '../../../lib/api/types.ts';
 import { useFlowParts } from '../../../lib/flow/context.ts';
 import { stateOf } from '../../../features/steps/progress.ts';
@@ -9,16 +10,17 @@ import { List, ListRow } from '../../../ui/list/list.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { StepChip } from '../../../features/steps/step-chip.tsx';
 import { DoneMark } from '../../../ui/done-mark/done-mark.tsx';
+import { Support } from '../../../features/way-back/support.tsx';
 import { ReturnActions } from '../../../features/way-back/return-actions.tsx';
 import { wayBack } from '../../../features/way-back/way-back.ts';
 import styles from './end-screen.module.css';
 
 /** The end: the finished steps, the next events, and the way back. */
 export function EndScreen({ session, completion }: { session: Session; completion: Completion }) {
-  const { t } = useTranslation('completion');
+  const { t, i18n } = useTranslation('completion');
   const { titleOf } = useStepTexts();
   const { flow, frame, end } = useFlowParts();
-  const company = session.company.branding.name;
+  const { name: company, ending } = session.company.branding;
   const { status, callback_url } = completion;
   const handoff = flow.record().handoff === true;
   useEffect(() => {
@@ -48,6 +50,7 @@ export function EndScreen({ session, completion }: { session: Session; completio
           <p>{words}</p>
           {handoff && complete ? <p>{t('handoffText')}</p> : null}
           {back === null ? <p>{t('close')}</p> : null}
+          {ending === null ? null : <p className={styles.own}>{localised(ending, i18n.language)}</p>}
         </>
       }
       actions={back === null ? undefined : <ReturnActions back={back} frame={frame} />}
@@ -66,6 +69,7 @@ export function EndScreen({ session, completion }: { session: Session; completio
           </List>
         </div>
       )}
+      <Support />
     </Screen>
   );
 }

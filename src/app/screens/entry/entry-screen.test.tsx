@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { inTurn, LOST } from '../../../testing/service.ts';
-import { sessionOf, stepOf } from '../../../testing/session.ts';
+import { brandingOf, sessionOf, stepOf } from '../../../testing/session.ts';
 import { show } from '../../../testing/show.tsx';
 import { SCRIPT_ADDRESS } from '../../../testing/session.ts';
 
@@ -65,6 +65,17 @@ it('the welcome shows the company’s own text in the closest language', async (
   const text = { en: 'We look at your pictures.', tr: 'Resimlerinize bakarız.' };
   await show({ session: sessionOf(steps, { consent: { ...fresh, text } }) }, 'tr');
   expect(screen.getByText(/^Resimlerinize bakarız\./)).toBeTruthy();
+});
+
+it('the welcome has the company’s greeting and name in the language of the page, and its text in the company’s', async () => {
+  const words = { names: { ar: 'بنك أورورا' }, greeting: { ar: '<b>أهلًا</b>', en: 'Hi' }, language: 'tr' };
+  const { company } = welcome;
+  const consent = { ...fresh, text: { en: 'We look at your pictures.', tr: 'Resimlerinize bakarız.' } };
+  const own = { ...welcome, company: { ...company, branding: brandingOf(words) }, consent };
+  await show({ session: own }, 'ar');
+  expect(screen.getByText(/<b>أهلًا<\/b>\u2069\n.*بنك أورورا/)).toBeTruthy();
+  expect(screen.getByText('بنك أورورا', { selector: 'header bdi' })).toBeTruthy();
+  expect(screen.getByText(/Resimlerinize bakarız\./)).toBeTruthy();
 });
 
 it('the welcome opens the company’s privacy page in a new tab', async () => {

@@ -41,7 +41,7 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
   const client = useQueryClient();
   const navigate = useNavigate();
   const { company, consent, steps, geo_location, entity } = session;
-  const { name } = company.branding;
+  const { name, greeting } = company.branding;
   const seconds = entity ? ENTITY_SECONDS : steps.reduce((sum, step) => sum + kindOf(step).seconds, 0);
   const words = entity ? 'entity' : 'entry';
   const [declining, setDeclining] = useState(false);
@@ -81,6 +81,7 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
       title={t(`${words}.title`)}
       lead={
         <p className={styles.words}>
+          {greeting && `${localised(greeting, i18n.language)}\n`}
           {t(`${words}.lead`, { company: name })}
           {'\n'}
           {t('entry.duration', { count: Math.ceil(seconds / 60) || 1 })}

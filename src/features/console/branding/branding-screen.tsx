@@ -2,8 +2,10 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Branding, Session } from '../../../lib/api/types.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Field, FieldGroup, TextInput } from '../../../ui/field/field.tsx';
+import { Field, FieldGroup, Select, TextInput } from '../../../ui/field/field.tsx';
 import { bytesInWords } from '../../../lib/i18n/bytes.ts';
+import { languageName } from '../../../lib/i18n/language-name.ts';
+import { languages } from '../../../lib/i18n/languages.ts';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { elementId, useFormParts } from '../workflows/fields/form-context.ts';
 import { BRANDING, textOf, type JsonObject } from '../workflows/schema.ts';
@@ -33,20 +35,21 @@ export default function BrandingScreen() {
         names={['branding']}
         loading={t('branding.loading')}
         preview={withBranding}
-        without={['colour', 'logo']}
+        without={['colour', 'logo', 'language']}
         own={ownFields}
       />
     </main>
   );
 }
 
-/** Colour and logo are more than a text. */
+/** Colour, logo and language are more than a text. */
 function ownFields(settings: JsonObject, put: (settings: JsonObject) => void) {
   const branding = settings['branding'] as JsonObject;
   const change = (changes: JsonObject) => put({ branding: { ...branding, ...changes } });
   return (
     <>
       <ColourField colour={textOf(branding['colour'])} onChange={(colour) => change({ colour })} />
+      <LanguageField language={textOf(branding['language'])} onChange={(language) => change({ language })} />
       <LogoField logo={branding['logo'] as string | null} onChange={(logo) => change({ logo })} />
     </>
   );
@@ -129,6 +132,34 @@ function Contrast({ uses }: { uses: readonly Use[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The language of customers whose link and browser name none of ours. */
+function LanguageField({ language, onChange }: { language: string; onChange: (language: string) => void }) {
+  const { t } = useTranslation('console_workflows');
+  const { words, faultAt } = useFormParts();
+  const pointer = '/branding/language';
+  const options = languages
+    .map((value) => ({ value, label: languageName(value, words.language) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, words.language));
+  return (
+    <Field
+      id={elementId(pointer)}
+      label={words.label('language')}
+      hint={words.hint('language', BRANDING.properties?.['language'] ?? {})}
+      fault={faultAt(pointer)}
+    >
+      {(described) => (
+        <Select
+          {...described}
+          options={options}
+          none={t('choose')}
+          value={language}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </Field>
   );
 }
 

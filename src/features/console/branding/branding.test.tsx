@@ -85,15 +85,22 @@ it('the newest settings can be taken instead of mine', async () => {
   await waitFor(() => expect(service.queriesOf('updateCompany')).toEqual(['replaces=4', 'replaces=5']));
 });
 
-it('settings of another page that were saved meanwhile are no conflict', async () => {
-  const { person, service, client } = await open({
-    getCompany: inTurn(companyOf(), companyOf({ revision: 5, retention_days: 31 })),
-    updateCompany: companyOf({ revision: 6 }),
-  });
-  await person.type(await nameField(), ' 2');
-  await client.refetchQueries({ queryKey: ['company'] });
+it('language, name and greeting are written by language, and what is empty is told', async () => {
+  const { person, service } = await open({ updateCompany: companyOf({ revision: 5 }) });
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Turkish');
+  const names = screen.getByRole('combobox', { name: 'Add a language: Name in other languages' });
+  expect(within(names).queryByRole('option', { name: 'Every language' })).toBeNull();
+  await person.selectOptions(names, 'Arabic');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Add a language: Greeting' }), 'Every language');
+  await person.type(screen.getByRole('textbox', { name: 'Every language' }), 'Hello <b>you</b>');
   await person.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(service.queriesOf('updateCompany')).toEqual(['replaces=5']));
+  expect(await screen.findAllByText('1 mistake')).not.toEqual([]);
+  await person.type(screen.getByRole('textbox', { name: 'Arabic' }), 'أورورا');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  const written = { language: 'tr', names: { ar: 'أورورا' }, greeting: 'Hello <b>you</b>' };
+  await waitFor(() =>
+    expect(service.bodiesOf('updateCompany')).toEqual([{ branding: { ...companyOf().branding, ...written } }]),
+  );
 });
 
 it('settings that somebody saved are shown to one who has changed nothing', async () => {

@@ -108,8 +108,6 @@ function Form({ title, names, preview, own, without = NONE, company, workflow, o
   const saved = unchanged(company, names);
   // Without changes of one's own, settings that somebody else saved are shown at once.
   if (saved.revision !== draft.revision && draftOf(client, kept) === null) setDraft(saved);
-  // Saved meanwhile was something else than what is changed here.
-  const revision = same(saved.base, base) ? saved.revision : draft.revision;
   const [shown, setShown] = useState(settings);
   const [refused, setRefused] = useState<readonly Mistake[]>([]);
   const [definition] = useState(() => definitionOf(workflow));
@@ -134,7 +132,7 @@ function Form({ title, names, preview, own, without = NONE, company, workflow, o
   const save = useAction(
     async (over: boolean) => {
       const newest = over ? await unwrap(staff.api.GET('/api/v2/company')) : null;
-      const query = { replaces: newest?.revision ?? revision };
+      const query = { replaces: newest?.revision ?? draft.revision };
       const body = Object.fromEntries(Object.entries(settings).filter(([name, value]) => !same(value, base[name])));
       return unwrap(staff.api.PATCH('/api/v2/company', { params: { query }, body }));
     },

@@ -80,8 +80,10 @@ export function resolved(schema: Schema): Schema {
 }
 
 export const DEFINITION = WorkflowDefinition as Schema;
-export const COMPANY = CompanyUpdate as unknown as Schema;
 export const BRANDING = Branding as Schema;
+const update = CompanyUpdate as unknown as Schema;
+/** Forms show the branding whole; an update may leave out parts of it. */
+export const COMPANY: Schema = { ...update, properties: { ...update.properties, branding: BRANDING } };
 export const SLUG = new RegExp((WorkflowSlug as Schema).pattern ?? '');
 
 /** The schema of each kind of step, in the order of the contract. */
@@ -111,7 +113,7 @@ export function formOf(schema: Schema): Form {
   const { type, anyOf, items } = schema;
   if (schema.enum) return 'choice';
   if (anyOf?.some((one) => one.type === 'null')) return 'nullable';
-  if (anyOf?.some((one) => one.patternProperties)) return 'localised';
+  if (schema.patternProperties || anyOf?.some((one) => one.patternProperties)) return 'localised';
   if (type === 'boolean' || type === 'object') return type;
   if (type === 'integer' || type === 'number') return 'number';
   if (type === 'string') return isCountry(schema) ? 'country' : 'text';

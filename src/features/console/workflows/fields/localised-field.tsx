@@ -77,7 +77,7 @@ export function LocalisedField({ schema, pointer, value, required, onChange, lab
         <Select
           id={texts.length === 0 ? elementId(pointer) : undefined}
           aria-label={t('addLanguageTo', { of: label })}
-          options={texts.length === 0 ? [{ value: '*', label: t('everyLanguage') }, ...left] : left}
+          options={texts.length === 0 && schema.anyOf ? [{ value: '*', label: t('everyLanguage') }, ...left] : left}
           none={t('addLanguage')}
           value=""
           onChange={({ currentTarget: { value: chosen } }) => {
@@ -89,4 +89,6 @@ export function LocalisedField({ schema, pointer, value, required, onChange, lab
   );
 }
 
-const longest = ({ anyOf = [] }: Schema): number => anyOf.find(({ type }) => type === 'string')?.maxLength ?? LONG;
+/** The longest text; a schema without `anyOf` takes texts by language only. */
+const longest = ({ anyOf = [], patternProperties = {} }: Schema): number =>
+  [...anyOf, ...Object.values(patternProperties)].find(({ type }) => type === 'string')?.maxLength ?? LONG;
