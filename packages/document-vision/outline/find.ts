@@ -7,8 +7,8 @@ import { fromTopLeft, intersectionOverUnion, nearestSize, scaled, type DocumentS
 import { findLines } from './lines.ts';
 import type { Planes } from './planes.ts';
 import { STRANGE } from './background-distance.ts';
-import { grown, measureQuad, type Evidence } from './measure.ts';
-import { findQuads, type Candidate } from './quads.ts';
+import { grown, measureQuad, type Evidence, type Measured } from './measure.ts';
+import { findQuads } from './quads.ts';
 import { refineQuad } from './refine.ts';
 import { surveyOf } from './survey.ts';
 
@@ -60,13 +60,13 @@ export function findOutline(frame: Frame, views: readonly View[] = ['colours', '
   const { planes, plain, colours } = surveyOf(frame);
   const candidates = views.includes('colours') ? bestCandidates(colours) : [];
   let [best] = candidates;
-  if (views.includes('network') && !(best && best.score >= CLEAR))
+  if (views.includes('network') && !(best && best.sure >= CLEAR))
     best = bestByNetwork(planes, plain, colours, candidates);
   if (!best || best.score < ACCEPTED) return null;
   const corners = refineQuad(frame, scaled(best.corners, planes.factor), planes.factor);
   return {
     corners: fromTopLeft(corners),
-    score: Math.min(CERTAINTY.most, 1 / (1 + Math.exp(-CERTAINTY.slope * (best.score - CERTAINTY.middle)))),
+    score: Math.min(CERTAINTY.most, 1 / (1 + Math.exp(-CERTAINTY.slope * (best.sure - CERTAINTY.middle)))),
     aspect: best.aspect,
     size: nearestSize(best.aspect),
   };
@@ -95,15 +95,15 @@ export function createOutlineFinder(find: typeof findOutline = findOutline): Out
 }
 
 /** The best candidates of a reduced image, in its pixels, best first. */
-function bestCandidates(evidence: Evidence): Candidate[] {
+function bestCandidates(evidence: Evidence): Measured[] {
   const { edges } = evidence;
   return findQuads(findLines(edges), edges.width, edges.height, COMPARED)
     .map(({ corners }) => measureQuad(corners, evidence))
     .filter((candidate) => candidate !== null)
-    .toSorted((a, b) => b.score - a.score)
+    .toSorted(surerFirst)
     .slice(0, GROWN)
     .map((candidate) => grown(candidate, evidence))
-    .toSorted((a, b) => b.score - a.score);
+    .toSorted(surerFirst);
 }
 
 /** The best of the candidates and the network's own, by what both ways of looking say and by the network's document. */
@@ -111,17 +111,21 @@ function bestByNetwork(
   planes: Planes,
   plain: PlainEdges,
   colours: Evidence,
-  candidates: readonly Candidate[],
-): Candidate | undefined {
+  candidates: readonly Measured[],
+): Measured | undefined {
   const map = documentMap(planes);
   const strange = map.map((share) => STRANGE * share);
   const seen = { edges: findEdges(plain, strange), strange };
   return [...candidates, ...bestCandidates(seen)]
     .map(({ corners }) => {
       const [one, other] = [measureQuad(corners, colours), measureQuad(corners, seen)];
-      const overlap = overlapWith(map, planes.width, planes.height, corners);
-      return one && other && { ...one, score: (one.score + other.score) / 2 + AGREEMENT * (overlap - NEITHER) };
+      if (!one || !other) return null;
+      const agreement = AGREEMENT * (overlapWith(map, planes.width, planes.height, corners) - NEITHER);
+      const both = (name: 'score' | 'sure'): number => (one[name] + other[name]) / 2 + agreement;
+      return { ...one, score: both('score'), sure: both('sure') };
     })
     .filter((candidate) => candidate !== null)
-    .toSorted((a, b) => b.score - a.score)[0];
+    .toSorted(surerFirst)[0];
 }
+
+const surerFirst = (one: Measured, other: Measured): number => other.sure - one.sure;

@@ -81,6 +81,8 @@ export const AUTO_CAPTURE_AT_START: AutoCapture = {
 /** The image is taken after all has been well for this many milliseconds and frames. */
 export const HOLD = 400;
 export const HOLD_FRAMES = 3;
+/** An outline that is less probable takes no image by itself: lower ones are a mixture of two documents' too often. */
+const SURE = 0.85;
 /** Corners of frames farther apart in time say nothing about movement. Milliseconds. */
 const TOGETHER = 1500;
 /** On a slow device frames are far apart. A document that moved by this share of its width is not held still. */
@@ -121,7 +123,7 @@ export function follow(autoCapture: AutoCapture, detection: Detection, wanted: W
       : found.length === 0 && otherSince !== null && now - otherSince < REFUSES_FOR
         ? ['wrong-document']
         : found;
-  const well = corners !== null && faults.length === 0;
+  const well = outline !== null && outline.score >= SURE && faults.length === 0;
   const bad = well ? 0 : autoCapture.bad + 1;
   // One bad frame between good ones is the camera's noise.
   const goesOn = well || (bad < 2 && autoCapture.wellSince !== null);
