@@ -119,11 +119,12 @@ export const TURN_KINDS: readonly Turn[] = ['turned over', 'never turned', 'take
 
 /**
  * The video of a document whose second side is asked for: the document of another photograph is its back.
- * @returns also the straightened first side
+ * @returns also the straightened first side; null where a second document lies beside the first one all the time
  */
 export function turnOf(photograph: Photograph, other: Photograph, turn: Turn): (PhotoVideo & { first: Frame }) | null {
   const setting = settingOf(photograph);
-  const [corners] = photograph.outlines;
+  const [corners, second] = photograph.outlines;
+  if (second) return null;
   const back = other.outlines[0] && straighten(other.image, other.outlines[0], other.size ?? 'ID-1', 640);
   const front = corners && straighten(photograph.image, corners, photograph.size ?? 'ID-1', 640);
   if (!corners || !back || !front) return null;
