@@ -139,4 +139,20 @@ describe('straightened pages', () => {
       { numRuns: 20 },
     );
   });
+
+  it('a page shown again in a mirror or turned by a quarter is the same page', () => {
+    const shown = page(scene(3));
+    const print = fingerprint(shown);
+    const { width, height, data } = shown;
+    const mirrored = data.map((_, i) => data[i - (i % width) + (width - 1 - (i % width))]!);
+    expect(isSamePage(print, fingerprint({ ...shown, data: mirrored }))).toBe(true);
+    for (const clockwise of [true, false]) {
+      const upright = data.map((_, i) => {
+        const [x, y] = [i % height, Math.floor(i / height)];
+        return clockwise ? data[(height - 1 - x) * width + y]! : data[x * width + (width - 1 - y)]!;
+      });
+      const turned = { ...shown, width: height, height: width, data: upright };
+      expect(isSamePage(print, fingerprint(turned))).toBe(true);
+    }
+  });
 });

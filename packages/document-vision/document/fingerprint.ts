@@ -15,10 +15,10 @@ const SAME = 60;
 
 /**
  * Brightness falls or rises from each cell of a straightened page to the next (dHash, N. Krawetz 2013): 64 hexadecimal
- * digits.
+ * digits. An upright page is laid across first: who turns a card or a phone by a quarter shows the same page.
  */
 export function fingerprint(page: Frame): string {
-  const { grey } = toGrey(page, FINGERPRINT_LENGTH);
+  const grey = laidAcross(toGrey(page, FINGERPRINT_LENGTH).grey);
   const cells = new Float64Array((SIDE + 1) * SIDE);
   for (let row = 0; row < SIDE; row++) {
     for (let column = 0; column <= SIDE; column++) {
@@ -52,9 +52,20 @@ export function fingerprint(page: Frame): string {
   return text;
 }
 
-/** Differing bits of two fingerprints, in either orientation of the second page. */
+/** The page itself, or a quarter turn of one that is higher than wide. */
+function laidAcross<Page extends Pick<Frame, 'width' | 'height' | 'data'>>(page: Page): Page {
+  const { width, height, data } = page;
+  if (height <= width) return page;
+  const across = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) across[x * height + (height - 1 - y)] = data[y * width + x]!;
+  return { ...page, width: height, height: width, data: across };
+}
+
+/** Differing bits of two fingerprints, with the second page either way up, and in a mirror: an image is easily flipped. */
 export function distance(one: string, other: string): number {
-  return Math.min(bitsApart(one, other), bitsApart(one, turned(other)));
+  const flipped = mirrored(other);
+  return Math.min(...[other, turned(other), flipped, turned(flipped)].map((print) => bitsApart(one, print)));
 }
 
 /** Whether pages whose fingerprints differ in so many bits are the same. */
@@ -100,12 +111,16 @@ function bitsApart(one: string, other: string): number {
 }
 
 /** The fingerprint of the page turned by 180 degrees: the cells reversed, each rise a fall. */
-function turned(print: string): string {
-  return [...print]
-    .toReversed()
-    .map((digit) => {
-      const value = 15 ^ Number.parseInt(digit, 16);
-      return (((value & 1) << 3) | ((value & 2) << 1) | ((value & 4) >> 1) | ((value & 8) >> 3)).toString(16);
-    })
-    .join('');
+const turned = (print: string): string => [...print].toReversed().map(reversed).join('');
+
+/** The fingerprint of the page in a mirror: the cells of each row reversed, each rise a fall. */
+const mirrored = (print: string): string =>
+  (print.match(ROWS) ?? []).map((row) => [...row].toReversed().map(reversed).join('')).join('');
+
+/** The digits of a row. */
+const ROWS = new RegExp(`.{${SIDE / 4}}`, 'g');
+
+function reversed(digit: string): string {
+  const value = 15 ^ Number.parseInt(digit, 16);
+  return (((value & 1) << 3) | ((value & 2) << 1) | ((value & 4) >> 1) | ((value & 8) >> 3)).toString(16);
 }

@@ -7,8 +7,8 @@ import { fromTopLeft, intersectionOverUnion, nearestSize, scaled, type DocumentS
 import { findLines } from './lines.ts';
 import type { Planes } from './planes.ts';
 import { STRANGE } from './background-distance.ts';
-import { grown, measureQuad, type Evidence } from './measure.ts';
-import { findQuads, type Candidate } from './quads.ts';
+import { grown, measureQuad, type Evidence, type Measured } from './measure.ts';
+import { findQuads } from './quads.ts';
 import { refineQuad } from './refine.ts';
 import { surveyOf } from './survey.ts';
 
@@ -42,6 +42,8 @@ const CLEAR = 2.2;
  * to 268 outlines of the other half, of which three were wrong. docs/bench/vision.md tells the shares.
  */
 const CERTAINTY = { slope: 8.3, middle: 1.95, most: 0.99 };
+/** The weight of a side that runs on beyond its corner: it may be a line of something larger. */
+const RUNNING = 0.4;
 /** The weight of the overlap of an outline and what the network sees, and the overlap that says nothing. */
 const AGREEMENT = 0.6;
 const NEITHER = 0.5;
@@ -60,13 +62,13 @@ export function findOutline(frame: Frame, views: readonly View[] = ['colours', '
   const { planes, plain, colours } = surveyOf(frame);
   const candidates = views.includes('colours') ? bestCandidates(colours) : [];
   let [best] = candidates;
-  if (views.includes('network') && !(best && best.score >= CLEAR))
+  if (views.includes('network') && !(best && sureness(best) >= CLEAR))
     best = bestByNetwork(planes, plain, colours, candidates);
   if (!best || best.score < ACCEPTED) return null;
   const corners = refineQuad(frame, scaled(best.corners, planes.factor), planes.factor);
   return {
     corners: fromTopLeft(corners),
-    score: Math.min(CERTAINTY.most, 1 / (1 + Math.exp(-CERTAINTY.slope * (best.score - CERTAINTY.middle)))),
+    score: Math.min(CERTAINTY.most, 1 / (1 + Math.exp(-CERTAINTY.slope * (sureness(best) - CERTAINTY.middle)))),
     aspect: best.aspect,
     size: nearestSize(best.aspect),
   };
@@ -95,15 +97,15 @@ export function createOutlineFinder(find: typeof findOutline = findOutline): Out
 }
 
 /** The best candidates of a reduced image, in its pixels, best first. */
-function bestCandidates(evidence: Evidence): Candidate[] {
+function bestCandidates(evidence: Evidence): Measured[] {
   const { edges } = evidence;
   return findQuads(findLines(edges), edges.width, edges.height, COMPARED)
     .map(({ corners }) => measureQuad(corners, evidence))
     .filter((candidate) => candidate !== null)
-    .toSorted((a, b) => b.score - a.score)
+    .toSorted(bestFirst)
     .slice(0, GROWN)
     .map((candidate) => grown(candidate, evidence))
-    .toSorted((a, b) => b.score - a.score);
+    .toSorted(bestFirst);
 }
 
 /** The best of the candidates and the network's own, by what both ways of looking say and by the network's document. */
@@ -111,17 +113,22 @@ function bestByNetwork(
   planes: Planes,
   plain: PlainEdges,
   colours: Evidence,
-  candidates: readonly Candidate[],
-): Candidate | undefined {
+  candidates: readonly Measured[],
+): Measured | undefined {
   const map = documentMap(planes);
   const strange = map.map((share) => STRANGE * share);
   const seen = { edges: findEdges(plain, strange), strange };
   return [...candidates, ...bestCandidates(seen)]
     .map(({ corners }) => {
       const [one, other] = [measureQuad(corners, colours), measureQuad(corners, seen)];
-      const overlap = overlapWith(map, planes.width, planes.height, corners);
-      return one && other && { ...one, score: (one.score + other.score) / 2 + AGREEMENT * (overlap - NEITHER) };
+      if (!one || !other) return null;
+      const agreement = AGREEMENT * (overlapWith(map, planes.width, planes.height, corners) - NEITHER);
+      const both = (name: 'score' | 'compared'): number => (one[name] + other[name]) / 2 + agreement;
+      return { ...one, score: both('score'), compared: both('compared') };
     })
     .filter((candidate) => candidate !== null)
-    .toSorted((a, b) => b.score - a.score)[0];
+    .toSorted(bestFirst)[0];
 }
+
+const bestFirst = (one: Measured, other: Measured): number => other.compared - one.compared;
+const sureness = ({ compared, running }: Measured): number => compared - RUNNING * running;

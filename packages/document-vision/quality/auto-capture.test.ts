@@ -30,6 +30,7 @@ function card(shift = 0, aspect = 1.586): Detection {
     isCut: false,
     surface: null,
     apart: null,
+    changed: null,
   };
 }
 const nothing: Detection = { ...card(), outline: null, measures: { ...GOOD, area: 0 } };
@@ -79,6 +80,17 @@ describe('auto capture', () => {
     expect(fly(jumping.flat()).readyAt).toBeNull();
     const missed = Array.from({ length: 12 }, () => [card(), card(), nothing]);
     expect(fly(missed.flat()).readyAt).not.toBeNull();
+  });
+
+  it('auto capture takes no image of an outline that is in doubt', () => {
+    const doubtful: Detection = { ...card(), outline: { ...card().outline!, score: 0.8 } };
+    expect(fly(times(60, doubtful)).readyAt).toBeNull();
+  });
+
+  it('auto capture begins anew when another page takes the place of the first', () => {
+    const swapped: Detection = { ...card(), changed: 110 };
+    expect(fly([...times(5, card()), swapped, ...times(20, card())]).readyAt).toBe(6 * 70 + 420);
+    expect(fly(times(60, swapped)).readyAt).toBeNull();
   });
 
   it('auto capture reports another kind of document only when its shape is certain', () => {

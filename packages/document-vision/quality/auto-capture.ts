@@ -29,6 +29,8 @@ export interface Detection {
   readonly surface: SurfaceHint | null;
   /** Differing bits of this page's fingerprint and the nearest of the sides taken before; null when unknown. */
   readonly apart: number | null;
+  /** Differing bits of this page's fingerprint and that of the frame before; null when unknown. */
+  readonly changed: number | null;
 }
 
 /** The page that is asked for. */
@@ -81,6 +83,8 @@ export const AUTO_CAPTURE_AT_START: AutoCapture = {
 /** The image is taken after all has been well for this many milliseconds and frames. */
 export const HOLD = 400;
 export const HOLD_FRAMES = 3;
+/** An outline that is less probable takes no image by itself: lower ones are a mixture of two documents' too often. */
+const SURE = 0.85;
 /** Corners of frames farther apart in time say nothing about movement. Milliseconds. */
 const TOGETHER = 1500;
 /** On a slow device frames are far apart. A document that moved by this share of its width is not held still. */
@@ -107,12 +111,12 @@ const GONE = 500;
  * @param now milliseconds, never decreasing.
  */
 export function follow(autoCapture: AutoCapture, detection: Detection, wanted: WantedPage, now: number): AutoCapture {
-  const { outline, measures, isCut, apart } = detection;
+  const { outline, measures, isCut, apart, changed } = detection;
   const corners = outline?.corners ?? null;
   const aspects = outline ? [...autoCapture.aspects, outline.aspect].slice(-ASPECTS) : [];
   const goneSince = corners ? null : (autoCapture.goneSince ?? now);
   const turned =
-    autoCapture.turned || !wanted.follows || isOtherSide(apart) || (goneSince !== null && now - goneSince >= GONE);
+    autoCapture.turned || !wanted.follows || isOtherPage(apart) || (goneSince !== null && now - goneSince >= GONE);
   const found = findFaults(measures, isCut, movedSince(autoCapture.last, corners, now));
   const otherSince = corners && isOtherKind(aspects, wanted.size) ? (autoCapture.otherSince ?? now) : null;
   const faults: readonly AutoCaptureFault[] =
@@ -121,10 +125,10 @@ export function follow(autoCapture: AutoCapture, detection: Detection, wanted: W
       : found.length === 0 && otherSince !== null && now - otherSince < REFUSES_FOR
         ? ['wrong-document']
         : found;
-  const well = corners !== null && faults.length === 0;
+  const well = outline !== null && outline.score >= SURE && faults.length === 0;
   const bad = well ? 0 : autoCapture.bad + 1;
-  // One bad frame between good ones is the camera's noise.
-  const goesOn = well || (bad < 2 && autoCapture.wellSince !== null);
+  // One bad frame between good ones is the camera's noise; a page in place of another begins anew.
+  const goesOn = (well || (bad < 2 && autoCapture.wellSince !== null)) && !isOtherPage(changed);
   return {
     hint: followHint(autoCapture.hint, faults, now),
     outline: followOutline(autoCapture.outline, corners, now),
@@ -160,5 +164,5 @@ function isOtherKind(aspects: readonly number[], wanted: WantedPage['size']): bo
   return isOtherSize(middle, wanted === 'ID-1' ? 'ID-1' : 'ID-3');
 }
 
-/** Whether a fingerprint is certainly of another page than the side taken before. */
-const isOtherSide = (apart: number | null): boolean => apart !== null && !isSame(apart);
+/** Whether a fingerprint is certainly of another page. */
+const isOtherPage = (bits: number | null): boolean => bits !== null && !isSame(bits);

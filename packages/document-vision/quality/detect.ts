@@ -17,8 +17,12 @@ import { surfaceHint } from './surface.ts';
  */
 export function createDetector(): (frame: Frame, before: readonly string[], isImage: boolean) => Detection {
   const findNext = createOutlineFinder();
+  let last: string | null = null;
   return (frame, before, isImage) => {
     const outline = findNext(frame, isImage);
+    const print = outline && (isImage || before.length > 0) ? printOf(frame, outline) : null;
+    const changed = print !== null && last !== null ? distance(last, print) : null;
+    last = print;
     return {
       width: frame.width,
       height: frame.height,
@@ -26,14 +30,13 @@ export function createDetector(): (frame: Frame, before: readonly string[], isIm
       measures: measureFrame(frame, outline?.corners ?? null),
       isCut: !outline && isCutOff(frame),
       surface: outline ? null : surfaceHint(frame),
-      apart: outline && before.length > 0 ? bitsApart(frame, outline, before) : null,
+      apart: print !== null && before.length > 0 ? Math.min(...before.map((side) => distance(side, print))) : null,
+      changed,
     };
   };
 }
 
-function bitsApart(frame: Frame, { corners, size }: Outline, before: readonly string[]): number | null {
+function printOf(frame: Frame, { corners, size }: Outline): string | null {
   const page = straighten(frame, corners, size, FINGERPRINT_LENGTH);
-  if (!page) return null;
-  const here = fingerprint(page);
-  return Math.min(...before.map((side) => distance(side, here)));
+  return page && fingerprint(page);
 }

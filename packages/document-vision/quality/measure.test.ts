@@ -81,6 +81,20 @@ describe('findFaults', () => {
     expect(faultsOf(paint(printed), null)).toEqual(['not-found']);
   });
 
+  it('findFaults finds a rounded finger over a side, and none where something of the document’s colour lies beside it', () => {
+    const finger: Shade = (x, y, inside) => {
+      const away = Math.hypot((x - 600) / 120, (y - 220) / 70);
+      return away < 1 ? 150 * (1 - 0.35 * away ** 2) : printed(x, y, inside);
+    };
+    expect(faultsOf(paint(finger), CORNERS)).toContain('covered');
+    // A sheet lies under a part of the card, and is as white as the card's rim.
+    const beside: Shade = (x, y, inside) => {
+      if (!inside) return x > 500 && Math.abs(y - 220) < 60 ? 205 : 90;
+      return x > 515 || y < 110 ? 205 : printed(x, y, inside);
+    };
+    expect(faultsOf(paint(beside), CORNERS)).toEqual([]);
+  });
+
   it('findFaults accepts the smallest frame', () => {
     expect(faultsOf({ width: 1, height: 1, channels: 3, data: new Uint8Array(3) }, null)).toContain('not-found');
   });

@@ -18,7 +18,7 @@ export interface Measures extends Highlights {
   readonly evenness: number;
   /** Distance of the nearest corner from the frame's edge, as a share of the frame's shorter side. */
   readonly margin: number;
-  /** Share of the document's rim that shows the outside, in the longest stretch. */
+  /** The longest stretch of a side that something crosses, as a share of it. */
   readonly covered: number;
 }
 
@@ -113,48 +113,64 @@ function marginOf(corners: Quad, width: number, height: number): number {
   return Math.min(...distances) / Math.min(width, height);
 }
 
-/**
- * Places along a side, and the distance inside and outside of it at which colours are compared (shares of the
- * document).
- */
+/** Places along a side, and the depths inside of it at which colours are compared (shares of the document). */
 const PLACES = 60;
-const OUTSIDE = 0.03;
-const INSIDE = 0.09;
+const DEPTHS = [-0.03, -0.015, 0, 0.015, 0.03, 0.045, 0.06, 0.075, 0.09];
+/** A finger goes on where neither of the two depths before has another colour: it is rounded, and darker on its sides. */
+const BEFORE = 2;
 /** Colours that differ by less than this share of their brightness count as equal, unless both are saturated. */
 const ALIKE = 0.1;
+/**
+ * A colour nearer than this to that of more than this share of a side's other places is the document's own. Chosen on
+ * photographs of half of the sources, with and without fingers drawn over the sides.
+ */
+const OWN = 0.05;
+const OWN_SHARE = 0.2;
 
 /**
- * The longest stretch of a side, as a share of it, where inside and outside look the same although they differ
- * elsewhere, and the outside is not the background: something lies over the side there. Where the outside is the
- * background, the document only has its colour.
+ * The longest stretch of a side, as a share of it, that something crosses: the colour goes on from outside to inside,
+ * although it does not elsewhere. Where the colour is the background's, the document only has it too. Where it is that
+ * of other places of the document along this side, something of its colour lies beside it.
  */
 function coveredOf(frame: Frame, map: Homography): number {
-  const outside = outsideOf(frame, map);
-  const background = medianColour(outside);
-  const inside = new Float32Array(3);
+  const depths = DEPTHS.map((depth) => coloursAlong(frame, map, depth));
+  const background = medianColour(depths[0]!);
   let worst = 0;
   for (let side = 0; side < 4; side++) {
-    let run = 0;
-    let longest = 0;
-    let alike = 0;
-    for (let i = 0; i < PLACES; i++) {
-      const at = (side * PLACES + i) * 3;
-      const beyond = outside.subarray(at, at + 3);
-      const light = (colour: Float32Array): number => (sumOf(colour) + sumOf(beyond)) / 2;
-      let same = beyond[0]! >= 0;
-      for (const depth of [INSIDE / 3, (2 * INSIDE) / 3, INSIDE]) {
-        if (!same) break;
-        colourAt(frame, ...placeAt(map, side, i, depth), inside);
-        same = between(inside, beyond) < ALIKE * light(inside) && light(inside) < 3 * FULL;
-      }
-      if (same) alike++;
-      run = same && between(background, beyond) >= ALIKE * light(background) ? run + 1 : 0;
-      longest = Math.max(longest, run);
-    }
+    const places = Array.from({ length: PLACES }, (_, i) => {
+      const colours = depths.map((along) => colourOf(along, side * PLACES + i));
+      return { goesOn: isContinuous(colours), outside: colours[0]!, inside: colours.at(-1)! };
+    });
+    const own = places.filter(({ goesOn }) => !goesOn);
     // A side that looks the same all along belongs to a document in the background's colour, not to a covered one.
-    if (alike < 0.6 * PLACES) worst = Math.max(worst, longest / PLACES);
+    if (own.length <= 0.4 * PLACES) continue;
+    const isOwn = (colour: Float32Array): boolean =>
+      own.filter(({ inside }) => isAlike(inside, colour, OWN)).length > OWN_SHARE * own.length;
+    let run = 0;
+    for (const { goesOn, outside, inside } of places) {
+      run = goesOn && !isAlike(background, outside, ALIKE) && !isOwn(inside) ? run + 1 : 0;
+      worst = Math.max(worst, run / PLACES);
+    }
   }
   return worst;
+}
+
+function isContinuous(colours: readonly Float32Array[]): boolean {
+  return colours.every(
+    (colour, i) =>
+      colour[0]! >= 0 &&
+      (i === 0 || (sumOf(colour) < 3 * FULL && isAlike(colours[Math.max(0, i - BEFORE)]!, colour, ALIKE))),
+  );
+}
+
+/** Red, green and blue at each place along the sides, so deep inside of them; -1 beyond the frame. */
+function coloursAlong(frame: Frame, map: Homography, depth: number): Float32Array {
+  const colours = new Float32Array(4 * PLACES * 3).fill(-1);
+  for (let place = 0; place < 4 * PLACES; place++) {
+    const [x, y] = placeAt(map, Math.floor(place / PLACES), place % PLACES, depth);
+    if (x >= 0 && y >= 0 && x < frame.width && y < frame.height) colourAt(frame, x, y, colourOf(colours, place));
+  }
+  return colours;
 }
 
 /** A place along a side, so deep inside of it. */
@@ -165,16 +181,7 @@ function placeAt(map: Homography, side: number, place: number, depth: number): P
   return project(map, x, y);
 }
 
-/** Red, green and blue just outside of each place along the sides; -1 beyond the frame. */
-function outsideOf(frame: Frame, map: Homography): Float32Array {
-  const colours = new Float32Array(4 * PLACES * 3).fill(-1);
-  for (let i = 0; i < 4 * PLACES; i++) {
-    const [x, y] = placeAt(map, Math.floor(i / PLACES), i % PLACES, -OUTSIDE);
-    if (x >= 0 && y >= 0 && x < frame.width && y < frame.height)
-      colourAt(frame, x, y, colours.subarray(i * 3, i * 3 + 3));
-  }
-  return colours;
-}
+const colourOf = (colours: Float32Array, place: number): Float32Array => colours.subarray(place * 3, place * 3 + 3);
 
 function medianColour(colours: Float32Array): Float32Array {
   return Float32Array.from([0, 1, 2], (channel) => {
@@ -184,5 +191,6 @@ function medianColour(colours: Float32Array): Float32Array {
 }
 
 const sumOf = (colour: Float32Array): number => colour[0]! + colour[1]! + colour[2]!;
-const between = (one: Float32Array, other: Float32Array): number =>
-  Math.abs(one[0]! - other[0]!) + Math.abs(one[1]! - other[1]!) + Math.abs(one[2]! - other[2]!);
+const isAlike = (one: Float32Array, other: Float32Array, share: number): boolean =>
+  Math.abs(one[0]! - other[0]!) + Math.abs(one[1]! - other[1]!) + Math.abs(one[2]! - other[2]!) <
+  (share * (sumOf(one) + sumOf(other))) / 2;

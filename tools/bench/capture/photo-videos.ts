@@ -2,6 +2,7 @@
 
 import { fitHomography, project } from '../../../packages/image/homography.ts';
 import type { Frame, Point, Quad } from '../../../packages/image/frame.ts';
+import { intersectionOverUnion } from '../../../packages/document-vision/outline/geometry.ts';
 import { straighten } from '../../../packages/document-vision/document/straighten.ts';
 import { seededRandom } from '../../specimens/random.ts';
 import { inFrame, settingOf, takeFrame, type Photograph, type Setting, type View } from './photographs.ts';
@@ -119,11 +120,12 @@ export const TURN_KINDS: readonly Turn[] = ['turned over', 'never turned', 'take
 
 /**
  * The video of a document whose second side is asked for: the document of another photograph is its back.
- * @returns also the straightened first side
+ * @returns also the straightened first side; null where a second document lies beside the first one all the time
  */
 export function turnOf(photograph: Photograph, other: Photograph, turn: Turn): (PhotoVideo & { first: Frame }) | null {
   const setting = settingOf(photograph);
-  const [corners] = photograph.outlines;
+  const [corners, ...others] = photograph.outlines;
+  if (corners && others.some((quad) => intersectionOverUnion(quad, corners) === 0)) return null;
   const back = other.outlines[0] && straighten(other.image, other.outlines[0], other.size ?? 'ID-1', 640);
   const front = corners && straighten(photograph.image, corners, photograph.size ?? 'ID-1', 640);
   if (!corners || !back || !front) return null;
