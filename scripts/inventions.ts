@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 // Proves that a kind of step or a type of document cannot be half defined. Each is invented in a copy of the contract,
 // and both programs must refuse to compile at every place that the pages of docs/ name.
@@ -75,7 +75,11 @@ export function receptionOf({ name, planted, refused }: Invention): string[] {
     }
     return Object.entries(refused).flatMap(([project, files]) => {
       const compiler = join(root, 'node_modules/typescript/bin/tsc');
-      const { stdout } = spawnSync(process.execPath, [compiler, '-p', join(copy, project), '--pretty', 'false'], {
+      // Only these files and what they import: the whole programs take ten times as long.
+      const part = join(copy, dirname(project), 'refused.json');
+      const chosen = files.map((file) => join(copy, file));
+      writeFileSync(part, JSON.stringify({ extends: './tsconfig.json', files: chosen, include: [] }));
+      const { stdout } = spawnSync(process.execPath, [compiler, '-p', part, '--pretty', 'false'], {
         cwd: copy,
         encoding: 'utf8',
       });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
 import { nameCamera } from './camera-name.ts';
-import { showVideo, type VideoName } from './videos.ts';
+import { playVideo } from './camera-video.ts';
+import type { VideoName } from './videos.ts';
 import { startStack, type Stack } from './stack.ts';
 
 interface WorkerFixtures {
@@ -41,8 +42,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   cameraFile: [
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'veridoor-camera-'));
-      const file = join(folder, 'camera.mjpeg');
-      await showVideo(file, 'video-identity-card-front');
+      const file = join(folder, 'camera.y4m');
+      await playVideo(file, 'video-identity-card-front');
       await use(file);
       rmSync(folder, { recursive: true });
     },
@@ -88,8 +89,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   cameraNamed: [true, { option: true }],
   usesGoodImages: [false, { option: true }],
   camera: async ({ cameraFile }, use) => {
-    await showVideo(cameraFile, 'video-identity-card-front');
-    await use((video) => showVideo(cameraFile, video));
+    await playVideo(cameraFile, 'video-identity-card-front');
+    await use((video) => playVideo(cameraFile, video));
   },
 });
 

@@ -34,15 +34,20 @@ export async function specimenFile(name: Name, role: Exclude<keyof SpecimenPaths
   return path;
 }
 
-/** The different images of a video, as JPEGs. */
-export async function imagesOfVideo(name: VideoName): Promise<Buffer[]> {
+/** The frames of a video, 30 a second, as JPEGs. */
+export async function framesOfVideo(name: VideoName): Promise<Buffer[]> {
   const video = readFileSync(await specimenFile(name, 'video'));
   const starts: number[] = [];
   // Every JPEG begins with its start-of-image marker and the next marker's first byte (ITU-T T.81, B.1.1.3).
   for (let at = video.indexOf('ffd8ff', 0, 'hex'); at >= 0; at = video.indexOf('ffd8ff', at + 3, 'hex'))
     starts.push(at);
-  const images = starts.map((start, index) => video.subarray(start, starts[index + 1]));
-  return images.filter((image, index) => index === 0 || !image.equals(images[index - 1] ?? Buffer.alloc(0)));
+  return starts.map((start, index) => video.subarray(start, starts[index + 1]));
+}
+
+/** The different images of a video, as JPEGs. */
+export async function imagesOfVideo(name: VideoName): Promise<Buffer[]> {
+  const frames = await framesOfVideo(name);
+  return frames.filter((frame, index) => index === 0 || !frame.equals(frames[index - 1] ?? Buffer.alloc(0)));
 }
 
 /**
