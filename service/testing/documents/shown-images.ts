@@ -33,12 +33,8 @@ export function shownImages(): { show: (what: Shown) => void; imageCheck: ImageC
       Promise.resolve({
         width: 100,
         height: 100,
-        signature: new Uint8Array(0),
-        print: null,
-        head: null,
-        stripes: null,
-        tone: null,
         ghost: null,
+        video: null,
         faces: shown.face ? [faceOf(shown.face)] : [],
       }),
     skinLight: () => Promise.resolve({ value: null, detail: null, turned: 0, ahead: 0, tooFew: true }),

@@ -13,7 +13,7 @@ let reader: FaceReader;
 let sitter: Sitter;
 let other: Sitter;
 beforeAll(async () => {
-  reader = createFaceReader({ threads: 1, timeLimit: 60_000 });
+  reader = createFaceReader({ processes: 1, timeLimit: 60_000 });
   sitter = await sitterOf(reader, 'dora');
   other = await sitterOf(reader, 'bea');
 });

@@ -50,19 +50,16 @@ async function readFrame(
   jpeg: Uint8Array,
   describe: boolean,
 ): Promise<Omit<VideoFrame, keyof FrameTime>> {
-  const options = { described: describe ? 1 : 0, mirrored: false, parts: false, cut: true };
-  const { width, height, faces, signature, print, head, stripes, tone } = await reader.read(jpeg, options);
+  const options = { described: describe ? 1 : 0, mirrored: false, parts: false, video: true };
+  const { width, height, faces, video } = await reader.read(jpeg, options);
   if (Math.max(width, height) > LONGEST_SIDE) throw new UnreadableFaceImage('a frame is too large');
+  if (!video) throw new Error('a frame was read as a single image');
   const [face] = faces;
   return {
     faces: faces.filter(({ quality }) => quality.eyes >= SECOND_FACE * (face?.quality.eyes ?? 0)).length,
     mesh: face?.mesh ?? null,
     descriptor: face?.descriptor ?? null,
-    signature,
-    print,
-    head,
-    stripes,
-    tone,
+    ...video,
   };
 }
 
