@@ -3,6 +3,7 @@ import { followingOf, isAnswered } from './answered.ts';
 import { gazeOf, isPhotographed } from './evidence/gaze.ts';
 import { moireOf } from './evidence/moire.ts';
 import { isDetailed, LEAST_SKIN_LIGHT, litFrames, type SkinLight } from './evidence/skin.ts';
+import { LEAST_RELIEF } from './evidence/relief.ts';
 import type { VideoFrame, Prompt } from './video.ts';
 import { repeatedShare } from './freshness.ts';
 import { lookOf, restingLook, REACHED, type Look } from './gestures.ts';
@@ -23,6 +24,7 @@ export interface LivenessCheck {
     | 'light'
     | 'skin'
     | 'detail'
+    | 'relief'
     | 'gaze'
     | 'moire';
   passed: boolean;
@@ -31,7 +33,7 @@ export interface LivenessCheck {
 }
 
 export interface LivenessVerdict {
-  /** `review` for a video that follows every prompt, but whose skin or eyes show no life, or which shows a screen. */
+  /** `review` for a video that follows every prompt, but whose skin, eyes or depth show no life, or which shows a screen. */
   outcome: 'passed' | 'review' | 'failed';
   checks: LivenessCheck[];
 }
@@ -79,7 +81,13 @@ export function verifyVideo(
     fresh(frames, earlier),
     ...light(answers),
   ];
-  const evidence = [skinCheck(skin), detailCheck(skin), gazeCheck(frames, skin), moireCheck(frames)];
+  const evidence = [
+    skinCheck(skin),
+    detailCheck(skin),
+    reliefCheck(asked, skin),
+    gazeCheck(frames, skin),
+    moireCheck(frames),
+  ];
   const [kept, lives] = [checks, evidence].map((some) => some.every(({ passed }) => passed));
   return { outcome: kept ? (lives ? 'passed' : 'review') : 'failed', checks: [...checks, ...evidence] };
 }
@@ -92,6 +100,12 @@ function skinCheck({ value }: SkinLight): LivenessCheck {
 /** Whether the light on the skin is as fine as folds make it. */
 function detailCheck(skin: SkinLight): LivenessCheck {
   return { check: 'detail', passed: isDetailed(skin), value: skin.detail ?? 0 };
+}
+
+/** Whether the face has the depth of a face, and is not printed on paper. Nobody who does not turn the head is asked. */
+function reliefCheck(asked: readonly Prompt[], { relief }: SkinLight): LivenessCheck {
+  const turned = asked.some(({ action }) => action === 'follow');
+  return { check: 'relief', passed: !turned || (relief !== null && relief >= LEAST_RELIEF), value: relief ?? 0 };
 }
 
 /** Whether no eyes are visible that a photograph carries along. */

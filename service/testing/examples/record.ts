@@ -106,7 +106,7 @@ const faceReader: FaceReader = {
       video: null,
       faces: [face as never],
     }),
-  skinLight: () => Promise.resolve({ value: null, detail: null, turned: 0, ahead: 0, tooFew: true }),
+  skinLight: () => Promise.resolve({ value: null, detail: null, relief: null, turned: 0, ahead: 0, tooFew: true }),
   warm: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

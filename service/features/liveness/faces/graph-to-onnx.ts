@@ -113,20 +113,26 @@ function windowOf(node: GraphNode): { strides: number[]; auto_pad: string } {
 }
 
 /** The two middle numbers of four: those down and across. */
-function spatial({ attr }: GraphNode, name: string): number[] {
-  const { list } = attr?.[name] as { list: { i: readonly string[] } };
+function spatial(node: GraphNode, name: string): number[] {
+  const { list } = attributeOf(node, name) as { list: { i: readonly string[] } };
   return list.i.slice(1, 3).map(Number);
 }
 
 const decoded = (base64: string) => Buffer.from(base64, 'base64').toString();
-const textOf = ({ attr }: GraphNode, name: string) => decoded((attr?.[name] as { s: string }).s);
+const textOf = (node: GraphNode, name: string) => decoded((attributeOf(node, name) as { s: string }).s);
 const fusedOps = ({ attr }: GraphNode): string[] =>
   ((attr?.['fused_ops'] as { list?: { s: readonly string[] } } | undefined)?.list?.s ?? []).map(decoded);
 
-function sizesOf({ attr }: GraphNode): (number | null)[] {
-  const { shape } = attr?.['shape'] as { shape: { dim: readonly { size: string }[] } };
+function sizesOf(node: GraphNode): (number | null)[] {
+  const { shape } = attributeOf(node, 'shape') as { shape: { dim: readonly { size: string }[] } };
   const sizes = shape.dim.map(({ size }) => (Number(size) < 0 ? null : Number(size)));
   return CHANNELS_FIRST.map((axis) => sizes[axis]!);
+}
+
+function attributeOf({ name, attr }: GraphNode, key: string): unknown {
+  const found = attr?.[key];
+  if (found === undefined) throw new Error(`${name} has no ${key}`);
+  return found;
 }
 
 /** Weights of four axes in another order. */
