@@ -42,7 +42,10 @@ export interface LivenessVerdict {
 const SHORTEST = 1500;
 /** Share of frames that must show exactly one face. */
 const FACES = 0.85;
-/** Largest distance between descriptors of one video; turned faces reach 0.78, strangers begin at 1.0. */
+/**
+ * Largest distance of a video's descriptors from the first, but for one frame, which may be blurred or far turned.
+ * Strangers begin at 1.0.
+ */
 const SAME_FACE = 0.9;
 /**
  * The residual that a plane must leave when the head has turned by the given degrees; docs/faces.md has the videos'
@@ -143,11 +146,12 @@ function oneFace(frames: readonly VideoFrame[]): LivenessCheck {
   return { check: 'one_face', passed: value >= FACES && frames.every(({ faces }) => faces < 2), value };
 }
 
+/** Whether all frames show one person; the value is the second largest distance from the first. */
 function sameFace(frames: readonly VideoFrame[]): LivenessCheck {
-  const described = frames.flatMap(({ descriptor }) => (descriptor ? [descriptor] : []));
-  const [first, ...rest] = described;
-  const value = first ? Math.max(0, ...rest.map((other) => distance(first, other))) : Infinity;
-  return { check: 'same_face', passed: rest.length > 0 && value <= SAME_FACE, value };
+  const [first, ...rest] = frames.flatMap(({ descriptor }) => (descriptor ? [descriptor] : []));
+  const distances = first ? rest.map((other) => distance(first, other)).toSorted((one, other) => other - one) : [];
+  const value = distances[1] ?? Infinity;
+  return { check: 'same_face', passed: value <= SAME_FACE, value };
 }
 
 /** The frames of one prompt, with the measures of their faces. */

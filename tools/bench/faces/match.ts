@@ -183,6 +183,7 @@ async function timePairs(samples: readonly Sample[]): Promise<MatchFigures['pair
       parts: true,
       ghost: false,
       video: false,
+      stripes: false,
     });
   await read(samples[0]!.jpeg, false);
   const wall: number[] = [];

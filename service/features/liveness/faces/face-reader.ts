@@ -9,7 +9,7 @@ export interface FaceReader {
    * descriptor, which takes longer, and longer still but better when `mirrored` (the default). `parts` (the default)
    * also finds small faces in parts of the image. `printed` describes them as the portrait of a document, for
    * comparison with a selfie; `compared` adds what that comparison needs of both. `ghost` compares the portrait with
-   * the page's ghost portrait. `video` adds what a video is judged by.
+   * the page's ghost portrait. `video` adds what a video is judged by, without `stripes` all but those of a screen.
    *
    * @throws UnreadableFaceImage when the bytes are no image; any other rejection says nothing of the image.
    */
@@ -53,9 +53,10 @@ export function createFaceReader(options: FaceReaderOptions): FaceReader {
         parts = true,
         ghost = false,
         video = false,
+        stripes = false,
       } = {},
     ) {
-      const answer = await pool.run({ bytes, described, mirrored, printed, compared, parts, ghost, video });
+      const answer = await pool.run({ bytes, described, mirrored, printed, compared, parts, ghost, video, stripes });
       if ('unreadable' in answer) throw new UnreadableFaceImage(answer.unreadable);
       if ('turned' in answer) throw new Error('an image was answered with a light');
       return answer;
@@ -75,6 +76,7 @@ export function createFaceReader(options: FaceReaderOptions): FaceReader {
         parts: false,
         ghost: false,
         video: false,
+        stripes: false,
       });
     },
     close: () => pool.close(),

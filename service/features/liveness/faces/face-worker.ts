@@ -31,6 +31,8 @@ export interface FaceTask {
   ghost: boolean;
   /** Whether the image is one of a video, and what a video is judged by is measured. */
   video: boolean;
+  /** Whether stripes of a screen are looked for in such an image, which takes longest. */
+  stripes: boolean;
 }
 
 /** Frames of a video, for the light on the skin. */
@@ -85,6 +87,7 @@ async function readFaces({
   parts,
   ghost,
   video,
+  stripes,
 }: FaceTask): Promise<FaceReading | UnreadableImage> {
   models ??= loadFaceModels();
   const loaded = await models;
@@ -109,20 +112,18 @@ async function readFaces({
     height: frame.height,
     ghost: ghost ? await ghostDistance(loaded, frame, found[0]) : null,
     faces,
-    video: video ? videoReading(frame, faces[0]) : null,
+    video: video ? videoReading(frame, faces[0]?.mesh, stripes) : null,
   };
 }
 
-/** Stripes of a screen take longest, and are looked for in described images alone. */
-function videoReading(frame: Frame, face: ReadFace | undefined): VideoReading {
+function videoReading(frame: Frame, mesh: Mesh | undefined, stripes: boolean): VideoReading {
   const signature = signatureOf(frame);
-  if (!face) return { signature, print: null, head: null, stripes: null, tone: null };
-  const { mesh, descriptor } = face;
+  if (!mesh) return { signature, print: null, head: null, stripes: null, tone: null };
   return {
     signature,
     print: printOf(frame, mesh),
     head: headOf(frame, mesh),
-    stripes: descriptor ? stripesOf(frame, mesh) : null,
+    stripes: stripes ? stripesOf(frame, mesh) : null,
     tone: toneOf(frame, mesh),
   };
 }

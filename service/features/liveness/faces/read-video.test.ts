@@ -57,6 +57,18 @@ describe('liveness video', () => {
     expect((await judge(asked, await readVideo(reader, frames))).outcome).toBe(outcome);
   });
 
+  it.each([2, 4])('the face of each %dth frame does not stand for the others', async (every) => {
+    const [living, shown] = [
+      await makeHeadVideo(other, asked, { seed: 'living' }),
+      await makeHeadVideo(sitter, asked, { seed: 'living' }),
+    ];
+    const frames = living.frames.map((frame, i) => {
+      const first = living.frames.findIndex(({ prompt }) => prompt === frame.prompt);
+      return (i - first) % every === 0 ? { ...frame, jpeg: shown.frames[i]!.jpeg } : frame;
+    });
+    expect(failures(await judge(asked, await readVideo(reader, frames)))).toContain('same_face');
+  });
+
   it('an empty or very short video does not pass', async () => {
     expect(failures(await judge(asked, []))).toEqual(expect.arrayContaining(['frames', 'one_face', 'actions']));
     await expect(readVideo(reader, [{ at: 0, prompt: 0, into: 0, jpeg: new Uint8Array(9) }])).rejects.toBeInstanceOf(

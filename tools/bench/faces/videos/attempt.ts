@@ -37,7 +37,7 @@ export interface AttemptOutcome {
 
 /** Reads images in this thread. */
 const reader: FaceReader = {
-  async read(bytes, { described = 1, mirrored = true, parts = true, video = false } = {}) {
+  async read(bytes, { described = 1, mirrored = true, parts = true, video = false, stripes = false } = {}) {
     const answer = await work({
       bytes,
       described,
@@ -47,6 +47,7 @@ const reader: FaceReader = {
       compared: false,
       ghost: false,
       video,
+      stripes,
     });
     if (!('faces' in answer)) throw new Error('an image that was made cannot be read');
     return answer;
