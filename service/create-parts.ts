@@ -59,8 +59,8 @@ import { RETENTION, retention } from './features/privacy/retention.ts';
  */
 const CHECK_TIME_LIMIT = 30_000;
 
-/** At most this many threads look at faces: each has networks of 230 MB, and four at once look at a video. */
-const FACE_THREADS = 4;
+/** At most this many processes look at faces: each takes 270 MB, and four at once look at a video. */
+const FACE_PROCESSES = 4;
 /** At most this many processes read print, each with 300 MB: a page takes one a second. */
 const PRINT_PROCESSES = 2;
 
@@ -86,8 +86,8 @@ export async function createParts(
   const printReader =
     replaced.printReader ??
     createPrintReader({ processes: Math.min(threads, PRINT_PROCESSES), timeLimit: CHECK_TIME_LIMIT });
-  const faceThreads = Math.min(threads, FACE_THREADS);
-  const faceReader = replaced.faceReader ?? createFaceReader({ threads: faceThreads, timeLimit: CHECK_TIME_LIMIT });
+  const faceProcesses = Math.min(threads, FACE_PROCESSES);
+  const faceReader = replaced.faceReader ?? createFaceReader({ processes: faceProcesses, timeLimit: CHECK_TIME_LIMIT });
   const aml = createAmlIndexes(database, threads);
   const seen = createSeenIndexes({ clock, secrets });
   const callNews = createCallNews();

@@ -74,7 +74,7 @@ let heads = 0;
  */
 export async function seatAda(context: BrowserContext, camera = PHONE): Promise<void> {
   const light = LIGHTS[heads++ % LIGHTS.length]!;
-  const reader = createFaceReader({ threads: 1, timeLimit: 60_000 });
+  const reader = createFaceReader({ processes: 1, timeLimit: 60_000 });
   try {
     await seatHead(context, await sitterOf(reader, 'ada', { ...PORTRAIT, light }), camera);
   } finally {

@@ -1,5 +1,5 @@
 /**
- * Power of the frequencies of a square of values, by a fast Fourier transform of rows and columns (Cooley and Tukey
+ * Power of the frequencies of a square of values, by a fast Fourier transform of columns and rows (Cooley and Tukey
  * 1965).
  *
  * @param values row by row; replaced on the way
@@ -14,49 +14,58 @@ export function powerOf(
 ): Float64Array {
   const cosines = Float64Array.from({ length: side / 2 }, (_, i) => Math.cos((-2 * Math.PI * i) / side));
   const sines = Float64Array.from({ length: side / 2 }, (_, i) => Math.sin((-2 * Math.PI * i) / side));
-  for (let row = 0; row < side; row++) transform(values, imaginary, row * side, 1, cosines, sines);
-  for (let column = 0; column < side; column++) transform(values, imaginary, column, side, cosines, sines);
-  return values.map((real, i) => real * real + imaginary[i]! ** 2);
+  transformColumns(values, imaginary, cosines, sines);
+  turnOver(values, side);
+  turnOver(imaginary, side);
+  transformColumns(values, imaginary, cosines, sines);
+  for (let i = 0; i < values.length; i++) values[i] = values[i]! ** 2 + imaginary[i]! ** 2;
+  turnOver(values, side);
+  return values;
 }
 
-/**
- * Transforms twice as many numbers as there are cosines in place, the first at `from` and each `step` after the one
- * before.
- */
-function transform(
-  re: Float64Array,
-  im: Float64Array,
-  from: number,
-  step: number,
-  cosines: Float64Array,
-  sines: Float64Array,
-): void {
-  const count = 2 * cosines.length;
-  for (let i = 1, j = 0; i < count; i++) {
-    let bit = count >> 1;
+/** Transforms all columns at once in place, whole rows at a time: memory is read in its order. */
+function transformColumns(re: Float64Array, im: Float64Array, cosines: Float64Array, sines: Float64Array): void {
+  const side = 2 * cosines.length;
+  for (let i = 1, j = 0; i < side; i++) {
+    let bit = side >> 1;
     for (; j & bit; bit >>= 1) j ^= bit;
     j ^= bit;
-    if (i < j) exchange(re, im, from + i * step, from + j * step);
+    if (i >= j) continue;
+    exchangeRows(re, side, i, j);
+    exchangeRows(im, side, i, j);
   }
-  // Plain numbers: arrays made in here would be most of the time.
-  for (let length = 2; length <= count; length *= 2) {
+  for (let length = 2; length <= side; length *= 2) {
     for (let k = 0; k < length / 2; k++) {
-      const cos = cosines[(k * count) / length]!;
-      const sin = sines[(k * count) / length]!;
-      for (let i = k; i < count; i += length) {
-        const a = from + i * step;
-        const b = from + (i + length / 2) * step;
-        const x = re[b]! * cos - im[b]! * sin;
-        const y = re[b]! * sin + im[b]! * cos;
-        re[b] = re[a]! - x;
-        im[b] = im[a]! - y;
-        re[a]! += x;
-        im[a]! += y;
+      const cos = cosines[(k * side) / length]!;
+      const sin = sines[(k * side) / length]!;
+      for (let row = k; row < side; row += length) {
+        const end = (row + 1) * side;
+        for (let a = row * side, b = (row + length / 2) * side; a < end; a++, b++) {
+          const x = re[b]! * cos - im[b]! * sin;
+          const y = re[b]! * sin + im[b]! * cos;
+          re[b] = re[a]! - x;
+          im[b] = im[a]! - y;
+          re[a]! += x;
+          im[a]! += y;
+        }
       }
     }
   }
 }
 
-function exchange(re: Float64Array, im: Float64Array, a: number, b: number): void {
-  [re[a], re[b], im[a], im[b]] = [re[b]!, re[a]!, im[b]!, im[a]!];
+function exchangeRows(values: Float64Array, side: number, one: number, other: number): void {
+  const row = values.slice(one * side, (one + 1) * side);
+  values.copyWithin(one * side, other * side, (other + 1) * side);
+  values.set(row, other * side);
+}
+
+/** Makes rows of columns. */
+function turnOver(values: Float64Array, side: number): void {
+  for (let y = 1; y < side; y++) {
+    for (let x = 0; x < y; x++) {
+      const kept = values[y * side + x]!;
+      values[y * side + x] = values[x * side + y]!;
+      values[x * side + y] = kept;
+    }
+  }
 }

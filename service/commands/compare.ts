@@ -24,7 +24,7 @@ export const compare: Command = {
       error.write(`usage: veridoor ${compare.usage}\n`);
       return 2;
     }
-    const reader = createFaceReader({ threads: 1, timeLimit: TIME_LIMIT });
+    const reader = createFaceReader({ processes: 1, timeLimit: TIME_LIMIT });
     try {
       // `ms` is the work of a service that is running, not its start.
       await reader.warm();

@@ -121,8 +121,8 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
   const face = () => decodeFaceImage(bytes).catch(() => frame);
   const { faces, replaced } = await timed('faces', async () => {
     const image = await face();
-    const portraits = findFaces(models, image);
-    const doubted = judgeGhost(ghostDistance(models, image, portraits[0])).filter(
+    const portraits = await findFaces(models, image);
+    const doubted = judgeGhost(await ghostDistance(models, image, portraits[0])).filter(
       ({ outcome }) => outcome === 'review',
     );
     return { faces: portraits.length, replaced: doubted.flatMap(({ detail }) => detail ?? []) };

@@ -9,7 +9,7 @@ import { createImageCheck, type ImageCheck } from '../features/documents/checks/
 const TIME_LIMIT = 60_000;
 
 const imageCheck = createImageCheck({ threads: Math.max(1, availableParallelism() - 1), timeLimit: TIME_LIMIT });
-const faceReader = createFaceReader({ threads: 1, timeLimit: TIME_LIMIT });
+const faceReader = createFaceReader({ processes: 1, timeLimit: TIME_LIMIT });
 
 /** The answers by what was asked; what fails is asked again. */
 function remembering<Answer>() {

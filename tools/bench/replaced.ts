@@ -53,9 +53,9 @@ console.log(page);
 
 async function measure(bytes: Uint8Array): Promise<Omit<Measured, 'group'>> {
   const frame = await decodeFaceImage(bytes);
-  const [portrait] = findFaces(models, frame);
+  const [portrait] = await findFaces(models, frame);
   const start = process.cpuUsage();
-  const distance = ghostDistance(models, frame, portrait);
+  const distance = await ghostDistance(models, frame, portrait);
   const { user, system } = process.cpuUsage(start);
   return { portrait: portrait !== undefined, distance, cpu: (user + system) / 1e6 };
 }

@@ -17,7 +17,7 @@ import { JOURNEYS } from './verdict/journeys.ts';
 import { describeVerdict, faultsOf } from './verdict/report.ts';
 import { loosest } from './verdict/workflows.ts';
 
-const faces = createFaceReader({ threads: 1, timeLimit: 60_000 });
+const faces = createFaceReader({ processes: 1, timeLimit: 60_000 });
 const sitters = new Map<PersonName, Promise<Sitter>>();
 const sitter = (person: PersonName): Promise<Sitter> => {
   const one = sitters.get(person) ?? sitterOf(faces, person);

@@ -54,30 +54,32 @@ export function sampleFrame(
   outside: number | null,
 ): Float32Array {
   const { data, channels } = frame;
+  const { a, b } = map;
   const [right, bottom] = [frame.width - 1, frame.height - 1];
+  const nextRow = frame.width * channels;
+  const nextChannel = channels === 1 ? 0 : 1;
   const out = new Float32Array(width * height * 3);
   for (let v = 0, at = 0; v < height; v++) {
     for (let u = 0; u < width; u++, at += 3) {
-      const sx = map.a * (u + 0.5) - map.b * (v + 0.5) + map.x - 0.5;
-      const sy = map.b * (u + 0.5) + map.a * (v + 0.5) + map.y - 0.5;
-      if (outside !== null && (sx < -1 || sy < -1 || sx > frame.width || sy > frame.height)) {
-        out.fill(outside, at, at + 3);
+      const sx = a * (u + 0.5) - b * (v + 0.5) + map.x - 0.5;
+      const sy = b * (u + 0.5) + a * (v + 0.5) + map.y - 0.5;
+      if (outside !== null && (sx < -1 || sy < -1 || sx > right + 1 || sy > bottom + 1)) {
+        out[at] = out[at + 1] = out[at + 2] = outside;
         continue;
       }
-      const x = Math.min(right, Math.max(0, sx));
-      const y = Math.min(bottom, Math.max(0, sy));
+      const x = sx < 0 ? 0 : sx > right ? right : sx;
+      const y = sy < 0 ? 0 : sy > bottom ? bottom : sy;
       const x0 = Math.floor(x);
       const y0 = Math.floor(y);
-      const x1 = Math.min(right, x0 + 1);
-      const y1 = Math.min(bottom, y0 + 1);
       const wx = x - x0;
       const wy = y - y0;
+      const here = y0 * nextRow + x0 * channels;
+      const across = x0 < right ? channels : 0;
+      const down = y0 < bottom ? nextRow : 0;
       for (let channel = 0; channel < 3; channel++) {
-        const c = channels === 1 ? 0 : channel;
-        const top =
-          data[(y0 * frame.width + x0) * channels + c]! * (1 - wx) + data[(y0 * frame.width + x1) * channels + c]! * wx;
-        const low =
-          data[(y1 * frame.width + x0) * channels + c]! * (1 - wx) + data[(y1 * frame.width + x1) * channels + c]! * wx;
+        const from = here + channel * nextChannel;
+        const top = data[from]! * (1 - wx) + data[from + across]! * wx;
+        const low = data[from + down]! * (1 - wx) + data[from + down + across]! * wx;
         out[at + channel] = top * (1 - wy) + low * wy;
       }
     }

@@ -5,13 +5,13 @@ import { SIGNATURE_SIDE, type VideoFrame } from './video.ts';
 export function signatureOf({ data, width, height, channels }: Frame): Uint8Array {
   const sums = new Float64Array(SIGNATURE_SIDE * SIGNATURE_SIDE);
   const counts = new Float64Array(sums.length);
-  for (let y = 0; y < height; y++) {
+  const columns = Uint8Array.from({ length: width }, (_, x) => Math.floor((x * SIGNATURE_SIDE) / width));
+  const [green, blue] = channels === 1 ? [0, 0] : [1, 2];
+  for (let y = 0, at = 0; y < height; y++) {
     const row = Math.floor((y * SIGNATURE_SIDE) / height) * SIGNATURE_SIDE;
-    for (let x = 0; x < width; x++) {
-      const cell = row + Math.floor((x * SIGNATURE_SIDE) / width);
-      const at = (y * width + x) * channels;
-      const [red = 0, green = red, blue = red] = channels === 1 ? [data[at]] : [data[at], data[at + 1], data[at + 2]];
-      sums[cell]! += 0.299 * red + 0.587 * green + 0.114 * blue;
+    for (let x = 0; x < width; x++, at += channels) {
+      const cell = row + columns[x]!;
+      sums[cell]! += 0.299 * data[at]! + 0.587 * data[at + green]! + 0.114 * data[at + blue]!;
       counts[cell]! += 1;
     }
   }

@@ -3,6 +3,7 @@ import { followingOf, isAnswered } from './answered.ts';
 import { gazeOf, isPhotographed } from './evidence/gaze.ts';
 import { moireOf } from './evidence/moire.ts';
 import { isDetailed, LEAST_SKIN_LIGHT, litFrames, type SkinLight } from './evidence/skin.ts';
+import { LEAST_RELIEF } from './evidence/relief.ts';
 import type { VideoFrame, Prompt } from './video.ts';
 import { repeatedShare } from './freshness.ts';
 import { lookOf, restingLook, REACHED, type Look } from './gestures.ts';
@@ -23,6 +24,7 @@ export interface LivenessCheck {
     | 'light'
     | 'skin'
     | 'detail'
+    | 'relief'
     | 'gaze'
     | 'moire';
   passed: boolean;
@@ -31,7 +33,7 @@ export interface LivenessCheck {
 }
 
 export interface LivenessVerdict {
-  /** `review` for a video that follows every prompt, but whose skin or eyes show no life, or which shows a screen. */
+  /** `review` for a video that follows every prompt, but whose skin, eyes or depth show no life, or which shows a screen. */
   outcome: 'passed' | 'review' | 'failed';
   checks: LivenessCheck[];
 }
@@ -40,7 +42,10 @@ export interface LivenessVerdict {
 const SHORTEST = 1500;
 /** Share of frames that must show exactly one face. */
 const FACES = 0.85;
-/** Largest distance between descriptors of one video; turned faces reach 0.78, strangers begin at 1.0. */
+/**
+ * Largest distance of a video's descriptors from the first, but for one frame, which may be blurred or far turned.
+ * Strangers begin at 1.0.
+ */
 const SAME_FACE = 0.9;
 /**
  * The residual that a plane must leave when the head has turned by the given degrees; docs/faces.md has the videos'
@@ -79,7 +84,13 @@ export function verifyVideo(
     fresh(frames, earlier),
     ...light(answers),
   ];
-  const evidence = [skinCheck(skin), detailCheck(skin), gazeCheck(frames, skin), moireCheck(frames)];
+  const evidence = [
+    skinCheck(skin),
+    detailCheck(skin),
+    reliefCheck(asked, skin),
+    gazeCheck(frames, skin),
+    moireCheck(frames),
+  ];
   const [kept, lives] = [checks, evidence].map((some) => some.every(({ passed }) => passed));
   return { outcome: kept ? (lives ? 'passed' : 'review') : 'failed', checks: [...checks, ...evidence] };
 }
@@ -92,6 +103,12 @@ function skinCheck({ value }: SkinLight): LivenessCheck {
 /** Whether the light on the skin is as fine as folds make it. */
 function detailCheck(skin: SkinLight): LivenessCheck {
   return { check: 'detail', passed: isDetailed(skin), value: skin.detail ?? 0 };
+}
+
+/** Whether the face has the depth of a face, and is not printed on paper. Nobody who does not turn the head is asked. */
+function reliefCheck(asked: readonly Prompt[], { relief }: SkinLight): LivenessCheck {
+  const turned = asked.some(({ action }) => action === 'follow');
+  return { check: 'relief', passed: !turned || (relief !== null && relief >= LEAST_RELIEF), value: relief ?? 0 };
 }
 
 /** Whether no eyes are visible that a photograph carries along. */
@@ -129,11 +146,12 @@ function oneFace(frames: readonly VideoFrame[]): LivenessCheck {
   return { check: 'one_face', passed: value >= FACES && frames.every(({ faces }) => faces < 2), value };
 }
 
+/** Whether all frames show one person; the value is the second largest distance from the first. */
 function sameFace(frames: readonly VideoFrame[]): LivenessCheck {
-  const described = frames.flatMap(({ descriptor }) => (descriptor ? [descriptor] : []));
-  const [first, ...rest] = described;
-  const value = first ? Math.max(0, ...rest.map((other) => distance(first, other))) : Infinity;
-  return { check: 'same_face', passed: rest.length > 0 && value <= SAME_FACE, value };
+  const [first, ...rest] = frames.flatMap(({ descriptor }) => (descriptor ? [descriptor] : []));
+  const distances = first ? rest.map((other) => distance(first, other)).toSorted((one, other) => other - one) : [];
+  const value = distances[1] ?? Infinity;
+  return { check: 'same_face', passed: value <= SAME_FACE, value };
 }
 
 /** The frames of one prompt, with the measures of their faces. */

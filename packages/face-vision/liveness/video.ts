@@ -41,7 +41,7 @@ export interface VideoFrame {
   faces: number;
   /** Of the largest face; null without one. */
   mesh: Mesh | null;
-  /** The face in numbers; null for frames that were not described. */
+  /** The face in numbers; null without one. */
   descriptor: Float32Array | null;
   /** The whole frame as SIGNATURE_SIDE squared grey values, to know it again within the video. */
   signature: Uint8Array;
@@ -49,7 +49,7 @@ export interface VideoFrame {
   print: Uint8Array | null;
   /** The face cut out, for the light on its skin; null without a face. */
   head: Head | null;
-  /** The prominence of a screen's stripes; null for frames that were not described, or in which the face is cut off. */
+  /** The prominence of a screen's stripes; null for frames in which nobody looked for them, or in which the face is cut off. */
   stripes: Stripes | null;
   /** Mean red, green and blue of nose and cheeks, 0 to 255; null without a face. */
   tone: readonly [number, number, number] | null;

@@ -33,15 +33,11 @@ export function shownImages(): { show: (what: Shown) => void; imageCheck: ImageC
       Promise.resolve({
         width: 100,
         height: 100,
-        signature: new Uint8Array(0),
-        print: null,
-        head: null,
-        stripes: null,
-        tone: null,
         ghost: null,
+        video: null,
         faces: shown.face ? [faceOf(shown.face)] : [],
       }),
-    skinLight: () => Promise.resolve({ value: null, detail: null, turned: 0, ahead: 0, tooFew: true }),
+    skinLight: () => Promise.resolve({ value: null, detail: null, relief: null, turned: 0, ahead: 0, tooFew: true }),
     warm: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };

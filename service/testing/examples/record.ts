@@ -102,15 +102,11 @@ const faceReader: FaceReader = {
     Promise.resolve({
       width: 640,
       height: 480,
-      signature: new Uint8Array(0),
-      print: null,
-      head: null,
-      stripes: null,
-      tone: null,
       ghost: null,
+      video: null,
       faces: [face as never],
     }),
-  skinLight: () => Promise.resolve({ value: null, detail: null, turned: 0, ahead: 0, tooFew: true }),
+  skinLight: () => Promise.resolve({ value: null, detail: null, relief: null, turned: 0, ahead: 0, tooFew: true }),
   warm: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

@@ -24,8 +24,8 @@ export async function readFaces(): Promise<FaceSet> {
   const found = [];
   for (const sample of [...(await groups(models)), ...(await grid(models)), ...portraits()]) {
     const frame = await decodeFaceImage(sample.jpeg);
-    const [face] = findFaces(models, frame);
-    if (face) found.push({ sample, descriptor: describeFace(models, frame, face.mesh) });
+    const [face] = await findFaces(models, frame);
+    if (face) found.push({ sample, descriptor: await describeFace(models, frame, face.mesh) });
   }
   const set: FaceSet = {
     descriptors: found.map(({ descriptor }) => descriptor),

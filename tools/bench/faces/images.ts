@@ -29,8 +29,9 @@ export async function cutHeads(models: FaceModels, bytes: Buffer): Promise<Buffe
   const { width, height } = await sharp(bytes).metadata();
   const frame = await decodeFaceImage(bytes);
   const scale = width / frame.width;
+  const faces = await findFaces(models, frame);
   return Promise.all(
-    findFaces(models, frame).map(async ({ mesh }) => {
+    faces.map(async ({ mesh }) => {
       const [ax, ay] = eyeMiddle(mesh, 'rightEye');
       const [bx, by] = eyeMiddle(mesh, 'leftEye');
       const [x, y, side] = [((ax + bx) / 2) * scale, ((ay + by) / 2) * scale, eyeDistance(mesh) * 4.4 * scale];
@@ -91,7 +92,7 @@ export async function grid(models: FaceModels): Promise<Sample[]> {
         .extend({ top: 16, bottom: 16, left: 16, right: 16, background: '#808080' })
         .jpeg({ quality: 95 })
         .toBuffer();
-      if (findFaces(models, await decodeFaceImage(jpeg)).length === 0) continue;
+      if ((await findFaces(models, await decodeFaceImage(jpeg))).length === 0) continue;
       const cell = `grid ${row}.${column}`;
       const ofMan = row === ROWS.man;
       found.push({ person: ofMan ? 'man' : cell, set: ofMan ? 'man' : 'grid', photograph: cell, jpeg });

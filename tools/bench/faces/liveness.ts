@@ -182,7 +182,7 @@ function rowOf(kind: VideoKind, judged: readonly Judged[]): LivenessRow {
 
 /** Real people were asked for nothing, so a stretch of a recording is judged by all checks but the sequence. */
 async function measureReal(): Promise<NonNullable<LivenessFigures['real']>> {
-  const reader = createFaceReader({ threads: cpus().length, timeLimit: TIME_LIMIT });
+  const reader = createFaceReader({ processes: cpus().length, timeLimit: TIME_LIMIT });
   const videos = await realVideos(reader);
   await reader.close();
   const judged = videos.map((video) => ({ video, ...verifyVideo([], video.frames, video.skin) }));

@@ -1,10 +1,8 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import type * as TensorFlow from '@tensorflow/tfjs';
 import { alignmentPoints, MEAN_FACE } from '../../../packages/face-vision/face/alignment.ts';
 import type { Mesh } from '../../../packages/face-vision/face/points.ts';
 import { fitSimilarity, sampleFrame } from '../../../packages/face-vision/face/similarity.ts';
 import { toneOf } from '../../../packages/face-vision/liveness/light.ts';
+import { loadFaceApi } from '../../../service/testing/faces/face-api.ts';
 import type { Frame, Point } from '../../../packages/image/frame.ts';
 
 /** What a network and a formula say of an image; nobody told them who it shows. */
@@ -14,29 +12,17 @@ export interface Looks {
   skin: string;
 }
 
-/** What is used of the package face-api; its own types are of another TensorFlow.js. */
-interface FaceApi {
-  nets: {
-    ageGenderNet: {
-      loadFromDisk(path: string): Promise<void>;
-      predictAgeAndGender(input: TensorFlow.Tensor3D): Promise<{ age: number; gender: string }>;
-    };
-  };
-}
-
 const SIDE = 224;
 const PLACES = MEAN_FACE.map(([x, y]): Point => [((0.25 + x) / 1.5) * SIDE, ((0.25 + y) / 1.5) * SIDE]);
 
 /** The apparent age and sex of a face by face-api's network, and the tone of its skin. */
-export async function loadLooks(tf: typeof TensorFlow): Promise<(frame: Frame, mesh: Mesh) => Promise<Looks>> {
-  const require = createRequire(import.meta.url);
-  const entry = require.resolve('@vladmandic/face-api/dist/face-api.node-wasm.js');
-  const { ageGenderNet } = (require(entry) as FaceApi).nets;
-  await ageGenderNet.loadFromDisk(join(dirname(entry), '..', 'model'));
+export async function loadLooks(): Promise<(frame: Frame, mesh: Mesh) => Promise<Looks>> {
+  const { tf, nets, models } = await loadFaceApi();
+  await nets.ageGenderNet.loadFromDisk(models);
   return async (frame, mesh) => {
     const chip = sampleFrame(frame, fitSimilarity(PLACES, alignmentPoints(mesh)), SIDE, SIDE, null);
     const input = tf.tensor3d(chip, [SIDE, SIDE, 3]);
-    const { age, gender } = await ageGenderNet.predictAgeAndGender(input);
+    const { age, gender } = await nets.ageGenderNet.predictAgeAndGender(input);
     input.dispose();
     return { sex: gender, age: AGES.find(([below]) => age < below)![1], skin: skinOf(toneOf(frame, mesh)) };
   };

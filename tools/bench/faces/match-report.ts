@@ -15,7 +15,7 @@ ${rows.map(({ condition, kept, all, ...row }) => `| ${condition} | ${share(kept.
 
 Few persons have several photographs here: most pairs of one person show two men. A pair of which no face was found is in no rate; the service asks for another image, or a person looks.
 
-Comparing two files on a warm worker thread takes ${pair.wall.toFixed(0)} ms, and ${pair.processor.toFixed(0)} ms of processor time.
+Comparing two files in a warm worker process takes ${pair.wall.toFixed(0)} ms, and ${pair.processor.toFixed(0)} ms of processor time.
 
 ## By how people look
 

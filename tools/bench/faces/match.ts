@@ -1,7 +1,7 @@
 import { describeByDlib, describeFace } from '../../../service/features/liveness/faces/describe-face.ts';
 import { loadFaceModels, type FaceModels } from '../../../service/features/liveness/faces/face-models.ts';
 import { decodeFaceImage } from '../../../service/features/liveness/faces/face-image.ts';
-import { createFaceReader } from '../../../service/features/liveness/faces/face-reader.ts';
+import work from '../../../service/features/liveness/faces/face-worker.ts';
 import { findFaces } from '../../../service/features/liveness/faces/find-faces.ts';
 import { comparedDistance, SAME_DISTANCE, type ComparedFace } from '../../../service/features/liveness/faces/match.ts';
 import { CONDITIONS, degrade, ON_CARD, UNSEEN, type Condition } from './degrade.ts';
@@ -42,7 +42,7 @@ export interface MatchFigures {
   tuned: { distance: number; pairs: number };
   rows: MatchRow[];
   groups: GroupRow[];
-  /** Median milliseconds of comparing two files on a worker thread that is warm, and of processor time. */
+  /** Median milliseconds of comparing two files in a worker process that is warm, and of processor time. */
   pair: { wall: number; processor: number };
 }
 
@@ -104,11 +104,11 @@ export async function measureMatch(): Promise<MatchFigures> {
 
 async function describe(models: FaceModels, jpeg: Buffer, printed: boolean): Promise<ComparedFace | null> {
   const frame = await decodeFaceImage(jpeg);
-  const [face] = findFaces(models, frame);
+  const [face] = await findFaces(models, frame);
   if (!face) return null;
   return {
-    descriptor: describeFace(models, frame, face.mesh, { printed }),
-    dlib: describeByDlib(models, frame, face.mesh),
+    descriptor: await describeFace(models, frame, face.mesh, { printed }),
+    dlib: await describeByDlib(models, frame, face.mesh),
   };
 }
 
@@ -151,11 +151,11 @@ function halves(samples: readonly Sample[]): Map<string, 'tuning' | 'kept'> {
 
 /** Rates among the images that look like one group, all conditions together. */
 async function byGroup(models: FaceModels, samples: readonly Sample[], pairs: readonly Pair[]): Promise<GroupRow[]> {
-  const lookAt = await loadLooks(models.tf);
+  const lookAt = await loadLooks();
   const looks = new Map<Sample, Looks>();
   for (const sample of samples) {
     const frame = await decodeFaceImage(sample.jpeg);
-    const [face] = findFaces(models, frame);
+    const [face] = await findFaces(models, frame);
     if (face) looks.set(sample, await lookAt(frame, face.mesh));
   }
   return (['sex', 'age', 'skin'] as const).flatMap((trait) => {
@@ -173,20 +173,30 @@ async function byGroup(models: FaceModels, samples: readonly Sample[], pairs: re
 }
 
 async function timePairs(samples: readonly Sample[]): Promise<MatchFigures['pair']> {
-  const reader = createFaceReader({ threads: 1, timeLimit: 60_000 });
-  await reader.warm();
+  const read = (bytes: Uint8Array, printed: boolean) =>
+    work({
+      bytes,
+      described: 1,
+      mirrored: true,
+      printed,
+      compared: true,
+      parts: true,
+      ghost: false,
+      video: false,
+      stripes: false,
+    });
+  await read(samples[0]!.jpeg, false);
   const wall: number[] = [];
   const processor: number[] = [];
   for (let i = 0; i + 1 < Math.min(samples.length, 60); i += 2) {
     const start = performance.now();
     const before = process.cpuUsage();
-    await reader.read(samples[i]!.jpeg, { compared: true });
-    await reader.read(samples[i + 1]!.jpeg, { printed: true, compared: true });
+    await read(samples[i]!.jpeg, false);
+    await read(samples[i + 1]!.jpeg, true);
     const { user, system } = process.cpuUsage(before);
     wall.push(performance.now() - start);
     processor.push((user + system) / 1000);
   }
-  await reader.close();
   const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
   return { wall: middle(wall), processor: middle(processor) };
 }

@@ -50,8 +50,8 @@ export interface Shown {
 }
 
 const printsOf = async (reader: FaceReader, images: readonly Buffer[]): Promise<VideoPrints> => {
-  const seen = await Promise.all(images.map((jpeg) => reader.read(jpeg, { described: 0, parts: false })));
-  return seen.flatMap(({ print }) => (print ? [print] : []));
+  const seen = await Promise.all(images.map((jpeg) => reader.read(jpeg, { described: 0, parts: false, video: true })));
+  return seen.flatMap(({ video }) => (video?.print ? [video.print] : []));
 };
 
 async function shownAgain(reader: FaceReader, images: readonly Buffer[]): Promise<Map<string, VideoPrints>> {

@@ -24,7 +24,7 @@ const PORTRAITS = ['dora', 'elin', 'faye'] as const;
 
 /** How many videos are taken for others, as the service takes them: found by a scan, then compared. */
 export async function measureReplays(): Promise<{ recordings: ReplaySet; heads: ReplaySet }> {
-  const reader = createFaceReader({ threads: 2, timeLimit: 60_000 });
+  const reader = createFaceReader({ processes: 2, timeLimit: 60_000 });
   const recordings: Shown[] = [];
   for (const name of RECORDINGS) recordings.push(...(await recorded(reader, name)));
   const heads: Shown[] = [];

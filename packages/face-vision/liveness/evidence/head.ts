@@ -24,9 +24,9 @@ const PLACES = MEAN_FACE.map(([x, y]): Point => {
 export function headOf(frame: Frame, mesh: Mesh): Head {
   const map = fitSimilarity(PLACES, alignmentPoints(mesh));
   const pixels = sampleFrame(frame, map, HEAD_SIDE, HEAD_SIDE, null);
-  const grey = Uint8Array.from({ length: HEAD_SIDE * HEAD_SIDE }, (_, i) =>
-    Math.round(0.299 * pixels[i * 3]! + 0.587 * pixels[i * 3 + 1]! + 0.114 * pixels[i * 3 + 2]!),
-  );
+  const grey = new Uint8Array(HEAD_SIDE * HEAD_SIDE);
+  for (let i = 0, at = 0; i < grey.length; i++, at += 3)
+    grey[i] = Math.round(0.299 * pixels[at]! + 0.587 * pixels[at + 1]! + 0.114 * pixels[at + 2]!);
   const back = inverted(map);
   const scale = Math.hypot(back.a, back.b);
   const upright = new Float32Array(MESH_POINTS * 3);

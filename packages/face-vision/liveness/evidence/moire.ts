@@ -99,8 +99,6 @@ function lumaOf({ data, width, height, channels }: Frame): Field {
 /** The weight of a place, 0 to 1. */
 type Share = (x: number, y: number) => number;
 
-const ALL: Share = () => 1;
-
 /** Weighs the inside of the face, fading towards its outline: blinds and shelves behind it have stripes, too. */
 function within(mesh: Mesh): Share {
   const [[rx, ry], [lx, ly]] = [pointOf(mesh, MESH.rightTemple), pointOf(mesh, MESH.leftTemple)];
@@ -110,7 +108,9 @@ function within(mesh: Mesh): Share {
   const [inner, outer] = OUTLINE;
   return (px, py) => {
     const away = Math.sqrt(((px - x) / wide) ** 2 + ((py - y) / high) ** 2);
-    return Math.cos((Math.PI / 2) * Math.min(1, Math.max(0, (away - inner) / (outer - inner)))) ** 2;
+    if (away <= inner) return 1;
+    if (away >= outer) return 0;
+    return Math.cos(((Math.PI / 2) * (away - inner)) / (outer - inner)) ** 2;
   };
 }
 
@@ -118,25 +118,32 @@ function within(mesh: Mesh): Share {
 function squareOf(
   { width, values }: Field,
   [left, top]: Point,
-  { side, brightness, darkest, share }: { side: number; brightness: Float32Array; darkest: number; share: Share },
+  {
+    side,
+    brightness,
+    darkest,
+    share,
+  }: { side: number; brightness: Float32Array; darkest: number; share: Share | null },
 ): Float64Array {
   const fade = Float64Array.from({ length: side }, (_, i) => Math.sin((Math.PI * (i + 0.5)) / side) ** 2);
   const square = new Float64Array(side * side);
   const weights = new Float64Array(side * side);
   let [sum, light, all] = [0, 0, 0];
   for (let y = 0, i = 0; y < side; y++) {
-    for (let x = 0; x < side; x++, i++) {
-      const at = (top + y) * width + left + x;
-      const weight = share(left + x, top + y);
+    for (let x = 0, at = (top + y) * width + left; x < side; x++, i++, at++) {
+      const weight = share === null ? 1 : share(left + x, top + y);
       weights[i] = weight * fade[x]! * fade[y]!;
-      square[i] = values[at]!;
       sum += weight * values[at]!;
       light += weight * brightness[at]!;
       all += weight;
     }
   }
   const [mean, unit] = [sum / (all || 1), Math.max(darkest, light / (all || 1))];
-  return square.map((value, i) => ((value - mean) / unit) * weights[i]!);
+  for (let y = 0, i = 0; y < side; y++) {
+    for (let x = 0, at = (top + y) * width + left; x < side; x++, i++, at++)
+      square[i] = ((values[at]! - mean) / unit) * weights[i]!;
+  }
+  return square;
 }
 
 const sumOf = ([first, ...rest]: readonly Float64Array[]): Float64Array =>
@@ -171,7 +178,7 @@ function turningOf(frame: Frame): number {
   const spectra: Float64Array[] = [];
   for (let top = 0; top + COLOURED <= height; top += EVERY) {
     for (let left = 0; left + COLOURED <= brightness.width; left += EVERY) {
-      const square = { side: COLOURED, brightness: brightness.values, darkest: DARKEST, share: ALL };
+      const square = { side: COLOURED, brightness: brightness.values, darkest: DARKEST, share: null };
       const [real, imaginary] = [across, down].map((field) => squareOf(field, [left, top], square)) as [
         Float64Array,
         Float64Array,

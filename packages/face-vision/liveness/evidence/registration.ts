@@ -94,20 +94,38 @@ interface Patch {
   map: LocalMap;
 }
 
+/** A place with contrast on one head, and the way to the same place on another head, in pixels. */
+export interface Displaced {
+  x: number;
+  y: number;
+  /** Across and down, as the image was found. */
+  u: number;
+  v: number;
+  /** The same, as the points of both meshes around it say. */
+  byMeshU: number;
+  byMeshV: number;
+}
+
+/** One head found again on another. */
+interface Registered {
+  skin: Lightened[];
+  features: Displaced[];
+}
+
 /**
- * Finds the skin of one head on another and measures how its light changed. The mesh says where to look, patches with
+ * Finds one head on another, and measures how the light of its skin changed. The mesh says where to look, patches with
  * contrast are located exactly, and the places between them follow.
  */
-export function lightening(from: Head, to: Head): Lightened[] {
+export function register(from: Head, to: Head): Registered {
   const patches = patchesOf(from).map((patch): Patch => ({
     ...patch,
     map: localMap(from.mesh, to.mesh, patch.x, patch.y),
   }));
   const found = patches.flatMap((patch) => {
     const place = patch.contrast > CONTRAST ? search(to.grey, patch) : null;
-    return place ? [{ x: patch.x, y: patch.y, ...place }] : [];
+    return place ? [{ x: patch.x, y: patch.y, byMeshU: patch.map.u, byMeshV: patch.map.v, ...place }] : [];
   });
-  return patches.filter(isSkin).map((patch) => {
+  const skin = patches.filter(isSkin).map((patch) => {
     let [sum, dx, dy] = [1, 0, 0];
     for (const other of found) {
       const squared = (patch.x - other.x) ** 2 + (patch.y - other.y) ** 2;
@@ -119,6 +137,15 @@ export function lightening(from: Head, to: Head): Lightened[] {
     const { mean } = compare(to.grey, patch, dx / sum, dy / sum);
     return { x: patch.x, y: patch.y, gain: Math.log(Math.max(1, mean) / patch.mean) };
   });
+  const features = found.map(({ x, y, byMeshU, byMeshV, dx, dy }) => ({
+    x,
+    y,
+    u: byMeshU + dx,
+    v: byMeshV + dy,
+    byMeshU,
+    byMeshV,
+  }));
+  return { skin, features };
 }
 
 const isSkin = ({ mean, contrast }: Patch) => mean >= SKIN.darkest && contrast / mean <= SKIN.contrast;

@@ -1,7 +1,8 @@
 import { median } from '../../../image/median.ts';
 import { solveLinear } from '../../../image/linear.ts';
 import { HEAD_SIDE, type Head } from './head.ts';
-import { lightening, type Lightened } from './registration.ts';
+import { register, type Lightened } from './registration.ts';
+import { reliefOf } from './relief.ts';
 import type { VideoFrame } from '../video.ts';
 import { lookOfMesh, type Look } from '../gestures.ts';
 
@@ -29,6 +30,11 @@ export interface SkinLight {
    * when it could not be measured.
    */
   detail: number | null;
+  /**
+   * The relief of the face while it turned to a side (`reliefOf`): a face that nods, near the camera, moves its
+   * features less reliably.
+   */
+  relief: number | null;
   /** The measured frames: turned away, and looking ahead. */
   turned: number;
   ahead: number;
@@ -81,23 +87,29 @@ const FEWEST_PATCHES = 15;
  */
 export function skinLightOf(frames: readonly LitFrame[]): SkinLight {
   const rest = frames[1];
-  if (!rest) return { value: null, detail: null, turned: 0, ahead: 0, tooFew: true };
-  const away = ({ look }: LitFrame) => Math.hypot(look.yaw - rest.look.yaw, look.pitch - rest.look.pitch);
+  if (!rest) return { value: null, detail: null, relief: null, turned: 0, ahead: 0, tooFew: true };
+  const yaw = ({ look }: LitFrame) => look.yaw - rest.look.yaw;
+  const away = (frame: LitFrame) => Math.hypot(yaw(frame), frame.look.pitch - rest.look.pitch);
+  const known = new Map<LitFrame, ReturnType<typeof register>>();
+  const registered = (frame: LitFrame) => {
+    const found = known.get(frame) ?? register(rest.head, frame.head);
+    known.set(frame, found);
+    return found;
+  };
   const changes = (some: readonly LitFrame[]) =>
-    some.flatMap(({ head }) => {
-      const skin = lightening(rest.head, head);
-      return skin.length < FEWEST_PATCHES ? [] : [changeOf(skin)];
-    });
+    some.map(registered).flatMap(({ skin }) => (skin.length < FEWEST_PATCHES ? [] : [changeOf(skin)]));
   const aside = frames.filter((frame) => away(frame) > TURNED.from && away(frame) < TURNED.to);
   const off = (frame: LitFrame) => Math.abs(away(frame) - TURNED.best);
   const turned = changes(aside.toSorted((one, other) => off(one) - off(other)).slice(0, MOST));
   const forwards = frames.filter((frame, i) => i >= RESTING && away(frame) < AHEAD);
   const ahead = changes(spread(forwards));
+  const sideways = spread(aside.filter((frame) => Math.abs(yaw(frame)) > TURNED.from));
   const sizeIn = (some: typeof turned) => median(some.map(({ size }) => size));
   const measured = turned.length >= FEWEST.turned && ahead.length >= FEWEST.ahead;
   return {
     value: measured ? sizeIn(turned) ** (1 - AHEAD_WEIGHT) * sizeIn(ahead) ** AHEAD_WEIGHT : null,
     detail: measured ? median(ahead.map(({ detail }) => detail)) : null,
+    relief: reliefOf(sideways.map((frame) => registered(frame).features)),
     turned: turned.length,
     ahead: ahead.length,
     tooFew: aside.length < FEWEST.turned || forwards.length < FEWEST.ahead,

@@ -41,12 +41,12 @@ const MOST_CONTRAST = 3;
  * of one person are rejected; a video has other frames for that. The contrast of a `printed` face is evened first: ink
  * on a card is pale, and a photograph of it paler.
  */
-export function describeFace(
+export async function describeFace(
   { describe }: Pick<FaceModels, 'describe'>,
   frame: Frame,
   mesh: Mesh,
   { mirrored = true, printed = false } = {},
-): Float32Array {
+): Promise<Float32Array> {
   const chip = sampleFrame(frame, fitSimilarity(PLACES, alignmentPoints(mesh)), DESCRIPTOR_SIDE, DESCRIPTOR_SIDE, null);
   return describe(printed ? evened(chip) : chip, mirrored);
 }
@@ -55,7 +55,11 @@ export function describeFace(
  * The numbers of dlib's network, which errs on other faces. Contrast is evened in every image, so that a photograph and
  * a portrait in ink look alike to it.
  */
-export function describeByDlib({ dlib }: Pick<FaceModels, 'dlib'>, frame: Frame, mesh: Mesh): Float32Array {
+export async function describeByDlib(
+  { dlib }: Pick<FaceModels, 'dlib'>,
+  frame: Frame,
+  mesh: Mesh,
+): Promise<Float32Array> {
   const chip = sampleFrame(frame, fitSimilarity(DLIB_PLACES, alignmentPoints(mesh)), DLIB_SIDE, DLIB_SIDE, null);
   return dlib(evened(chip, DLIB_INSIDE), true);
 }

@@ -1,6 +1,7 @@
 import { sampleFrame, type Similarity } from '../../../../packages/face-vision/face/similarity.ts';
 import type { Frame, Point } from '../../../../packages/image/frame.ts';
-import { runGraph, type FaceModels } from './face-models.ts';
+import type { FaceModels } from './face-models.ts';
+import { planesOf } from './network.ts';
 
 /** A face as the detector sees it, in pixels of the image. */
 export interface Detection {
@@ -20,6 +21,7 @@ export interface Region {
 }
 
 const INPUT = 256;
+const PIXELS = { minus: [127.5, 127.5, 127.5], over: 127.5 } as const;
 /** Values a box: middle, size, then six points (right eye, left eye, nose, mouth, two ears). */
 const VALUES = 16;
 /** The two grids of BlazeFace's back-camera model: 16 × 16 with two anchors a cell, 8 × 8 with six. */
@@ -34,12 +36,15 @@ const GRIDS = [
 const LEAST_CONFIDENCE = 0.5;
 
 /** Faces in a square region of an image, surest first; boxes that overlap a surer one are left out. */
-export function detectFaces(models: FaceModels, frame: Frame, region: Region): Detection[] {
+export async function detectFaces(
+  { detector }: Pick<FaceModels, 'detector'>,
+  frame: Frame,
+  region: Region,
+): Promise<Detection[]> {
   const scale = region.side / INPUT;
   const map: Similarity = { a: scale, b: 0, x: region.x, y: region.y };
   const pixels = sampleFrame(frame, map, INPUT, INPUT, 0);
-  for (let i = 0; i < pixels.length; i++) pixels[i] = pixels[i]! / 127.5 - 1;
-  const output = runGraph(models, models.detector, pixels, INPUT);
+  const output = await detector(planesOf(pixels, PIXELS), [1, 3, INPUT, INPUT]);
   const found = GRIDS.flatMap(({ cells, anchors }) => {
     const count = cells * cells * anchors;
     return readGrid(output(count), output(count * VALUES), cells, anchors, region);

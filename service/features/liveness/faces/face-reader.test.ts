@@ -16,7 +16,7 @@ import {
 
 let reader: FaceReader;
 beforeAll(async () => {
-  reader = createFaceReader({ threads: 1, timeLimit: 60_000 });
+  reader = createFaceReader({ processes: 1, timeLimit: 60_000 });
   await reader.warm();
 });
 afterAll(() => reader.close());

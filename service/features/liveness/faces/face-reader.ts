@@ -1,22 +1,22 @@
-import { createWorkerPool } from '../../../platform/jobs/worker-pool.ts';
+import { createProcessPool } from '../../../platform/jobs/process-pool.ts';
 import type { SkinLight, LitFrame } from '../../../../packages/face-vision/liveness/evidence/skin.ts';
 import type { FaceReading, FaceTask, SkinTask, UnreadableImage } from './face-worker.ts';
 
-/** Finds and describes faces, away from the thread that answers requests. */
+/** Finds and describes faces, away from the process that answers requests. */
 export interface FaceReader {
   /**
    * The faces of an image, largest first, each with its mesh; The `described` largest (by default one) have their
    * descriptor, which takes longer, and longer still but better when `mirrored` (the default). `parts` (the default)
    * also finds small faces in parts of the image. `printed` describes them as the portrait of a document, for
    * comparison with a selfie; `compared` adds what that comparison needs of both. `ghost` compares the portrait with
-   * the page's ghost portrait. `cut` adds the largest face cut out.
+   * the page's ghost portrait. `video` adds what a video is judged by, without `stripes` all but those of a screen.
    *
    * @throws UnreadableFaceImage when the bytes are no image; any other rejection says nothing of the image.
    */
   read(bytes: Uint8Array, options?: Partial<Omit<FaceTask, 'bytes'>>): Promise<FaceReading>;
   /** The light on the skin in a video: `skinLightOf`. */
   skinLight(frames: readonly LitFrame[]): Promise<SkinLight>;
-  /** Loads the networks of one thread, so that the next image does not wait for them. */
+  /** Loads the networks of one process, so that the next image does not wait for them. */
   warm(): Promise<void>;
   close(): Promise<void>;
 }
@@ -27,23 +27,19 @@ export class UnreadableFaceImage extends Error {
 }
 
 export interface FaceReaderOptions {
-  /** Maximum number of threads; each holds networks of 230 MB. */
-  threads: number;
+  /** Maximum number of processes; each takes 270 MB with its networks. */
+  processes: number;
   /** Milliseconds for one image, the loading of the networks included. */
   timeLimit: number;
 }
 
-/** Megabytes of JavaScript objects in one thread; networks and pixels lie outside. */
-const HEAP_LIMIT = 512;
-/** Milliseconds: loading the networks again takes half a second, so a thread stays for the images of one customer. */
+/** Milliseconds: loading the networks again takes half a second, so a process stays for the images of one customer. */
 const IDLE = 300_000;
 
-export function createFaceReader({ threads, timeLimit }: FaceReaderOptions): FaceReader {
-  const pool = createWorkerPool<FaceTask | SkinTask, FaceReading | UnreadableImage | SkinLight>({
+export function createFaceReader(options: FaceReaderOptions): FaceReader {
+  const pool = createProcessPool<FaceTask | SkinTask, FaceReading | UnreadableImage | SkinLight>({
+    ...options,
     worker: new URL('./face-worker.ts', import.meta.url),
-    threads,
-    timeLimit,
-    heapLimit: HEAP_LIMIT,
     idle: IDLE,
   });
   return {
@@ -56,10 +52,11 @@ export function createFaceReader({ threads, timeLimit }: FaceReaderOptions): Fac
         compared = false,
         parts = true,
         ghost = false,
-        cut = false,
+        video = false,
+        stripes = false,
       } = {},
     ) {
-      const answer = await pool.run({ bytes, described, mirrored, printed, compared, parts, ghost, cut });
+      const answer = await pool.run({ bytes, described, mirrored, printed, compared, parts, ghost, video, stripes });
       if ('unreadable' in answer) throw new UnreadableFaceImage(answer.unreadable);
       if ('turned' in answer) throw new Error('an image was answered with a light');
       return answer;
@@ -78,7 +75,8 @@ export function createFaceReader({ threads, timeLimit }: FaceReaderOptions): Fac
         compared: false,
         parts: false,
         ghost: false,
-        cut: false,
+        video: false,
+        stripes: false,
       });
     },
     close: () => pool.close(),

@@ -1,10 +1,12 @@
 import type { Mesh } from '../../../../packages/face-vision/face/points.ts';
+import type { Frame } from '../../../../packages/image/frame.ts';
 import { signatureOf } from '../../../../packages/face-vision/liveness/freshness.ts';
-import { headOf, type Head } from '../../../../packages/face-vision/liveness/evidence/head.ts';
-import { stripesOf, type Stripes } from '../../../../packages/face-vision/liveness/evidence/moire.ts';
+import { headOf } from '../../../../packages/face-vision/liveness/evidence/head.ts';
+import { stripesOf } from '../../../../packages/face-vision/liveness/evidence/moire.ts';
 import { skinLightOf, type SkinLight, type LitFrame } from '../../../../packages/face-vision/liveness/evidence/skin.ts';
 import { toneOf } from '../../../../packages/face-vision/liveness/light.ts';
 import { printOf } from '../../../../packages/face-vision/liveness/print.ts';
+import type { VideoFrame } from '../../../../packages/face-vision/liveness/video.ts';
 import { describeByDlib, describeFace } from './describe-face.ts';
 import { loadFaceModels, type FaceModels } from './face-models.ts';
 import { decodeFaceImage } from './face-image.ts';
@@ -27,8 +29,10 @@ export interface FaceTask {
   parts: boolean;
   /** Whether the portrait of a page is compared with its ghost portrait. */
   ghost: boolean;
-  /** Whether the largest face is cut out, for `SkinTask`. */
-  cut: boolean;
+  /** Whether the image is one of a video, and what a video is judged by is measured. */
+  video: boolean;
+  /** Whether stripes of a screen are looked for in such an image, which takes longest. */
+  stripes: boolean;
 }
 
 /** Frames of a video, for the light on the skin. */
@@ -51,23 +55,16 @@ export interface FaceReading {
   /** Pixels of the image that was looked at. */
   width: number;
   height: number;
-  /** The whole image in SIGNATURE_SIDE squared grey values. */
-  signature: Uint8Array;
-  /** The largest face with its surroundings, to recognise the image; null without one. */
-  print: Uint8Array | null;
-  /** The largest face cut out, if requested. */
-  head: Head | null;
-  /**
-   * Strength of a screen's stripes, for described and cut-out faces; also null if the face reaches beyond the image.
-   */
-  stripes: Stripes | null;
-  /** Mean red, green and blue of the largest face's nose and cheeks; null without one. */
-  tone: readonly [number, number, number] | null;
   /** Between the portrait and its ghost portrait (`ghostDistance`), if requested. */
   ghost: number | null;
   /** Largest first. */
   faces: ReadFace[];
+  /** If requested. */
+  video: VideoReading | null;
 }
+
+/** What a video is judged by in one of its images: of the largest face, and null without one, but for the first. */
+export type VideoReading = Pick<VideoFrame, 'signature' | 'print' | 'head' | 'stripes' | 'tone'>;
 
 /** The bytes are no image that can be read; the message is for people. */
 export interface UnreadableImage {
@@ -76,7 +73,7 @@ export interface UnreadableImage {
 
 let models: Promise<FaceModels> | undefined;
 
-/** Entry of the worker thread. It throws only for faults that are not the image's. */
+/** Entry of the worker process. It throws only for faults that are not the image's. */
 export default async function work(task: FaceTask | SkinTask): Promise<FaceReading | UnreadableImage | SkinLight> {
   return 'lit' in task ? skinLightOf(task.lit) : readFaces(task);
 }
@@ -89,46 +86,44 @@ async function readFaces({
   compared,
   parts,
   ghost,
-  cut,
+  video,
+  stripes,
 }: FaceTask): Promise<FaceReading | UnreadableImage> {
   models ??= loadFaceModels();
   const loaded = await models;
   if (bytes === null) {
-    rehearse(loaded);
-    return {
-      width: 0,
-      height: 0,
-      signature: new Uint8Array(0),
-      print: null,
-      head: null,
-      stripes: null,
-      tone: null,
-      ghost: null,
-      faces: [],
-    };
+    await rehearse(loaded);
+    return { width: 0, height: 0, ghost: null, faces: [], video: null };
   }
   const frame = await decodeFaceImage(bytes).catch((fault: unknown) =>
     String(fault instanceof Error ? fault.message : fault),
   );
   if (typeof frame === 'string') return { unreadable: frame };
   const faces: ReadFace[] = [];
-  const found = findFaces(loaded, frame, parts);
+  const found = await findFaces(loaded, frame, parts);
   for (const { confidence, mesh } of found) {
     const wanted = faces.length < described;
-    const descriptor = wanted ? describeFace(loaded, frame, mesh, { mirrored, printed }) : null;
-    const dlib = wanted && compared ? describeByDlib(loaded, frame, mesh) : null;
+    const descriptor = wanted ? await describeFace(loaded, frame, mesh, { mirrored, printed }) : null;
+    const dlib = wanted && compared ? await describeByDlib(loaded, frame, mesh) : null;
     faces.push({ confidence, mesh, quality: measureFace(frame, mesh), descriptor, dlib });
   }
-  const mesh = faces[0]?.mesh;
   return {
     width: frame.width,
     height: frame.height,
-    signature: signatureOf(frame),
-    print: mesh ? printOf(frame, mesh) : null,
-    head: mesh && cut ? headOf(frame, mesh) : null,
-    stripes: mesh && cut && described > 0 ? stripesOf(frame, mesh) : null,
-    tone: mesh ? toneOf(frame, mesh) : null,
-    ghost: ghost ? ghostDistance(loaded, frame, found[0]) : null,
+    ghost: ghost ? await ghostDistance(loaded, frame, found[0]) : null,
     faces,
+    video: video ? videoReading(frame, faces[0]?.mesh, stripes) : null,
+  };
+}
+
+function videoReading(frame: Frame, mesh: Mesh | undefined, stripes: boolean): VideoReading {
+  const signature = signatureOf(frame);
+  if (!mesh) return { signature, print: null, head: null, stripes: null, tone: null };
+  return {
+    signature,
+    print: printOf(frame, mesh),
+    head: headOf(frame, mesh),
+    stripes: stripes ? stripesOf(frame, mesh) : null,
+    tone: toneOf(frame, mesh),
   };
 }

@@ -4,7 +4,8 @@ import type { Frame } from '../../../../packages/image/frame.ts';
 import { detectFaces, withoutOverlaps, type Detection, type Region } from './detect-faces.ts';
 import { DESCRIPTOR_SIDE } from './descriptor-net.ts';
 import { DLIB_SIDE } from './dlib-net.ts';
-import { runGraph, type FaceModels } from './face-models.ts';
+import type { FaceModels } from './face-models.ts';
+import { planesOf } from './network.ts';
 
 export interface FoundFace {
   /** 0 to 1, of the detector. */
@@ -13,6 +14,7 @@ export interface FoundFace {
 }
 
 const INPUT = 192;
+const PIXELS = { minus: [0, 0, 0], over: 255 } as const;
 /** The mesh model wants the detector's box with a quarter of it on every side (MediaPipe's face landmark graph). */
 const MARGIN = 1.5;
 /** The mesh model's own word that there is a face: people have 0.9 and more, a skull 0.08, a painted scream 0.0. */
@@ -27,33 +29,32 @@ const PART_SHARE = 0.55;
  * The faces of an image, largest first, each with its mesh. An image without a large face is looked at in parts, too,
  * when `parts` says so.
  */
-export function findFaces(models: FaceModels, frame: Frame, parts = true): FoundFace[] {
+export async function findFaces(models: FaceModels, frame: Frame, parts = true): Promise<FoundFace[]> {
   const longer = Math.max(frame.width, frame.height);
   const whole: Region = { x: (frame.width - longer) / 2, y: (frame.height - longer) / 2, side: longer };
-  let detections = detectFaces(models, frame, whole);
+  let detections = await detectFaces(models, frame, whole);
   const largest = Math.max(0, ...detections.map(({ size }) => size));
   if (parts && largest < SMALL_SHARE * longer) {
-    detections = withoutOverlaps([
-      ...detections,
-      ...partsOf(frame).flatMap((part) => detectFaces(models, frame, part)),
-    ]);
+    detections = withoutOverlaps([...detections, ...(await detectIn(models, frame, partsOf(frame)))]);
   }
   return withMeshes(models, frame, detections);
 }
 
 /** The faces in parts of an image, largest first. */
-export function findFacesIn(models: FaceModels, frame: Frame, parts: readonly Region[]): FoundFace[] {
-  const detections = parts.flatMap((part) => detectFaces(models, frame, part));
-  return withMeshes(models, frame, withoutOverlaps(detections));
+export async function findFacesIn(models: FaceModels, frame: Frame, parts: readonly Region[]): Promise<FoundFace[]> {
+  return withMeshes(models, frame, withoutOverlaps(await detectIn(models, frame, parts)));
 }
 
-function withMeshes(models: FaceModels, frame: Frame, detections: readonly Detection[]): FoundFace[] {
-  return detections
-    .toSorted((a, b) => b.size - a.size)
-    .flatMap((detection) => {
-      const { mesh, presence } = fitMesh(models, frame, detection);
-      return presence < LEAST_PRESENCE ? [] : [{ confidence: detection.confidence, mesh }];
-    });
+async function detectIn(models: FaceModels, frame: Frame, parts: readonly Region[]): Promise<Detection[]> {
+  return (await Promise.all(parts.map((part) => detectFaces(models, frame, part)))).flat();
+}
+
+async function withMeshes(models: FaceModels, frame: Frame, detections: readonly Detection[]): Promise<FoundFace[]> {
+  const largestFirst = detections.toSorted((a, b) => b.size - a.size);
+  const fitted = await Promise.all(largestFirst.map((detection) => fitMesh(models, frame, detection)));
+  return fitted.flatMap(({ mesh, presence }, i) =>
+    presence < LEAST_PRESENCE ? [] : [{ confidence: largestFirst[i]!.confidence, mesh }],
+  );
 }
 
 /** Squares that overlap and together cover the image. */
@@ -67,18 +68,17 @@ function partsOf({ width, height }: Frame): Region[] {
 }
 
 /** The mesh of a detected face. */
-function fitMesh(
-  models: FaceModels,
+async function fitMesh(
+  models: Pick<FaceModels, 'mesh'>,
   frame: Frame,
   { middle, size, roll }: Detection,
-): { mesh: Mesh; presence: number } {
+): Promise<{ mesh: Mesh; presence: number }> {
   const scale = (size * MARGIN) / INPUT;
   const [a, b] = [Math.cos(roll) * scale, Math.sin(roll) * scale];
   const half = INPUT / 2;
   const map: Similarity = { a, b, x: middle[0] - a * half + b * half, y: middle[1] - b * half - a * half };
   const pixels = sampleFrame(frame, map, INPUT, INPUT, null);
-  for (let i = 0; i < pixels.length; i++) pixels[i] = pixels[i]! / 255;
-  const output = runGraph(models, models.mesh, pixels, INPUT);
+  const output = await models.mesh(planesOf(pixels, PIXELS), [1, 3, INPUT, INPUT]);
   const points = output(MESH_POINTS * 3);
   const mesh = new Float32Array(MESH_POINTS * 3);
   for (let i = 0; i < MESH_POINTS; i++) {
@@ -88,11 +88,11 @@ function fitMesh(
   return { mesh, presence: output(1)[0] ?? 0 };
 }
 
-/** Runs every network once on nothing: the first run of a network prepares its kernels. */
-export function rehearse(models: FaceModels): void {
+/** Runs every network once on nothing: the first run of a network takes its memory. */
+export async function rehearse(models: FaceModels): Promise<void> {
   const nothing: Frame = { width: 2, height: 2, channels: 1, data: new Uint8Array(4) };
-  detectFaces(models, nothing, { x: 0, y: 0, side: 2 });
-  fitMesh(models, nothing, { confidence: 1, middle: [1, 1], size: 2, roll: 0 });
-  models.describe(new Float32Array(DESCRIPTOR_SIDE * DESCRIPTOR_SIDE * 3).fill(127), true);
-  models.dlib(new Float32Array(DLIB_SIDE * DLIB_SIDE * 3).fill(127), true);
+  await detectFaces(models, nothing, { x: 0, y: 0, side: 2 });
+  await fitMesh(models, nothing, { confidence: 1, middle: [1, 1], size: 2, roll: 0 });
+  await models.describe(new Float32Array(DESCRIPTOR_SIDE * DESCRIPTOR_SIDE * 3).fill(127), true);
+  await models.dlib(new Float32Array(DLIB_SIDE * DLIB_SIDE * 3).fill(127), true);
 }

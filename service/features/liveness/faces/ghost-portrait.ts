@@ -21,17 +21,22 @@ const PART_SHARE = 0.55;
  *
  * @param portrait the largest face of the image.
  */
-export function ghostDistance(models: FaceModels, frame: Frame, portrait: FoundFace | undefined): number | null {
+export async function ghostDistance(
+  models: FaceModels,
+  frame: Frame,
+  portrait: FoundFace | undefined,
+): Promise<number | null> {
   if (!portrait || portrait.confidence < LEAST_CONFIDENCE) return null;
   const most = MOST_SHARE * eyeDistance(portrait.mesh);
-  const ghosts = findFacesIn(models, frame, partsOf(frame)).filter(({ confidence, mesh }) => {
+  const ghosts = (await findFacesIn(models, frame, partsOf(frame))).filter(({ confidence, mesh }) => {
     const eyes = eyeDistance(mesh);
     return confidence >= LEAST_CONFIDENCE && eyes >= LEAST_EYES && eyes <= most;
   });
   if (ghosts.length === 0) return null;
   const describe = ({ mesh }: FoundFace) => describeFace(models, frame, mesh, { printed: true });
-  const described = describe(portrait);
-  return Math.min(...ghosts.map((ghost) => descriptorDistance(described, describe(ghost))));
+  const described = await describe(portrait);
+  const distances = ghosts.map(async (ghost) => descriptorDistance(described, await describe(ghost)));
+  return Math.min(...(await Promise.all(distances)));
 }
 
 /** Squares that overlap by half. */

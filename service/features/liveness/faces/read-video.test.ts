@@ -13,7 +13,7 @@ let reader: FaceReader;
 let sitter: Sitter;
 let other: Sitter;
 beforeAll(async () => {
-  reader = createFaceReader({ threads: 1, timeLimit: 60_000 });
+  reader = createFaceReader({ processes: 1, timeLimit: 60_000 });
   sitter = await sitterOf(reader, 'dora');
   other = await sitterOf(reader, 'bea');
 });
@@ -55,6 +55,18 @@ describe('liveness video', () => {
     // A photograph that is bent keeps to all that is asked: its skin alone gives it away, to a person.
     const outcome = attack === 'bent' ? 'review' : 'failed';
     expect((await judge(asked, await readVideo(reader, frames))).outcome).toBe(outcome);
+  });
+
+  it.each([2, 4])('the face of each %dth frame does not stand for the others', async (every) => {
+    const [living, shown] = [
+      await makeHeadVideo(other, asked, { seed: 'living' }),
+      await makeHeadVideo(sitter, asked, { seed: 'living' }),
+    ];
+    const frames = living.frames.map((frame, i) => {
+      const first = living.frames.findIndex(({ prompt }) => prompt === frame.prompt);
+      return (i - first) % every === 0 ? { ...frame, jpeg: shown.frames[i]!.jpeg } : frame;
+    });
+    expect(failures(await judge(asked, await readVideo(reader, frames)))).toContain('same_face');
   });
 
   it('an empty or very short video does not pass', async () => {

@@ -3,10 +3,8 @@ import type { VideoFrame } from '../../../../packages/face-vision/liveness/video
 import type { FaceReader } from './face-reader.ts';
 import { UnreadableFaceImage } from './face-reader.ts';
 
-/**
- * Interval in frames for describing a face, to know whether it is still the same, and for finding stripes of a screen.
- */
-const DESCRIBED_EVERY = 4;
+/** Interval in frames for finding stripes of a screen, which takes longest. */
+const STRIPES_EVERY = 4;
 /** A second face counts from this share of the first one's size. */
 const SECOND_FACE = 0.4;
 /** Frames of one video that are read in parallel, if the reader has threads for it: somebody waits for the answer. */
@@ -26,7 +24,7 @@ export async function readVideo(reader: FaceReader, frames: readonly FrameImage[
   const queue = numbered(frames);
   const readOn = async () => {
     for (const [i, { at, prompt, into, jpeg }] of queue)
-      video[i] = { at, prompt, into, ...(await readFrame(reader, jpeg, i % DESCRIBED_EVERY === 0)) };
+      video[i] = { at, prompt, into, ...(await readFrame(reader, jpeg, i % STRIPES_EVERY === 0)) };
   };
   await Promise.all(Array.from({ length: AT_ONCE }, readOn));
   return video;
@@ -45,24 +43,22 @@ function* numbered<Item>(items: readonly Item[]): Generator<[number, Item]> {
   yield* items.entries();
 }
 
+/** Every face is described: in a frame that is not, somebody else could do what is asked. */
 async function readFrame(
   reader: FaceReader,
   jpeg: Uint8Array,
-  describe: boolean,
+  stripes: boolean,
 ): Promise<Omit<VideoFrame, keyof FrameTime>> {
-  const options = { described: describe ? 1 : 0, mirrored: false, parts: false, cut: true };
-  const { width, height, faces, signature, print, head, stripes, tone } = await reader.read(jpeg, options);
+  const options = { mirrored: false, parts: false, video: true, stripes };
+  const { width, height, faces, video } = await reader.read(jpeg, options);
   if (Math.max(width, height) > LONGEST_SIDE) throw new UnreadableFaceImage('a frame is too large');
+  if (!video) throw new Error('a frame was read as a single image');
   const [face] = faces;
   return {
     faces: faces.filter(({ quality }) => quality.eyes >= SECOND_FACE * (face?.quality.eyes ?? 0)).length,
     mesh: face?.mesh ?? null,
     descriptor: face?.descriptor ?? null,
-    signature,
-    print,
-    head,
-    stripes,
-    tone,
+    ...video,
   };
 }
 

@@ -37,7 +37,7 @@ export interface AttemptOutcome {
 
 /** Reads images in this thread. */
 const reader: FaceReader = {
-  async read(bytes, { described = 1, mirrored = true, parts = true, cut = false } = {}) {
+  async read(bytes, { described = 1, mirrored = true, parts = true, video = false, stripes = false } = {}) {
     const answer = await work({
       bytes,
       described,
@@ -46,7 +46,8 @@ const reader: FaceReader = {
       printed: false,
       compared: false,
       ghost: false,
-      cut,
+      video,
+      stripes,
     });
     if (!('faces' in answer)) throw new Error('an image that was made cannot be read');
     return answer;

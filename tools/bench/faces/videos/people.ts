@@ -44,12 +44,12 @@ export async function benchPeople(models: FaceModels): Promise<Person[]> {
 
 async function portraitOf(models: FaceModels, { jpeg }: Sample): Promise<(Sitter & { turned: number }) | null> {
   const photograph = await decodeFaceImage(jpeg);
-  const [face] = findFaces(models, photograph, false);
+  const [face] = await findFaces(models, photograph, false);
   if (!face || eyeDistance(face.mesh) < LEAST_EYES) return null;
   const { yaw, pitch, roll } = poseOf(face.mesh);
   if (Math.abs(yaw) > MOST.yaw || Math.abs(pitch) > MOST.pitch || Math.abs(roll) > MOST.roll) return null;
   const portrait = upright(photograph, face.mesh);
-  const [again] = findFaces(models, { ...portrait, channels: 3 }, false);
+  const [again] = await findFaces(models, { ...portrait, channels: 3 }, false);
   return again ? { portrait, mesh: again.mesh, turned: Math.abs(yaw) + Math.abs(pitch) } : null;
 }
 

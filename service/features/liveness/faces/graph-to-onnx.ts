@@ -1,0 +1,152 @@
+import type { GraphFile, GraphNode } from './graph-file.ts';
+import type { OnnxModel, OnnxNode, OnnxWeights } from './onnx-model.ts';
+
+/** The graph's sizes of an image: its channels are last. */
+const CHANNELS_FIRST = [0, 3, 1, 2] as const;
+const CHANNELS_LAST = [0, 2, 3, 1] as const;
+
+/**
+ * A TensorFlow.js graph as an ONNX model with the same weights. Input and all between have their channels first; what
+ * is reshaped has them last, as the graph means it.
+ *
+ * @param outputs names of the graph's nodes; what they do not need is left out.
+ * @throws Error for an operation that the face networks do not have.
+ */
+export function graphToOnnx(graph: GraphFile, outputs: readonly string[]): OnnxModel {
+  const known = new Map(graph.modelTopology.node.map((node) => [node.name, node]));
+  const weights = new Map<string, OnnxWeights>();
+  const nodes = new Map<string, OnnxNode[]>();
+  const inputs: Record<string, (number | null)[]> = {};
+
+  function add(name: string): void {
+    if (nodes.has(name) || name in inputs || graph.weights.has(name)) return;
+    const node = known.get(name);
+    if (!node) throw new Error(`the network has no ${name}`);
+    for (const input of node.input ?? []) add(input);
+    if (node.op === 'Placeholder') inputs[name] = sizesOf(node);
+    else nodes.set(name, translate(node));
+  }
+
+  /** The weights of a node's input, moved to ONNX's order. */
+  function keep(name: string, order?: readonly number[]): string {
+    const { shape, values } = weightsOf(graph, name);
+    weights.set(name, order ? transposed({ shape, values }, order) : { shape: [shape.at(-1) ?? 1, 1, 1], values });
+    return name;
+  }
+
+  function constant(name: string, numbers: readonly number[]): string {
+    weights.set(name, { shape: [numbers.length], values: BigInt64Array.from(numbers, BigInt) });
+    return name;
+  }
+
+  function translate(node: GraphNode): OnnxNode[] {
+    const { name, op, input: [from = '', second = '', third = '', fourth = ''] = [] } = node;
+    const one = (operation: string, names: readonly string[], attributes?: OnnxNode['attributes']): OnnxNode[] => [
+      { name, op: operation, inputs: names, ...(attributes && { attributes }) },
+    ];
+    switch (op) {
+      case 'Identity':
+      case 'Relu':
+      case 'Sigmoid':
+        return one(op, [from]);
+      case 'Add':
+      case 'AddV2':
+        return one('Add', [from, second]);
+      case 'Prelu':
+        return one('PRelu', [from, keep(second)]);
+      case 'MaxPool':
+        return one('MaxPool', [from], { ...windowOf(node), kernel_shape: spatial(node, 'ksize') });
+      case 'Pad': {
+        const rows = [...weightsOf(graph, second).values];
+        const ends = [0, 1].flatMap((end) => CHANNELS_FIRST.map((axis) => rows[axis * 2 + end]!));
+        return one('Pad', [from, constant(`${name}/ends`, ends)]);
+      }
+      case 'Squeeze':
+      case 'Reshape': {
+        const shape = op === 'Squeeze' ? [0, -1] : [...weightsOf(graph, second).values];
+        const last = `${name}/last`;
+        return [
+          { name: last, op: 'Transpose', inputs: [from], attributes: { perm: CHANNELS_LAST } },
+          ...one('Reshape', [last, constant(`${name}/shape`, shape)]),
+        ];
+      }
+      case 'DepthwiseConv2dNative':
+      case 'FusedDepthwiseConv2dNative':
+      case '_FusedConv2D': {
+        const depthwise = op !== '_FusedConv2D';
+        const { shape } = weightsOf(graph, second);
+        const filter = keep(second, depthwise ? [2, 3, 0, 1] : [3, 2, 0, 1]);
+        const attributes = { ...windowOf(node), ...(depthwise && { group: shape[2]! }) };
+        const bias = third ? [biasOf(third)] : [];
+        const fused = fusedOps(node);
+        const activation = fused.find((operation) => operation !== 'BiasAdd');
+        if (!activation) return one('Conv', [from, filter, ...bias], attributes);
+        const linear = `${name}/linear`;
+        return [
+          { name: linear, op: 'Conv', inputs: [from, filter, ...bias], attributes },
+          ...(activation === 'Prelu' ? one('PRelu', [linear, keep(fourth)]) : one(activation, [linear])),
+        ];
+      }
+      default:
+        throw new Error(`the network has the operation ${op}`);
+    }
+  }
+
+  function biasOf(name: string): string {
+    weights.set(name, weightsOf(graph, name));
+    return name;
+  }
+
+  for (const output of outputs) add(output);
+  return { inputs, outputs, weights, nodes: [...nodes.values()].flat() };
+}
+
+function weightsOf(graph: GraphFile, name: string): { shape: readonly number[]; values: Float32Array } {
+  const found = graph.weights.get(name);
+  if (!found) throw new Error(`the network has no weights ${name}`);
+  return found;
+}
+
+/** Steps and padding of a convolution or pooling. */
+function windowOf(node: GraphNode): { strides: number[]; auto_pad: string } {
+  return { strides: spatial(node, 'strides'), auto_pad: textOf(node, 'padding') === 'SAME' ? 'SAME_UPPER' : 'VALID' };
+}
+
+/** The two middle numbers of four: those down and across. */
+function spatial(node: GraphNode, name: string): number[] {
+  const { list } = attributeOf(node, name) as { list: { i: readonly string[] } };
+  return list.i.slice(1, 3).map(Number);
+}
+
+const decoded = (base64: string) => Buffer.from(base64, 'base64').toString();
+const textOf = (node: GraphNode, name: string) => decoded((attributeOf(node, name) as { s: string }).s);
+const fusedOps = ({ attr }: GraphNode): string[] =>
+  ((attr?.['fused_ops'] as { list?: { s: readonly string[] } } | undefined)?.list?.s ?? []).map(decoded);
+
+function sizesOf(node: GraphNode): (number | null)[] {
+  const { shape } = attributeOf(node, 'shape') as { shape: { dim: readonly { size: string }[] } };
+  const sizes = shape.dim.map(({ size }) => (Number(size) < 0 ? null : Number(size)));
+  return CHANNELS_FIRST.map((axis) => sizes[axis]!);
+}
+
+function attributeOf({ name, attr }: GraphNode, key: string): unknown {
+  const found = attr?.[key];
+  if (found === undefined) throw new Error(`${name} has no ${key}`);
+  return found;
+}
+
+/** Weights of four axes in another order. */
+export function transposed(
+  { shape, values }: { shape: readonly number[]; values: Float32Array },
+  order: readonly number[],
+): { shape: number[]; values: Float32Array } {
+  const steps = shape.map((_, axis) => shape.slice(axis + 1).reduce((product, length) => product * length, 1));
+  const [a, b, c, d] = order.map((axis) => shape[axis]!) as [number, number, number, number];
+  const [sa, sb, sc, sd] = order.map((axis) => steps[axis]!) as [number, number, number, number];
+  const moved = new Float32Array(values.length);
+  let at = 0;
+  for (let i = 0; i < a; i++)
+    for (let j = 0; j < b; j++)
+      for (let k = 0; k < c; k++) for (let l = 0; l < d; l++) moved[at++] = values[i * sa + j * sb + k * sc + l * sd]!;
+  return { shape: [a, b, c, d], values: moved };
+}
