@@ -17,7 +17,7 @@ import { findFaults, type HintName } from '../../packages/document-vision/qualit
 import { measureFrame } from '../../packages/document-vision/quality/measure.ts';
 import { judgeGhost, judgeReproduction } from '../features/documents/checks/originality.ts';
 import { machineFactsOf } from '../features/documents/checks/print/print-fields.ts';
-import readPrint from '../features/documents/checks/print/print-worker.ts';
+import { readDocument as readPrint } from '../features/documents/checks/print/print-worker.ts';
 import { decodeFrame } from '../features/documents/checks/decode-frame.ts';
 import { loadFaceModels, type FaceModels } from '../features/liveness/faces/face-models.ts';
 import { decodeFaceImage } from '../features/liveness/faces/face-image.ts';

@@ -26,14 +26,15 @@ function remembering<Answer>() {
 const inspections = remembering<Awaited<ReturnType<ImageCheck['inspect']>>>();
 const readings = remembering<Awaited<ReturnType<FaceReader['read']>>>();
 
-/** A reader of print that says what it is told; null: it runs out of time. */
-export function playPrintReader(says: () => PrintReading | null): PrintReader {
+/** A reader of print that says what it is told; null: it runs out of time. A letter has these lines. */
+export function playPrintReader(says: () => PrintReading | null, letter: () => string[] = () => []): PrintReader {
   return {
     async read() {
       const reading = says();
       if (!reading) throw new Error('out of time');
       return reading;
     },
+    readLetter: async () => [letter(), letter()],
     warm: () => undefined,
     close: () => Promise.resolve(),
   };

@@ -7,6 +7,7 @@ import {
   type PrintReading,
   type PrintedValue,
 } from '../../../../../packages/document-reading/read-print.ts';
+import { readLetter, type LetterReadings } from '../../../../../packages/document-reading/read-letter.ts';
 import type { Frame, Point, Quad } from '../../../../../packages/image/frame.ts';
 import { fitHomography, project } from '../../../../../packages/image/homography.ts';
 import { decodeFrame } from '../decode-frame.ts';
@@ -21,18 +22,24 @@ export interface PrintTask extends Omit<PrintContext, 'labels'> {
   size: DocumentSize;
 }
 
+/** A letter whose lines are to be read. */
+export interface LetterTask {
+  letter: Uint8Array;
+}
+
 /** Longer side of the straightened page in pixels: the smallest print of a card is then 16 pixels high. */
 const PAGE_LENGTH = 1280;
 
 /** Loaded as the process starts, often before its first page comes. */
 const [networks, labels] = await Promise.all([loadTextNetworks(), loadLabels()]);
 
-/**
- * Entry of the worker process: reads the print of one stored image.
- *
- * @returns boxes as shares of the image's width and height.
- */
-export default async function read({ bytes, outline, size, ...context }: PrintTask): Promise<PrintReading> {
+/** Entry of the worker process: reads the print of one stored image. */
+export default async function work(task: PrintTask | LetterTask): Promise<PrintReading | LetterReadings> {
+  return 'letter' in task ? readLetter(await decodeFrame(task.letter), networks, labels) : readDocument(task);
+}
+
+/** @returns boxes as shares of the image's width and height. */
+export async function readDocument({ bytes, outline, size, ...context }: PrintTask): Promise<PrintReading> {
   const frame = await decodeFrame(bytes);
   const corners = outline && (outline.map(([x, y]) => [x * frame.width, y * frame.height]) as unknown as Quad);
   const straight = corners && straighten(frame, corners, size, PAGE_LENGTH);
