@@ -96,7 +96,7 @@ function fieldsOfLines(
   if (machine)
     for (const [field, anchored] of anchorFields([one, other], machine, reading))
       if ((agreed.get(field)?.confidence ?? 0) < SURE) agreed.set(field, anchored);
-  const doubtful = doubtsOfDates(valuesOf(agreed), today, kind);
+  const doubtful = doubtsOfDates(datesOf(agreed, machine), today, { kind, country });
   const fields: Partial<Record<PrintedField, PrintedValue>> = {};
   for (const [field, read] of agreed) {
     const { lines } = read;
@@ -184,6 +184,18 @@ export function sureValues(fields: PrintReading['fields']): Map<PrintedField, st
       confidence >= SURE ? [[field, value]] : [],
     ),
   );
+}
+
+/** The values that are known; birth and expiry from the machine where print does not say them. */
+function datesOf(
+  agreed: ReadonlyMap<PrintedField, AgreedField>,
+  machine: Pick<MachineFacts, 'birthDate' | 'expirationDate'> | null,
+): Map<PrintedField, string> {
+  const values = valuesOf(agreed);
+  const said = { birth_date: machine?.birthDate, expiry_date: machine?.expirationDate } as const;
+  for (const [field, date] of Object.entries(said) as [PrintedField, string | null | undefined][])
+    if (date && !values.has(field)) values.set(field, date);
+  return values;
 }
 
 function valuesOf(agreed: ReadonlyMap<PrintedField, AgreedField>): Map<PrintedField, string> {

@@ -237,6 +237,7 @@ export const en = {
     expires_before_issue: 'It expired before it was issued, by its print.',
     validity_too_long: 'It is valid for longer than documents are, by its print.',
     issued_in_future: 'It is issued on a day to come, by its print.',
+    issued_to_child: 'It was issued to somebody too young to drive, by its print.',
     number_check_digit_wrong: 'The check digits of the personal number are wrong.',
     number_of_other_form: 'The personal number has not the form of its country.',
     number_birth_date_differs: 'The personal number says another date of birth.',

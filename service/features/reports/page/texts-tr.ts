@@ -239,6 +239,7 @@ export const tr: Texts = {
     expires_before_issue: 'Baskıya göre belgenin süresi verilmeden önce dolmuş.',
     validity_too_long: 'Baskıya göre belge, belgelerin geçerli olduğundan daha uzun süre geçerli.',
     issued_in_future: 'Baskıya göre belge ileri bir tarihte verilmiş.',
+    issued_to_child: 'Baskıya göre belge, araç kullanamayacak kadar küçük birine verilmiş.',
     number_check_digit_wrong: 'Kişisel numaranın kontrol haneleri yanlış.',
     number_of_other_form: 'Kişisel numara, ülkesindeki biçimde değil.',
     number_birth_date_differs: 'Kişisel numara başka bir doğum tarihi gösteriyor.',

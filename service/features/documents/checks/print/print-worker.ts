@@ -11,6 +11,7 @@ import { readLetter, type LetterReadings } from '../../../../../packages/documen
 import type { Frame, Point, Quad } from '../../../../../packages/image/frame.ts';
 import { fitHomography, project } from '../../../../../packages/image/homography.ts';
 import { decodeFrame } from '../decode-frame.ts';
+import { doubtsOfDocumentNumber } from './document-number.ts';
 import { doubtsOfNumber } from './personal-number.ts';
 import { loadLabels } from './label-tables.ts';
 import { loadTextNetworks } from './text-networks.ts';
@@ -58,8 +59,12 @@ export async function readDocument({ bytes, outline, size, ...context }: PrintTa
       { ...value, box: value.box.map(share) as unknown as Quad },
     ]),
   );
-  const ofNumber = doubtsOfNumber(sureValues(fields), context.machine, reading.type.country);
-  return { ...reading, fields, doubts: [...reading.doubts, ...ofNumber] };
+  const sure = sureValues(fields);
+  const ofNumbers = [
+    ...doubtsOfNumber(sure, context.machine, reading.type.country),
+    ...doubtsOfDocumentNumber(sure, context.machine, reading.type),
+  ];
+  return { ...reading, fields, doubts: [...new Set([...reading.doubts, ...ofNumbers])] };
 }
 
 /** From the straightened page to the image. */
