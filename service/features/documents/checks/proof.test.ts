@@ -83,6 +83,16 @@ describe('proof of address', () => {
     expect(printed(misread.replace('34 710', '34 770'), bill)).toEqual(outcomes(bill));
   });
 
+  it.each([
+    ['Lindenstraße 47', 'LindenstraBe 47', 'passed'],
+    ['Lindenstraße 47', 'Lindenstrase 41', 'address_differs'],
+    ['190068', '19oо68 Санкт-Петербург', 'passed'],
+    ['190068', '19oo98 Санкт-Петербург', 'address_differs'],
+  ])('of the address %s, print says "%s": %s', (line1, line, outcome) => {
+    const change = { address: { line1 } };
+    expect(printed(bill.replace('Canal Street 2', line), bill, change)).toMatchObject({ proof_address: outcome });
+  });
+
   it('a number of print must be right, and its date be read twice', () => {
     const other = bill.replace('Sokak 4', 'Sokak 5');
     expect(printed(other)).toMatchObject({ proof_address: 'address_differs' });

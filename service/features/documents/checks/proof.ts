@@ -109,12 +109,17 @@ function judgeAddress(
 }
 
 /** Whether a line of print has a name or a part of an address: a letter in eight may be misread, and no digit. */
-function isInPrint(line: string, part: string): boolean {
-  const word = fold(part);
+function isInPrint(read: string, part: string): boolean {
+  // Among digits the letter is a zero, in Latin and in Cyrillic.
+  const line = read.replaceAll(/(?<=\d)[oо]|[oо](?=\d)/giu, '0').replaceAll(/(?<=\d)[oо]/giu, '0');
+  const word = singled(part);
   const numbers = new Set(line.match(/\d+/gu));
   const hasNumbers = (part.match(/\d+/gu) ?? []).every((number) => numbers.has(number));
-  return word.length > 2 && hasNumbers && contains(fold(line), word, mistakesIn(word));
+  return word.length > 2 && hasNumbers && contains(singled(line), word, mistakesIn(word));
 }
+
+/** ß is read as one letter, and counts as two. */
+const singled = (text: string): string => fold(text).replaceAll('SS', 'S');
 
 function result(check: CheckName, outcome: CheckResult['outcome'], detail: string | null): CheckResult {
   return { check, outcome, score: outcome === 'passed' ? 1 : 0, detail };
