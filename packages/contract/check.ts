@@ -22,6 +22,7 @@ export const CheckName = Type.Enum(
     'original_screen',
     'original_copy',
     'original_portrait',
+    'original_text',
     'cross_check_profile_name',
     'cross_check_profile_number',
     'face',

@@ -21,6 +21,7 @@ export const TEST_CODES = {
   shown_on_screen: 'original_screen',
   printed_copy: 'original_copy',
   portrait_replaced: 'original_portrait',
+  text_replaced: 'original_text',
   name_differs: 'cross_check_profile_name',
   number_differs: 'cross_check_profile_number',
   face_missing: 'face',

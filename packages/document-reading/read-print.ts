@@ -30,6 +30,19 @@ export interface PrintReading {
   readonly doubts: readonly Doubt[];
 }
 
+/** A line as it lies on the page. */
+export interface PageLine {
+  /** Corners in pixels of the page, from the top left of the print, clockwise. */
+  readonly box: Quad;
+  /** It holds a value; it is other text; or it was hardly read, or by another reader. */
+  readonly kind: 'value' | 'text' | 'doubtful';
+}
+
+/** A page with all of its lines. */
+export interface ReadPage extends PrintReading {
+  readonly lines: readonly PageLine[];
+}
+
 export interface PrintContext {
   readonly labels: Labels;
   /** ISO 8601 date. */
@@ -42,13 +55,15 @@ export interface PrintContext {
 const MRZ_LINE = /<.*</u;
 /** A line read so badly is a pattern or a signature. */
 const LEAST_CERTAINTY = 0.4;
+/** From this certainty and number of letters on, a line of print is nothing else. */
+const [CLEAR, CLEAR_LETTERS] = [0.75, 4];
 
 /**
  * Reads the print of a page with two networks: what both read is sure.
  *
  * @param page straightened where its outline is known; it may lie on its side or upside down.
  */
-export async function readPrint(page: Frame, networks: TextNetworks, context: PrintContext): Promise<PrintReading> {
+export async function readPrint(page: Frame, networks: TextNetworks, context: PrintContext): Promise<ReadPage> {
   const text = await readLines(page, networks);
   const issuer = context.machine?.issuingCountry ?? null;
   const expected = issuer !== null && scriptOf([...(context.labels.letters.get(issuer) ?? [])].join('')) !== null;
@@ -83,10 +98,10 @@ interface ReadLines {
 
 function fieldsOfLines(
   { latin, english, written }: ReadLines,
-  text: Pick<PageText, 'quarters'>,
+  text: Pick<PageText, 'quarters' | 'lines'>,
   page: Frame,
   { labels, today, machine }: PrintContext,
-): PrintReading {
+): ReadPage {
   const titles = recogniseTitles([...latin, ...english], labels);
   const country = machine?.issuingCountry ?? titles.country;
   const reading = { labels, today, country };
@@ -96,7 +111,7 @@ function fieldsOfLines(
   if (machine)
     for (const [field, anchored] of anchorFields([one, other], machine, reading))
       if ((agreed.get(field)?.confidence ?? 0) < SURE) agreed.set(field, anchored);
-  const doubtful = doubtsOfDates(valuesOf(agreed), today, kind);
+  const doubtful = doubtsOfDates(datesOf(agreed, machine), today, { kind, country });
   const fields: Partial<Record<PrintedField, PrintedValue>> = {};
   for (const [field, read] of agreed) {
     const { lines } = read;
@@ -122,7 +137,16 @@ function fieldsOfLines(
   }
   const against = machine ? doubtsAgainst(sureValues(fields), machine) : [];
   const side = sideOf(agreed, { mrz: machine?.mrz ?? null, licence: machine !== null && machine.mrz === null });
-  return { fields, type: { country, kind, version: null, side }, doubts: [...doubtful, ...against] };
+  const values = new Set([...agreed.values()].flatMap(({ lines }) => lines.map((line) => latin[line]!.box)));
+  const lines = text.lines.map((line): PageLine => {
+    const isClear =
+      certaintyOf(line) >= CLEAR &&
+      line.text.replaceAll(/[^\p{L}\p{N}]/gu, '').length >= CLEAR_LETTERS &&
+      !MRZ_LINE.test(line.text);
+    const kind = isClear ? (values.has(line.box) ? 'value' : 'text') : 'doubtful';
+    return { box: inFrame(line.box, text.quarters, page), kind };
+  });
+  return { fields, type: { country, kind, version: null, side }, doubts: [...doubtful, ...against], lines };
 }
 
 /** Whether a machine says a name so: then letters that print alike are those of its script. */
@@ -184,6 +208,18 @@ export function sureValues(fields: PrintReading['fields']): Map<PrintedField, st
       confidence >= SURE ? [[field, value]] : [],
     ),
   );
+}
+
+/** The values that are known; birth and expiry from the machine where print does not say them. */
+function datesOf(
+  agreed: ReadonlyMap<PrintedField, AgreedField>,
+  machine: Pick<MachineFacts, 'birthDate' | 'expirationDate'> | null,
+): Map<PrintedField, string> {
+  const values = valuesOf(agreed);
+  const said = { birth_date: machine?.birthDate, expiry_date: machine?.expirationDate } as const;
+  for (const [field, date] of Object.entries(said) as [PrintedField, string | null | undefined][])
+    if (date && !values.has(field)) values.set(field, date);
+  return values;
 }
 
 function valuesOf(agreed: ReadonlyMap<PrintedField, AgreedField>): Map<PrintedField, string> {

@@ -10,6 +10,7 @@ const STOP_LIMIT = 10_000;
 /** The service as a separate program. */
 export interface RunningService {
   url: string;
+  pid: number;
   /** Lets it finish its current work. */
   stop(): Promise<void>;
   /** Ends it at once, as a power cut would. */
@@ -51,6 +52,7 @@ export async function startService(options: {
   child.stderr?.removeAllListeners('data').resume();
   return {
     url,
+    pid: child.pid!,
     ended,
     stop: () => end(child, ended, 'SIGTERM'),
     kill: () => end(child, ended, 'SIGKILL'),

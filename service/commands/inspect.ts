@@ -1,3 +1,4 @@
+import type { CheckResult } from '../../packages/contract/check.ts';
 import { readFile } from 'node:fs/promises';
 import { barcodeProgram } from '../../packages/document-vision/barcode/program.ts';
 import { createBarcodeReader, type Barcode, type BarcodeReader } from '../../packages/document-vision/barcode/read.ts';
@@ -15,9 +16,9 @@ import type { PrintedType } from '../../packages/document-reading/fields/recogni
 import type { Quad } from '../../packages/image/frame.ts';
 import { findFaults, type HintName } from '../../packages/document-vision/quality/faults.ts';
 import { measureFrame } from '../../packages/document-vision/quality/measure.ts';
-import { judgeGhost, judgeReproduction } from '../features/documents/checks/originality.ts';
+import { judgeGhost, judgeReproduction, judgeText } from '../features/documents/checks/originality.ts';
 import { machineFactsOf } from '../features/documents/checks/print/print-fields.ts';
-import readPrint from '../features/documents/checks/print/print-worker.ts';
+import { readDocument as readPrint } from '../features/documents/checks/print/print-worker.ts';
 import { decodeFrame } from '../features/documents/checks/decode-frame.ts';
 import { loadFaceModels, type FaceModels } from '../features/liveness/faces/face-models.ts';
 import { decodeFaceImage } from '../features/liveness/faces/face-image.ts';
@@ -38,7 +39,7 @@ interface Inspection {
   /** What is read, by name: from print that says the same as the MRZ or the barcode, then from these, then from print. */
   fields: Record<string, InspectedField>;
   type: PrintedType;
-  /** Codes of contradictions, of marks of a screen or a copy, and of a replaced portrait. */
+  /** Codes of contradictions, of marks of a screen or a copy, and of a replaced portrait or value. */
   doubts: readonly string[];
   /** How many faces. */
   faces: number;
@@ -112,20 +113,18 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
       machine: machine && machineFactsOf(machine, mrz?.format ?? null),
     }),
   );
+  const rewritten = doubtsIn(judgeText(print.lostGrain));
   const reproduced = await timed('original', () => {
     const page = found && straighten(frame, found.corners, found.size, STRAIGHTENED);
-    const results = judgeReproduction(measureReproduction(frame, outline, page));
-    return results.flatMap(({ outcome, detail }) => (outcome === 'review' && detail !== null ? [detail] : []));
+    return doubtsIn(judgeReproduction(measureReproduction(frame, outline, page)));
   });
   // A file that the service would refuse, such as a GIF, is inspected anyway.
   const face = () => decodeFaceImage(bytes).catch(() => frame);
   const { faces, replaced } = await timed('faces', async () => {
     const image = await face();
     const portraits = await findFaces(models, image);
-    const doubted = judgeGhost(await ghostDistance(models, image, portraits[0])).filter(
-      ({ outcome }) => outcome === 'review',
-    );
-    return { faces: portraits.length, replaced: doubted.flatMap(({ detail }) => detail ?? []) };
+    const replaced = doubtsIn(judgeGhost(await ghostDistance(models, image, portraits[0])));
+    return { faces: portraits.length, replaced };
   });
   return {
     file,
@@ -136,7 +135,7 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
     barcode,
     fields: inspectedFields(print, machine, frame),
     type: inspectedType(print, { mrz, licence: barcode?.licence ?? null }),
-    doubts: [...print.doubts, ...reproduced, ...replaced],
+    doubts: [...print.doubts, ...rewritten, ...reproduced, ...replaced],
     faces,
     ms,
   };
@@ -145,3 +144,6 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
+
+const doubtsIn = (results: readonly CheckResult[]): string[] =>
+  results.flatMap(({ outcome, detail }) => (outcome === 'review' && detail !== null ? [detail] : []));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import type { PrintReading } from '../../packages/document-reading/read-print.ts';
 import type { PrintReader } from '../features/documents/checks/print/print-reader.ts';
+import type { DocumentPrint } from '../features/documents/checks/print/print-worker.ts';
 import { createFaceReader, type FaceReader } from '../features/liveness/faces/face-reader.ts';
 import { createImageCheck, type ImageCheck } from '../features/documents/checks/image-check.ts';
 
@@ -26,24 +26,26 @@ function remembering<Answer>() {
 const inspections = remembering<Awaited<ReturnType<ImageCheck['inspect']>>>();
 const readings = remembering<Awaited<ReturnType<FaceReader['read']>>>();
 
-/** A reader of print that says what it is told; null: it runs out of time. */
-export function playPrintReader(says: () => PrintReading | null): PrintReader {
+/** A reader of print that says what it is told; null: it runs out of time. A letter has these lines. */
+export function playPrintReader(says: () => DocumentPrint | null, letter: () => string[] = () => []): PrintReader {
   return {
     async read() {
       const reading = says();
       if (!reading) throw new Error('out of time');
       return reading;
     },
+    readLetter: async () => [letter(), letter()],
     warm: () => undefined,
     close: () => Promise.resolve(),
   };
 }
 
 /** What is read on a page without print. */
-export const NO_PRINT: PrintReading = {
+export const NO_PRINT: DocumentPrint = {
   fields: {},
   type: { country: null, kind: null, version: null, side: null },
   doubts: [],
+  lostGrain: null,
 };
 
 /**

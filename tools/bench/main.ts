@@ -54,6 +54,7 @@ ${describeDeliveries(deliveries)}`;
   run('tools/bench/faces.ts');
   run('tools/bench/face-search.ts');
   run('tools/bench/calls.ts');
+  run('tools/bench/verification.ts');
   run('tools/bench/steady.ts');
   run('tools/bench/wallet.ts');
   console.log('The verdict: attacks and honest people (about five minutes).');

@@ -1,4 +1,4 @@
-import { readFileSync, existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Clock ticks of a second in /proc on every Linux that Node runs on. */
@@ -18,6 +18,20 @@ export function processorSeconds(pids: readonly number[]): number | null {
   } catch {
     return null;
   }
+}
+
+/** A process and those that it started, and theirs. */
+export function familyOf(pid: number): number[] {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const children = threads.flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+  return [pid, ...children.flatMap(familyOf)];
+}
+
+/** Megabytes that a process has in memory at most so far. */
+export function mostMegabytes(pid: number): number {
+  return Number(/^VmHWM:\s+(\d+) kB/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }
 
 /** Microseconds in which a share is spent: short, so that a process waits often and never long. */

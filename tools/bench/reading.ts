@@ -15,7 +15,7 @@ import type { Quad } from '../../packages/image/frame.ts';
 import { inspectedFields, inspectedType } from '../../service/commands/inspected-fields.ts';
 import { machineFactsOf } from '../../service/features/documents/checks/print/print-fields.ts';
 import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
-import readPrint from '../../service/features/documents/checks/print/print-worker.ts';
+import { readDocument as readPrint } from '../../service/features/documents/checks/print/print-worker.ts';
 import publicDocuments from './public-documents.json' with { type: 'json' };
 import { makeNationalCard, type NationalIssuer } from '../specimens/documents/national-cards.ts';
 import { NATIONAL_CARDS } from '../specimens/documents/national-card-texts.ts';

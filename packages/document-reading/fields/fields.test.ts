@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import aamva from '../labels/aamva.json' with { type: 'json' };
 import de from '../labels/de.json' with { type: 'json' };
@@ -176,8 +177,47 @@ describe('doubts', () => {
 
   it('a passport is valid for ten years, and a card of an old person for more', () => {
     const dates = about(['issue_date', '2020-01-01'], ['expiry_date', '2035-01-01']);
-    expect(doubtsOfDates(dates, '2026-11-23', 'passport')).toEqual(['validity_too_long']);
-    expect(doubtsOfDates(dates, '2026-11-23', 'id_card')).toEqual([]);
+    expect(doubtsOfDates(dates, '2026-11-23', { kind: 'passport', country: null })).toEqual(['validity_too_long']);
+    expect(doubtsOfDates(dates, '2026-11-23', { kind: 'id_card', country: 'ES' })).toEqual([]);
+  });
+
+  it.each([
+    ['driving_licence', 'DE', '2020-01-01', '2035-01-01', '1990-05-05', []],
+    ['driving_licence', 'DE', '2020-01-01', '2036-01-01', '1990-05-05', ['validity_too_long']],
+    ['driving_licence', 'DE', '2010-01-01', '2036-01-01', '1990-05-05', []],
+    ['driving_licence', 'US', '2020-01-01', '2055-01-01', '1990-05-05', []],
+    ['id_card', 'IT', '2022-11-20', '2033-02-01', '1990-02-01', []],
+    ['id_card', 'IT', '2022-11-20', '2037-02-01', '1990-02-01', ['validity_too_long']],
+    ['id_card', 'ES', '2022-11-20', '9999-01-01', '1945-02-01', ['validity_too_long']],
+    ['id_card', 'ES', '2022-11-20', '2052-11-20', '1945-02-01', []],
+    ['id_card', 'TR', '2022-11-20', '2037-02-01', '1990-02-01', []],
+    ['driving_licence', null, '2020-01-01', '2030-01-01', '2006-01-02', ['issued_to_child']],
+    ['driving_licence', null, '2020-01-01', '2030-01-01', '2006-01', []],
+    ['id_card', null, '2020-01-01', '2030-01-01', '2019-01-02', []],
+  ] as const)('a %s of %s from %s to %s, holder born %s: %j', (kind, country, issue, expiry, birth, doubts) => {
+    const dates = about(['birth_date', birth], ['issue_date', issue], ['expiry_date', expiry]);
+    expect(doubtsOfDates(dates, '2026-11-23', { kind, country })).toEqual(doubts);
+  });
+
+  it('dates of any document lead to doubts that are known, and honest ones to none', () => {
+    const day = fc.date({ min: new Date('1920-01-01'), max: new Date('2026-11-22'), noInvalidDate: true });
+    const kinds = fc.constantFrom('id_card', 'passport', 'driving_licence', 'residence_permit', null);
+    const iso = (date: Date) => date.toISOString().slice(0, 10);
+    fc.assert(
+      fc.property(
+        day,
+        kinds,
+        fc.constantFrom('DE', 'TR', null),
+        fc.integer({ min: 1, max: 10 }),
+        (issued, kind, country, years) => {
+          const [birth, expiry] = [new Date(issued), new Date(issued)];
+          birth.setUTCFullYear(issued.getUTCFullYear() - 20);
+          expiry.setUTCFullYear(issued.getUTCFullYear() + years);
+          const dates = about(['birth_date', iso(birth)], ['issue_date', iso(issued)], ['expiry_date', iso(expiry)]);
+          expect(doubtsOfDates(dates, '2026-11-23', { kind, country })).toEqual([]);
+        },
+      ),
+    );
   });
 
   it('dates out of their order are told', () => {

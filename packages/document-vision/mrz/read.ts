@@ -59,6 +59,12 @@ export function readMrz(weights: Weights, frame: Frame, year: number): Mrz | nul
   };
 }
 
+/** Whether a straightened page may have an MRZ: one size of it takes a tenth of the time that an image takes. */
+export function mayHaveMrz(weights: Weights, straight: Frame, year: number): boolean {
+  const pyramid = new Pyramid(straight, LONGEST);
+  return searchView({ weights, pyramid, year }, pyramid.at(0)) !== null;
+}
+
 /** The sizes at which an image is searched: characters of 8 to 60 pixels are found at one of them. */
 function* viewsOf(pyramid: Pyramid): Generator<Level> {
   const { longest } = pyramid;

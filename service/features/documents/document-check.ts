@@ -93,14 +93,15 @@ async function look(parts: CheckParts, document: DocumentRow, bytes: Uint8Array)
     checkFaces(parts, document, bytes),
     checkPrint(parts.printReader, document, bytes, inspection, page, today),
   ]);
+  const capture = await captureResult(parts, document, bytes);
   const results = [
     ...read.results.slice(0, 1),
     ...(await checkSight(parts.database, document, page, inspection.sight, faces.seen)),
     ...read.results.slice(1),
     ...judgeData(type, read.reading?.fields ?? null),
     ...faces.results,
-    ...(await checkProof(parts, document, inspection.text, today)),
-    await captureResult(parts, document, bytes),
+    ...(await checkProof(parts, document, { bytes, text: inspection.text, capture }, today)),
+    capture,
   ];
   return { results, reading: read.reading, descriptor: faces.descriptor };
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Document } from '../../../packages/contract/documents/document.ts';
-import type { PrintReading, PrintedValue } from '../../../packages/document-reading/read-print.ts';
+import type { PrintedValue } from '../../../packages/document-reading/read-print.ts';
+import type { DocumentPrint } from './checks/print/print-worker.ts';
+import { GRAIN_LIMIT } from '../../../packages/document-vision/originality/replaced-text.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
 import { cardJpeg } from '../../testing/documents/images.ts';
@@ -18,7 +20,7 @@ const printed = (value: string): PrintedValue => ({ value, confidence: 1, box })
 
 describe.each(databases)('print of an uploaded page on $name', (kind) => {
   /** What the reader says to the next page; null when it runs out of time. */
-  let reading: PrintReading | null = NO_PRINT;
+  let reading: DocumentPrint | null = NO_PRINT;
   let test: TestApplication;
   let company: TestCompany;
   let front: Buffer;
@@ -32,7 +34,7 @@ describe.each(databases)('print of an uploaded page on $name', (kind) => {
   afterAll(() => test.close());
 
   /** Sends both sides of a card, of which the reader says this. */
-  async function upload(onFront: PrintReading | null, onBack: PrintReading | null = NO_PRINT) {
+  async function upload(onFront: DocumentPrint | null, onBack: DocumentPrint | null = NO_PRINT) {
     const { token } = await buildSession(test, company);
     const pages = [];
     for (const [next, bytes, definition] of [
@@ -79,6 +81,13 @@ describe.each(databases)('print of an uploaded page on $name', (kind) => {
   it('print that differs from its MRZ leaves the page to a person', async () => {
     const [, page] = await upload(NO_PRINT, { ...NO_PRINT, doubts: ['print_number_differs'] });
     expect(page).toMatchObject({ status: 'pending', cross_check_print: ['review', 'print_number_differs'] });
+  });
+
+  it('a value that lacks the grain of its image leaves the page to a person', async () => {
+    const [page] = await upload({ ...NO_PRINT, lostGrain: 2 * GRAIN_LIMIT });
+    expect(page).toMatchObject({ status: 'pending', original_text: ['review', 'text_replaced'] });
+    const [untouched] = await upload({ ...NO_PRINT, lostGrain: GRAIN_LIMIT / 2 });
+    expect(untouched).toMatchObject({ status: 'approved', original_text: ['passed', null] });
   });
 
   it('print that agrees with its MRZ passes', async () => {

@@ -2,6 +2,7 @@ import { documentType } from '../../../packages/contract/documents/document-type
 import type { CheckResult } from '../../../packages/contract/check.ts';
 import type { ExpectedPage } from '../../../packages/document-vision/document/findings.ts';
 import type { Inspection } from './checks/image-worker.ts';
+import { judgeText } from './checks/originality.ts';
 import { fieldsOfPrint, machineFactsOf } from './checks/print/print-fields.ts';
 import type { PrintReader } from './checks/print/print-reader.ts';
 import { printCrossCheck, printResults } from './checks/print/print-results.ts';
@@ -39,6 +40,7 @@ export async function checkPrint(
   const printed = fieldsOfPrint(print);
   const more: CheckResult[] = [
     ...printCrossCheck(print, machine),
+    ...judgeText(print.lostGrain),
     ...(machine ? [] : printResults(print, printed, { ...page, type: document.type }, today)),
   ];
   const fields = machine ? { ...machine, printed } : printed;

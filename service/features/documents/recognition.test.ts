@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PrintReading, PrintedValue } from '../../../packages/document-reading/read-print.ts';
+import type { PrintedValue } from '../../../packages/document-reading/read-print.ts';
+import type { DocumentPrint } from './checks/print/print-worker.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import {
   buildCompany,
@@ -14,14 +15,14 @@ import { cardJpeg, plainJpeg } from '../../testing/documents/images.ts';
 import { NO_PRINT, playPrintReader } from '../../testing/shared-checks.ts';
 import { databases } from '../../testing/servers/databases.ts';
 
-const print = (type: Partial<PrintReading['type']>): PrintReading => ({
+const print = (type: Partial<DocumentPrint['type']>): DocumentPrint => ({
   ...NO_PRINT,
   type: { ...NO_PRINT.type, ...type },
 });
 
 describe.each(databases)('recognising a document on $name', (kind) => {
   /** What the reader says to the next page; null when it runs out of time. */
-  let reading: PrintReading | null = null;
+  let reading: DocumentPrint | null = null;
   let test: TestApplication;
   let company: TestCompany;
   let page: string;

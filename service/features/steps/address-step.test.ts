@@ -6,7 +6,8 @@ import { createTestApplication, type TestApplication } from '../../testing/appli
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
 import { cardJpeg } from '../../testing/documents/images.ts';
-import { submit, upload } from '../../testing/documents/sending.ts';
+import { NO_PRINT, playPrintReader } from '../../testing/shared-checks.ts';
+import { send as sendPage, submit, upload } from '../../testing/documents/sending.ts';
 import { textPdf } from '../../testing/documents/text-pdf.ts';
 
 const common = { required_step_ids: [], max_attempts: 3, optional: false };
@@ -46,8 +47,14 @@ const bill = (change: Partial<Record<'name' | 'date' | 'street', string>> = {}) 
 describe.each(databases)('addresses on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
+  /** What the reader of print finds on the next image. */
+  let print: string[] = [];
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    const printReader = playPrintReader(
+      () => NO_PRINT,
+      () => print,
+    );
+    test = await createTestApplication(kind, {}, { printReader });
     company = await buildCompany(test.parts, { workflow: { name: 'Addresses', automatic_decision: true, steps } });
   });
   afterAll(() => test.close());
@@ -147,6 +154,23 @@ describe.each(databases)('addresses on $name', (kind) => {
     await send(token, bill({ name: 'John Nobody', street: 'Elsewhere 9' }));
     expect(await resultsOf(id)).toMatchObject({ proof_name: 'name_differs', proof_address: 'address_differs' });
     expect(await stepOf(token, 'home')).toMatchObject({ status: 'pending_review' });
+  });
+
+  it('the print of an image taken with the camera counts, and that of a file is for a person', async () => {
+    const { token, id } = await customer();
+    await answer(token, 'home', address);
+    print = ['Utopia Light & Water', 'Frau Ada Specimen', 'Lindenweg 4', '10115 Berlin', 'Rechnung vom 12.02.2026'];
+    const image = await cardJpeg({ width: 1200, height: 1600 });
+    await send(token, image);
+    const passed = { proof_date: 'passed', proof_name: 'passed', proof_address: 'passed' };
+    expect(await resultsOf(id)).toMatchObject({ ...passed, proof_text: 'sent_as_file' });
+    expect(await stepOf(token, 'home')).toMatchObject({ status: 'pending_review' });
+    const metadata = { source: 'camera' } as const;
+    await sendPage(test, token, image, { step: 'home', type: 'proof_of_address', side: 'single', metadata });
+    await test.parts.jobs.idle();
+    expect(await resultsOf(id)).toMatchObject({ ...passed, proof_text: 'passed', capture: 'passed' });
+    expect(await stepOf(token, 'home')).toMatchObject({ status: 'approved' });
+    print = [];
   });
 
   it('an unreadable proof goes to a person', async () => {

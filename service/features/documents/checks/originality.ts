@@ -1,4 +1,5 @@
 import type { CheckName, CheckResult } from '../../../../packages/contract/check.ts';
+import { GRAIN_LIMIT } from '../../../../packages/document-vision/originality/replaced-text.ts';
 import { LIMITS, type Reproduction } from '../../../../packages/document-vision/originality/reproduction.ts';
 
 /**
@@ -26,6 +27,14 @@ export const GHOST_LIMIT = 1.2;
  */
 export function judgeGhost(distance: number | null): CheckResult[] {
   return distance === null ? [] : [doubted('original_portrait', distance / GHOST_LIMIT, 'portrait_replaced')];
+}
+
+/**
+ * The result of `original_text`: whether a value has the grain that the other lines of its image have. Nothing is said
+ * of a page with few or faint lines.
+ */
+export function judgeText(lost: number | null): CheckResult[] {
+  return lost === null ? [] : [doubted('original_text', lost / GRAIN_LIMIT, 'text_replaced')];
 }
 
 /** @param doubt relative to the limit from which a person looks; null: not measured. */

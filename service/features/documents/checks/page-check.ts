@@ -11,7 +11,7 @@ import {
 import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
 import { fingerprint } from '../../../../packages/document-vision/document/fingerprint.ts';
 import type { Weights } from '../../../../packages/document-vision/mrz/network.ts';
-import { readMrz } from '../../../../packages/document-vision/mrz/read.ts';
+import { mayHaveMrz, readMrz } from '../../../../packages/document-vision/mrz/read.ts';
 import { loadWeights } from '../../../../packages/document-vision/mrz/weights.ts';
 import { seePage, sightOf, type SeenPage } from '../../../../packages/document-vision/document/see-page.ts';
 import { nearestSize, toShares } from '../../../../packages/document-vision/outline/geometry.ts';
@@ -65,7 +65,11 @@ export async function readDocumentPage(
   const { frame } = still;
   const page = seePage(still, null, null, PAGE_LENGTH);
   const shown = page?.image ?? frame;
-  const mrz = readMrz((weights ??= loadWeights()), frame, Number(today.slice(0, 4)));
+  const year = Number(today.slice(0, 4));
+  weights ??= loadWeights();
+  // Few cards have an MRZ on their front, and to search all of an image for none takes a second.
+  const mayHave = expected.side !== 'front' || !page?.image || mayHaveMrz(weights, page.image, year);
+  const mrz = mayHave ? readMrz(weights, frame, year) : null;
   // If the MRZ is valid, a barcode would say the same.
   const barcode = mrz?.valid || expected.side === 'front' ? null : await readBarcode(frame);
   const read: ReadPage = { mrz, licence: barcode?.licence ?? null };

@@ -16,10 +16,15 @@ Lale Sokak 4, 34 710 Istanbul
 Fatura tarihi: 12 Şubat 2026
 Son ödeme tarihi: 15.03.2026`;
 
-const outcomes = (text: string | null, change: Partial<ExpectedProof> = {}) =>
+const outcomesOf = (text: Parameters<typeof judgeProof>[0], change: Partial<ExpectedProof> = {}) =>
   Object.fromEntries(
     judgeProof(text, { ...expected, ...change }).map(({ check, outcome, detail }) => [check, detail ?? outcome]),
   );
+
+const outcomes = (text: string, change: Partial<ExpectedProof> = {}) =>
+  outcomesOf({ readings: [text], isPrint: false }, change);
+const printed = (one: string, other: string = one, change: Partial<ExpectedProof> = {}) =>
+  outcomesOf({ readings: [one, other], isPrint: true }, change);
 
 describe('dates in a text', () => {
   it.each([
@@ -67,14 +72,42 @@ describe('proof of address', () => {
     expect(outcomes(bill, { name: 'John Smith' })).toMatchObject({ proof_name: 'name_differs' });
     expect(outcomes(bill, { name: null })).toMatchObject({ proof_name: 'name_unknown' });
     expect(outcomes(bill, { address: { line1: 'Lale Sokak 5' } })).toMatchObject({ proof_address: 'address_differs' });
-    expect(outcomes(null)).toEqual({ proof_text: 'text_not_readable' });
+    expect(outcomesOf(null)).toEqual({ proof_text: 'text_not_readable' });
     expect(outcomes('  Page 1\n')).toEqual({ proof_text: 'text_not_readable' });
+  });
+
+  it('print passes where one of its readings says what is expected, a letter apart', () => {
+    const misread = bill.replace('Lale Sokak 4', 'Laie Sokak 4').replace('ŞAHİN', 'SAHLN').replace('IŞIL ', 'IŞIL');
+    expect(printed(bill)).toEqual(outcomes(bill));
+    expect(printed(misread)).toEqual(outcomes(bill));
+    expect(printed(misread.replace('34 710', '34 770'), bill)).toEqual(outcomes(bill));
+  });
+
+  it.each([
+    ['Lindenstraße 47', 'LindenstraBe 47', 'passed'],
+    ['Lindenstraße 47', 'Lindenstrase 41', 'address_differs'],
+    ['190068', '19oо68 Санкт-Петербург', 'passed'],
+    ['190068', '19oo98 Санкт-Петербург', 'address_differs'],
+  ])('of the address %s, print says "%s": %s', (line1, line, outcome) => {
+    const change = { address: { line1 } };
+    expect(printed(bill.replace('Canal Street 2', line), bill, change)).toMatchObject({ proof_address: outcome });
+  });
+
+  it('a number of print must be right, and its date be read twice', () => {
+    const other = bill.replace('Sokak 4', 'Sokak 5');
+    expect(printed(other)).toMatchObject({ proof_address: 'address_differs' });
+    expect(printed(bill, bill.replace('12 Şubat', '12 Mart'))).toMatchObject({ proof_date: 'date_not_found' });
+  });
+
+  it('print that is too old goes to a person, who sees whether a date was overlooked', () => {
+    const [, date] = judgeProof({ readings: [bill, bill], isPrint: true }, { ...expected, today: '2026-08-01' });
+    expect(date).toMatchObject({ check: 'proof_date', outcome: 'review', detail: 'proof_too_old' });
   });
 
   it('any text leads to a result', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 60, maxLength: 400 }), (text) => {
-        expect(judgeProof(text, expected).length).toBeGreaterThan(0);
+        expect(judgeProof({ readings: [text], isPrint: false }, expected).length).toBeGreaterThan(0);
       }),
       { numRuns: 50 },
     );

@@ -1,6 +1,15 @@
 import type { CheckName, CheckResult } from '../../../../packages/contract/check.ts';
 import { compareNames, NAME_THRESHOLD } from '../../../../packages/name-matching/compare.ts';
+import { contains, fold, mistakesIn } from '../../../../packages/document-reading/fields/fold.ts';
 import { datesIn } from './dates-in-text.ts';
+
+/** What a proof of address says. */
+export interface ProofText {
+  /** Its text layer; or two readings of its print, line for line. */
+  readings: readonly string[];
+  /** Read from pixels, so that letters may be misread. */
+  isPrint: boolean;
+}
 
 /** The facts for comparing a proof of address. */
 export interface ExpectedProof {
@@ -20,43 +29,54 @@ const LONGEST_LINE = 160;
 const MOST_LINES = 400;
 const DAY = 86_400_000;
 
+/** Whether there is enough of a text to be compared. */
+export const isReadable = (text: string): boolean => text.replaceAll(/\s/g, '').length >= LEAST_TEXT;
+
 /**
- * Compares the text of a proof of address with the customer. An unreadable proof and a mismatch go to a person, because
- * a name may be written in many ways. A proof is refused only if every date in it is too old.
+ * Compares what a proof of address says with the customer. An unreadable proof and a mismatch go to a person, because a
+ * name may be written in many ways. A proof is refused only if every date in its text layer is too old.
  *
- * @param text its text layer; null for an image or a scan.
+ * @param text null: nothing could be read.
  */
-export function judgeProof(text: string | null, expected: ExpectedProof): CheckResult[] {
-  if (text === null || text.replaceAll(/\s/g, '').length < LEAST_TEXT)
-    return [result('proof_text', 'review', 'text_not_readable')];
-  const lines = text
-    .split(/\r?\n/)
-    .slice(0, MOST_LINES)
-    .map((line) => line.slice(0, LONGEST_LINE));
+export function judgeProof(text: ProofText | null, expected: ExpectedProof): CheckResult[] {
+  if (text === null || !text.readings.every(isReadable)) return [result('proof_text', 'review', 'text_not_readable')];
+  const lines = text.readings.flatMap((reading) =>
+    reading
+      .split(/\r?\n/)
+      .slice(0, MOST_LINES)
+      .map((line) => line.slice(0, LONGEST_LINE)),
+  );
   return [
     result('proof_text', 'passed', null),
     judgeDate(text, expected),
-    judgeName(lines, expected.name),
-    ...(expected.address ? [judgeAddress(text, expected.address)] : []),
+    judgeName(lines, text.isPrint, expected.name),
+    ...(expected.address ? [judgeAddress(text, lines, expected.address)] : []),
   ];
 }
 
-/** The newest past date: a future due date says nothing about when it was written. */
-function judgeDate(text: string, { maxAgeDays, today }: ExpectedProof): CheckResult {
-  const newest = datesIn(text)
-    .filter((date) => date <= today)
+/**
+ * The newest past date: a future due date says nothing about when it was written. In print a date counts that both
+ * readings have, and a date that nobody found may be newer.
+ */
+function judgeDate({ readings, isPrint }: ProofText, { maxAgeDays, today }: ExpectedProof): CheckResult {
+  const [first = [], ...others] = readings.map(datesIn);
+  const newest = first
+    .filter((date) => date <= today && others.every((dates) => dates.includes(date)))
     .toSorted()
     .at(-1);
   if (newest === undefined) return result('proof_date', 'review', 'date_not_found');
   const age = (Date.parse(today) - Date.parse(newest)) / DAY;
-  return age <= maxAgeDays ? result('proof_date', 'passed', null) : result('proof_date', 'failed', 'proof_too_old');
+  if (age <= maxAgeDays) return result('proof_date', 'passed', null);
+  return result('proof_date', isPrint ? 'review' : 'failed', 'proof_too_old');
 }
 
-function judgeName(lines: readonly string[], name: string | null): CheckResult {
+function judgeName(lines: readonly string[], isPrint: boolean, name: string | null): CheckResult {
   if (name === null || name.trim() === '') return result('proof_name', 'review', 'name_unknown');
   const words = wordsOf(name);
   let best = 0;
   for (const line of lines) {
+    // Readers of print lose spaces, and letters.
+    if (isPrint && words.length > 1 && isInPrint(line, name)) best = 1;
     const found = wordsOf(line);
     // A comparison of names takes time, so it needs a common word first.
     if (!found.some((word) => words.includes(word))) continue;
@@ -74,16 +94,32 @@ function judgeName(lines: readonly string[], name: string | null): CheckResult {
   return { check: 'proof_name', outcome: passed ? 'passed' : 'review', score, detail: passed ? null : 'name_differs' };
 }
 
-/** Postal code and city, or the street, must be there; spaces and dashes do not matter. */
+/** Postal code, city and street must be there; spaces and dashes do not matter, nor in print a misread letter. */
 function judgeAddress(
-  text: string,
+  { readings, isPrint }: ProofText,
+  lines: readonly string[],
   { line1, city, postal_code: code }: NonNullable<ExpectedProof['address']>,
 ): CheckResult {
-  const there = plain(text);
-  const has = (part: string | undefined) => part === undefined || there.includes(plain(part));
+  const has = (part: string | undefined) =>
+    part === undefined ||
+    readings.some((reading) => plain(reading).includes(plain(part))) ||
+    (isPrint && lines.some((line) => isInPrint(line, part)));
   const passed = has(code) && has(city) && has(line1);
   return result('proof_address', passed ? 'passed' : 'review', passed ? null : 'address_differs');
 }
+
+/** Whether a line of print has a name or a part of an address: a letter in eight may be misread, and no digit. */
+function isInPrint(read: string, part: string): boolean {
+  // Among digits the letter is a zero, in Latin and in Cyrillic.
+  const line = read.replaceAll(/(?<=\d)[oо]|[oо](?=\d)/giu, '0').replaceAll(/(?<=\d)[oо]/giu, '0');
+  const word = singled(part);
+  const numbers = new Set(line.match(/\d+/gu));
+  const hasNumbers = (part.match(/\d+/gu) ?? []).every((number) => numbers.has(number));
+  return word.length > 2 && hasNumbers && contains(singled(line), word, mistakesIn(word));
+}
+
+/** ß is read as one letter, and counts as two. */
+const singled = (text: string): string => fold(text).replaceAll('SS', 'S');
 
 function result(check: CheckName, outcome: CheckResult['outcome'], detail: string | null): CheckResult {
   return { check, outcome, score: outcome === 'passed' ? 1 : 0, detail };

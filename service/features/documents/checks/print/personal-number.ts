@@ -1,4 +1,4 @@
-import { holderOfNumber } from '../../../../../packages/validation/national-number-holder.ts';
+import { holderOfNumber, type NumberedHolder } from '../../../../../packages/validation/national-number-holder.ts';
 import { isNationalNumber, knowsNationalNumber } from '../../../../../packages/validation/national-numbers.ts';
 import type { Doubt, MachineFacts } from '../../../../../packages/document-reading/fields/doubts.ts';
 import type { PrintedField } from '../../../../../packages/document-reading/fields/label-table.ts';
@@ -37,15 +37,26 @@ export function doubtsOfNumber(
   const others = (machine?.otherNumbers ?? []).filter((number) => isNationalNumber(country, number));
   const doubts = new Set<Doubt>();
   if (printed !== undefined && !own && country in LENGTHS) doubts.add(wrong(country, printed));
-  const birth = values.get('birth_date') ?? machine?.birthDate ?? null;
-  const sex = values.get('sex') ?? machine?.sex ?? null;
   for (const number of [...(own ? [printed] : []), ...others]) {
     const holder = holderOfNumber(country, number);
-    if (!holder) continue;
-    if (birth !== null && !isBorn(birth, holder)) doubts.add('number_birth_date_differs');
-    if (holder.sex !== null && (sex === 'M' || sex === 'F') && sex !== holder.sex) doubts.add('number_sex_differs');
+    for (const doubt of holder ? doubtsOfHolder(holder, values, machine) : []) doubts.add(doubt);
   }
   return [...doubts];
+}
+
+/** What a number says about its holder and the rest of the document otherwise. */
+export function doubtsOfHolder(
+  holder: NumberedHolder,
+  values: ReadonlyMap<PrintedField, string>,
+  machine: Pick<MachineFacts, 'birthDate' | 'sex'> | null,
+): Doubt[] {
+  const birth = values.get('birth_date') ?? machine?.birthDate ?? null;
+  const sex = values.get('sex') ?? machine?.sex ?? null;
+  const isOther = holder.sex !== null && (sex === 'M' || sex === 'F') && sex !== holder.sex;
+  return [
+    ...(birth !== null && !isBorn(birth, holder) ? (['number_birth_date_differs'] as const) : []),
+    ...(isOther ? (['number_sex_differs'] as const) : []),
+  ];
 }
 
 function wrong(country: string, number: string): Doubt {
@@ -54,7 +65,7 @@ function wrong(country: string, number: string): Doubt {
 }
 
 /** Compares as far as both go: a birth date may lack its day, and a number its century. */
-function isBorn(birth: string, { year, month, day }: NonNullable<ReturnType<typeof holderOfNumber>>): boolean {
+function isBorn(birth: string, { year, month, day }: NumberedHolder): boolean {
   const [y = '', m, d] = birth.split('-');
   return y.endsWith(year) && (!m || month === null || m === month) && (!d || day === null || d === day);
 }

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { fold } from '../../../../../packages/document-reading/fields/fold.ts';
 import { makeNationalCard } from '../../../../../tools/specimens/documents/national-cards.ts';
 import { hasFonts } from '../../../../../tools/specimens/outline-text.ts';
 import { makeSpecimen } from '../../../../../tools/specimens/specimen.ts';
@@ -71,15 +73,22 @@ describe('the print reader', () => {
     expect(fields.last_name).toMatchObject({ value: holder.surname });
   });
 
+  it('reads the lines of a letter that lies on its side', async () => {
+    const { holder, sides } = await makeSpecimen({ kind: 'proof-of-address', seed: 'print' });
+    const turned = await sharp(sides[0]!.png).rotate(90).jpeg().toBuffer();
+    const [lines, again] = await reader.readLetter(turned);
+    expect(lines.length).toBe(again.length);
+    const { street, postalCode } = holder.address;
+    const said = fold(lines.join(''));
+    for (const part of [holder.surname, street, postalCode]) expect(said).toContain(fold(part));
+  });
+
   it('a file that is no image is refused, and the next one is read', async () => {
     await expect(reader.read({ ...task, bytes: new Uint8Array(9), machine: null })).rejects.toThrow(
       'unsupported image format',
     );
-    const blank = await import('sharp').then(({ default: sharp }) =>
-      sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff' } })
-        .png()
-        .toBuffer(),
-    );
+    const create = { width: 400, height: 300, channels: 3, background: '#fff' } as const;
+    const blank = await sharp({ create }).png().toBuffer();
     expect(await reader.read({ ...task, bytes: blank, machine: null })).toMatchObject({ fields: {}, doubts: [] });
   });
 

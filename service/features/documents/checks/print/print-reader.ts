@@ -1,11 +1,13 @@
-import type { PrintReading } from '../../../../../packages/document-reading/read-print.ts';
+import type { LetterReadings } from '../../../../../packages/document-reading/read-letter.ts';
 import { createProcessPool } from '../../../../platform/jobs/process-pool.ts';
-import type { PrintTask } from './print-worker.ts';
+import type { DocumentPrint, LetterTask, PrintTask } from './print-worker.ts';
 
 /** Reads what is printed on documents, away from the process that answers requests. */
 export interface PrintReader {
   /** Rejects when the process ended or ran out of time, or the bytes are no image; `startTimeout` as in ProcessPool. */
-  read(task: PrintTask, options?: { startTimeout?: AbortSignal }): Promise<PrintReading>;
+  read(task: PrintTask, options?: { startTimeout?: AbortSignal }): Promise<DocumentPrint>;
+  /** Reads the lines of a bill, statement or letter; rejects as `read` does. */
+  readLetter(bytes: Uint8Array): Promise<LetterReadings>;
   /** Loads the networks for a page that will come soon. */
   warm(): void;
   close(): Promise<void>;
@@ -23,6 +25,11 @@ const IDLE = 60_000;
 
 export function createPrintReader(options: PrintReaderOptions): PrintReader {
   const worker = new URL('./print-worker.ts', import.meta.url);
-  const pool = createProcessPool<PrintTask, PrintReading>({ ...options, worker, idle: IDLE });
-  return { read: (task, options) => pool.run(task, options), warm: () => pool.warm(), close: () => pool.close() };
+  const pool = createProcessPool<PrintTask | LetterTask, unknown>({ ...options, worker, idle: IDLE });
+  return {
+    read: (task, options) => pool.run(task, options) as Promise<DocumentPrint>,
+    readLetter: (letter) => pool.run({ letter }) as Promise<LetterReadings>,
+    warm: () => pool.warm(),
+    close: () => pool.close(),
+  };
 }

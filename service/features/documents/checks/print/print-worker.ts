@@ -7,9 +7,12 @@ import {
   type PrintReading,
   type PrintedValue,
 } from '../../../../../packages/document-reading/read-print.ts';
+import { readLetter, type LetterReadings } from '../../../../../packages/document-reading/read-letter.ts';
 import type { Frame, Point, Quad } from '../../../../../packages/image/frame.ts';
+import { lostGrain } from '../../../../../packages/document-vision/originality/replaced-text.ts';
 import { fitHomography, project } from '../../../../../packages/image/homography.ts';
 import { decodeFrame } from '../decode-frame.ts';
+import { doubtsOfDocumentNumber } from './document-number.ts';
 import { doubtsOfNumber } from './personal-number.ts';
 import { loadLabels } from './label-tables.ts';
 import { loadTextNetworks } from './text-networks.ts';
@@ -21,25 +24,36 @@ export interface PrintTask extends Omit<PrintContext, 'labels'> {
   size: DocumentSize;
 }
 
+/** The print of a document, and of its values the one that has least of the image's grain (`lostGrain`). */
+export interface DocumentPrint extends PrintReading {
+  readonly lostGrain: number | null;
+}
+
+/** A letter whose lines are to be read. */
+export interface LetterTask {
+  letter: Uint8Array;
+}
+
 /** Longer side of the straightened page in pixels: the smallest print of a card is then 16 pixels high. */
 const PAGE_LENGTH = 1280;
 
 /** Loaded as the process starts, often before its first page comes. */
 const [networks, labels] = await Promise.all([loadTextNetworks(), loadLabels()]);
 
-/**
- * Entry of the worker process: reads the print of one stored image.
- *
- * @returns boxes as shares of the image's width and height.
- */
-export default async function read({ bytes, outline, size, ...context }: PrintTask): Promise<PrintReading> {
+/** Entry of the worker process: reads the print of one stored image. */
+export default async function work(task: PrintTask | LetterTask): Promise<DocumentPrint | LetterReadings> {
+  return 'letter' in task ? readLetter(await decodeFrame(task.letter), networks, labels) : readDocument(task);
+}
+
+/** @returns boxes as shares of the image's width and height. */
+export async function readDocument({ bytes, outline, size, ...context }: PrintTask): Promise<DocumentPrint> {
   const frame = await decodeFrame(bytes);
   const corners = outline && (outline.map(([x, y]) => [x * frame.width, y * frame.height]) as unknown as Quad);
   const straight = corners && straighten(frame, corners, size, PAGE_LENGTH);
   const onPage = straight && (await readPrint(straight, networks, { ...context, labels }));
   // An outline without fields in it was that of something else, such as the portrait.
   const isPage = onPage !== null && Object.keys(onPage.fields).length > 0;
-  const reading = isPage ? onPage : await readPrint(frame, networks, { ...context, labels });
+  const { lines, ...reading } = isPage ? onPage : await readPrint(frame, networks, { ...context, labels });
   const back = isPage && straight && corners ? mapBetween(straight, corners) : ([x, y]: Point): Point => [x, y];
   const share = (point: Point): Point => {
     const [x, y] = back(point);
@@ -51,8 +65,18 @@ export default async function read({ bytes, outline, size, ...context }: PrintTa
       { ...value, box: value.box.map(share) as unknown as Quad },
     ]),
   );
-  const ofNumber = doubtsOfNumber(sureValues(fields), context.machine, reading.type.country);
-  return { ...reading, fields, doubts: [...reading.doubts, ...ofNumber] };
+  const sure = sureValues(fields);
+  const ofNumbers = [
+    ...doubtsOfNumber(sure, context.machine, reading.type.country),
+    ...doubtsOfDocumentNumber(sure, context.machine, reading.type),
+  ];
+  const inImage = lines.map(({ box, kind }) => ({ box: box.map(back) as unknown as Quad, kind }));
+  return {
+    ...reading,
+    fields,
+    doubts: [...new Set([...reading.doubts, ...ofNumbers])],
+    lostGrain: lostGrain(frame, inImage),
+  };
 }
 
 /** From the straightened page to the image. */

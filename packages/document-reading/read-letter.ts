@@ -1,0 +1,60 @@
+import type { Frame } from '../image/frame.ts';
+import { resample } from '../image/resample.ts';
+import type { Labels } from './fields/label-table.ts';
+import { lettersOfLines, readScripts } from './scripts/read-scripts.ts';
+import { findBoxes } from './text/boxes.ts';
+import { readAgain, readLines, type TextNetworks } from './text/read-lines.ts';
+import { pageTensor } from './text/tensors.ts';
+import { certaintyOf } from './text/text-line.ts';
+
+/** The lines of a letter as two networks read them, or one in two cuts: line for line, from the top of each part. */
+export type LetterReadings = readonly [readonly string[], readonly string[]];
+
+/**
+ * A letter is read in as many parts, one below the other: the detector sees the print of a whole sheet of A4 too small.
+ */
+const PARTS = 2;
+/** Share of the sheet that is seen in two parts, so that no line is cut: a line is a fortieth of it. */
+const OVERLAP = 0.04;
+/** A line read so badly is an image or a signature. */
+const LEAST_CERTAINTY = 0.4;
+
+/** Reads every line of a bill, statement or letter, which may lie on its side or upside down in the image. */
+export async function readLetter(page: Frame, networks: TextNetworks, labels: Labels): Promise<LetterReadings> {
+  const { angle } = findBoxes(await networks.detect(pageTensor(page)));
+  const sideways = angle > Math.PI / 4;
+  const readings: [string[], string[]] = [[], []];
+  for (let part = 0; part < PARTS; part++) {
+    const [first, last] = [part / PARTS, (part + 1) / PARTS];
+    const { frame, core } = partOf(page, sideways, first, last);
+    const text = await readLines(frame, networks);
+    const scripts = await readScripts(frame, text, networks, false);
+    const lettered = scripts && lettersOfLines(scripts, null, labels);
+    for (const [index, line] of text.lines.entries()) {
+      const middle = (line.box[0][1] + line.box[2][1]) / 2;
+      // Turned by a half, the part is counted from its other end.
+      const along = text.quarters >= 2 ? text.height - middle : middle;
+      if (along < core[0] || along >= core[1]) continue;
+      const inScript = lettered?.get(index)?.readings;
+      if (inScript) {
+        readings[0].push(inScript[0].text);
+        readings[1].push(inScript[1].text);
+      } else if (certaintyOf(line) >= LEAST_CERTAINTY) {
+        readings[0].push(line.text);
+        readings[1].push((await readAgain(frame, line, text, networks))?.text ?? '');
+      }
+    }
+  }
+  return readings;
+}
+
+/** A part of a sheet between two shares of its height, with some more; and where it begins and ends in that. */
+function partOf({ width, height, ...page }: Frame, sideways: boolean, first: number, last: number) {
+  const length = sideways ? width : height;
+  const from = Math.round(Math.max(0, first - OVERLAP) * length);
+  const to = Math.round(Math.min(1, last + OVERLAP) * length);
+  const shift = sideways ? ([1, 0, from, 0, 1, 0, 0, 0] as const) : ([1, 0, 0, 0, 1, from, 0, 0] as const);
+  const size = sideways ? ([to - from, height] as const) : ([width, to - from] as const);
+  const core = [Math.round(first * length) - from, Math.round(last * length) - from] as const;
+  return { frame: resample({ width, height, ...page }, shift, ...size), core };
+}

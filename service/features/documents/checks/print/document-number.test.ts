@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { PrintedField } from '../../../../../packages/document-reading/fields/label-table.ts';
+import { doubtsOfDocumentNumber } from './document-number.ts';
+
+const doubts = (
+  country: string | null,
+  kind: 'id_card' | 'passport' | 'driving_licence',
+  values: Partial<Record<PrintedField, string>>,
+) => doubtsOfDocumentNumber(new Map(Object.entries(values) as [PrintedField, string][]), null, { country, kind });
+
+describe("a document's number", () => {
+  it.each([
+    ['id_card', 'ABA300000', []],
+    ['id_card', 'ABA300001', ['number_check_digit_wrong']],
+    ['passport', 'ZS 0000177', []],
+    ['passport', 'ZS 0000178', ['number_check_digit_wrong']],
+    ['driving_licence', 'ABA300001', []],
+    ['id_card', '12345', []],
+  ] as const)('of a Polish %s %s: %j', (kind, number, told) => {
+    expect(doubts('PL', kind, { number })).toEqual(told);
+    expect(doubts('DE', kind, { number })).toEqual([]);
+  });
+
+  it('of a British licence says when its holder was born, and their sex', () => {
+    const number = 'MORGA 753116 SM9IJ 35';
+    const of = (facts: Partial<Record<PrintedField, string>>) => doubts('GB', 'driving_licence', { number, ...facts });
+    expect(of({ birth_date: '1976-03-11', sex: 'F' })).toEqual([]);
+    expect(of({ birth_date: '1976-03-11', sex: 'M' })).toEqual(['number_sex_differs']);
+    expect(of({ birth_date: '1986-03-11' })).toEqual(['number_birth_date_differs']);
+    expect(doubts('GB', 'driving_licence', { number: '12345678', birth_date: '1986-03-11' })).toEqual([]);
+  });
+});
