@@ -82,9 +82,11 @@ describe('auto capture', () => {
     expect(fly(missed.flat()).readyAt).not.toBeNull();
   });
 
-  it('auto capture takes no image of an outline that is in doubt', () => {
+  it('auto capture takes no image of an outline that is in doubt, and none of something blank', () => {
     const doubtful: Detection = { ...card(), outline: { ...card().outline!, score: 0.8 } };
     expect(fly(times(60, doubtful)).readyAt).toBeNull();
+    const blank: Detection = { ...card(), measures: { ...GOOD, sharpness: null } };
+    expect(fly(times(60, blank)).readyAt).toBeNull();
   });
 
   it('auto capture begins anew when another page takes the place of the first', () => {

@@ -125,7 +125,9 @@ export function follow(autoCapture: AutoCapture, detection: Detection, wanted: W
       : found.length === 0 && otherSince !== null && now - otherSince < REFUSES_FOR
         ? ['wrong-document']
         : found;
-  const well = outline !== null && outline.score >= SURE && faults.length === 0;
+  // Nothing is printed on a window, a blank sheet or a table's top.
+  const isPrinted = measures.sharpness !== null;
+  const well = outline !== null && outline.score >= SURE && isPrinted && faults.length === 0;
   const bad = well ? 0 : autoCapture.bad + 1;
   // One bad frame between good ones is the camera's noise; a page in place of another begins anew.
   const goesOn = (well || (bad < 2 && autoCapture.wellSince !== null)) && !isOtherPage(changed);

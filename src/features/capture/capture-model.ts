@@ -95,6 +95,8 @@ export interface CaptureModel {
   readonly facing: Facing;
   /** Whether a file may be sent instead. */
   readonly allowFile: boolean;
+  /** The page was sent and needs no other image; absent where nobody knows. */
+  readonly isSent?: boolean;
   readonly illustration: IllustrationName;
   readonly analysis?: FrameAnalysis;
   readonly reader?: ImageReader;

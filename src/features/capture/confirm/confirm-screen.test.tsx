@@ -54,6 +54,11 @@ it('the confirmation of a missing image leads to the camera', async () => {
   expect(await screen.findByRole('heading', { name: 'Take a photo of the photo page of your passport' })).toBeTruthy();
 });
 
+it('the confirmation of an image that was sent already, in another tab or before a reload, goes on', async () => {
+  await show({ at, session, images: [{ target, phase: 'sending' }] });
+  expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
+});
+
 it('the confirmation of an image that disappeared meanwhile asks for it again and says why', async () => {
   const { person, parts } = await show({ at, session, images: [draft], camera: 'unasked' });
   const button = await use();

@@ -85,7 +85,9 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
       !work.problem,
     use,
   );
-  if (draft.kind === 'none') return <Navigate to={model.addresses.capture} replace />;
+  // Another tab, or this page before a reload, may have sent it.
+  if (draft.kind === 'none')
+    return <Navigate to={model.isSent ? model.addresses.next : model.addresses.capture} replace />;
 
   // A file stays unchanged, since the person may still turn it.
   const shownUrl =

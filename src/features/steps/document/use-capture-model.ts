@@ -59,6 +59,7 @@ export function useCaptureModel(
     mask: { kind: 'page', format },
     facing: 'environment',
     allowFile: options.allow_file,
+    isSent: there.includes(side),
     illustration: drawingOf(document, side),
     analysis,
     reader,
