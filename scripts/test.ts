@@ -75,7 +75,13 @@ function count(code: number, passed: number, failed: number, skipped: number): C
 
 if (!findChromium()) console.error(HOW_TO_GET_CHROMIUM);
 const counts: Count[] = [];
-const all = [codeTests, journeys, () => browserTests(['timed'], ['--workers=1'])];
+const all = [
+  codeTests,
+  journeys,
+  // The whole way in each other engine; docs/browsers.md says how to run the rest.
+  () => browserTests(['engines'], ['--workers=1', '--grep=@whole']),
+  () => browserTests(['timed'], ['--workers=1']),
+];
 for (const tests of all) {
   counts.push(
     await tests().catch((error: unknown) => {

@@ -43,12 +43,25 @@ type Outcome = Pick<LivenessOutcome, 'prompt'>;
 /** A video in as many parts as there are prompts. */
 export type VideoFor = (prompt: LivenessPrompt, number: number) => Promise<{ at: number; image: string }[]>;
 
+type Frames = Awaited<ReturnType<VideoFor>>;
+/** The videos of a sitter by what was asked: on the second database the same are asked for. */
+const made = new WeakMap<Sitter, Map<string, Promise<Frames>>>();
+
 /** Frames of somebody who does what is asked, or pretends to, as a browser sends them. */
 export function videoOf(sitter: Sitter, seed: string, attack?: Attack): VideoFor {
-  return async (prompt, number) => {
-    const { frames } = await makeHeadVideo(sitter, [prompt], { seed: `${seed} ${number}`, ...(attack && { attack }) });
-    return frames.map(({ into, jpeg }) => ({ at: into, image: jpeg.toString('base64') }));
+  const known = made.get(sitter) ?? new Map<string, Promise<Frames>>();
+  made.set(sitter, known);
+  return (prompt, number) => {
+    const key = JSON.stringify([{ ...prompt, nonce: '' }, seed, number, attack]);
+    const video = known.get(key) ?? record(sitter, prompt, `${seed} ${number}`, attack);
+    known.set(key, video);
+    return video;
   };
+}
+
+async function record(sitter: Sitter, prompt: LivenessPrompt, seed: string, attack?: Attack): Promise<Frames> {
+  const { frames } = await makeHeadVideo(sitter, [prompt], { seed, ...(attack && { attack }) });
+  return frames.map(({ into, jpeg }) => ({ at: into, image: jpeg.toString('base64') }));
 }
 
 /** One still image for each prompt: a video that is quickly judged, and never alive. */

@@ -13,11 +13,20 @@ interface Sitting {
   light?: Light;
 }
 
-/** A person before the camera, with the mesh that videos bend. */
-export async function sitterOf(
+const seated = new Map<string, Promise<Sitter>>();
+
+/** A person before the camera, with the mesh that videos bend: the same one whenever the same is asked for. */
+export function sitterOf(reader: FaceReader, person: PersonName, sitting: Sitting = {}): Promise<Sitter> {
+  const key = JSON.stringify([person, sitting]);
+  const sitter = seated.get(key) ?? seat(reader, person, sitting);
+  seated.set(key, sitter);
+  return sitter;
+}
+
+async function seat(
   reader: FaceReader,
   person: PersonName,
-  { width = 384, height = 288, light = 'front' }: Sitting = {},
+  { width = 384, height = 288, light = 'front' }: Sitting,
 ): Promise<Sitter> {
   const { png } = await makeSelfie(person, { width, height });
   const lit = await sharp(png)
