@@ -17,6 +17,7 @@ import { hasPostgresql, startPostgresql } from '../../../service/testing/servers
 import { readList } from '../../../service/features/aml/lists/sources.ts';
 import { listFiles } from './data.ts';
 import { measureRate, type Rate } from './rates.ts';
+import { firstBranding } from '../../../service/features/companies/branding.ts';
 import { FIRST_SETTINGS } from '../../../service/features/companies/new-company.ts';
 import { insertCompany } from '../../../service/features/companies/queries.ts';
 
@@ -97,7 +98,7 @@ async function* asynchronous(entities: Iterable<ListedEntity>): AsyncGenerator<L
 /** A company to measure with. */
 export function insertBenchCompany(database: Kysely<Database>): Promise<string> {
   const name = 'Bench';
-  const branding = { name, logo: null, colour: '#000000', radius: 0, font: 'system' } as const;
+  const branding = firstBranding(name);
   const settings = { ...FIRST_SETTINGS, branding };
   return insertCompany(database, { name, settings, created_at: new Date() });
 }
