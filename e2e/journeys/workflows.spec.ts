@@ -91,7 +91,7 @@ test('the preview keeps out of the console, of the service and of customers’ p
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toContain('veridoor.staff');
 });
 
-test('a colour that cannot be read is repaired, the preview shows it, and the console says so', async ({
+test('a colour that cannot be read is repaired, words have languages, and the preview shows both', async ({
   page,
   stack,
 }) => {
@@ -102,10 +102,21 @@ test('a colour that cannot be read is repaired, the preview shows it, and the co
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sunflower Bank');
   await expect(preview(page).getByText('Sunflower Bank').first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Language of the company' }).selectOption('tr');
+  for (const [language, words] of [
+    ['Turkish', 'Hoş geldiniz.'],
+    ['Arabic', 'أهلًا بكم.'],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Add a language: Greeting' }).selectOption(language);
+    await page.getByRole('textbox', { name: language, exact: true }).fill(words);
+  }
+  await expect(preview(page).getByText('Hoş geldiniz.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('ar');
+  await expect(preview(page).getByText('أهلًا بكم.')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved. It applies from now on.')).toBeVisible();
   const { branding } = await stack.request<{ branding: object }>('admin', 'GET', '/api/v2/company');
-  expect(branding).toMatchObject({ name: 'Sunflower Bank', colour: '#ffee58' });
+  expect(branding).toMatchObject({ name: 'Sunflower Bank', colour: '#ffee58', language: 'tr' });
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
 });

@@ -23,7 +23,7 @@ it('an unreachable session is requested again when the customer presses “Try a
 it('a service fault shows the number by which the support team finds it', async () => {
   await show({ at: paths.steps, answers: { getSession: new Refusal(500, 'internal_error') } });
   expect(await title('Something went wrong on our side')).toBeTruthy();
-  expect(screen.getByText('Reference for support: req-7f3a')).toBeTruthy();
+  expect(await screen.findByText('Reference for support: req-7f3a')).toBeTruthy();
 });
 
 it('an expired link leads back to the business and offers no retry', async () => {
@@ -104,9 +104,8 @@ it('a link that the service refuses shows whose link it was', async () => {
   expect(await title('This link has expired')).toBeTruthy();
   expect(screen.getByText('Aurora Bank', { selector: 'header bdi' })).toBeTruthy();
   expect(document.documentElement.style.getPropertyValue('--radius')).toBe('12px');
-  expect(screen.getByRole('link', { name: 'help@aurora.example' }).getAttribute('href')).toBe(
-    'mailto:help@aurora.example',
-  );
+  const help = await screen.findByRole('link', { name: 'help@aurora.example' });
+  expect(help.getAttribute('href')).toBe('mailto:help@aurora.example');
 });
 
 it('a page that was open before shows the company without the service', async () => {
@@ -125,6 +124,6 @@ it.each([
     const kept = { ...branding, support };
     await show({ at: paths.steps, answers: { getSession: LOST }, record: { branding: kept } }, 'ar');
     expect(screen.getByText('بنك أورورا', { selector: 'header bdi' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: support }).getAttribute('href')).toBe(href);
+    expect((await screen.findByRole('link', { name: support })).getAttribute('href')).toBe(href);
   },
 );

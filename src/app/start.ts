@@ -6,7 +6,6 @@ import { FlowError, toFlowError } from '../lib/errors/flow-error.ts';
 import type { FlowParts } from '../lib/flow/context.ts';
 import { createFlowParts } from '../lib/flow/create-parts.ts';
 import { forgetDrafts } from '../lib/flow/drafts.ts';
-import type { SessionQuery } from '../lib/flow/session-query.ts';
 import { createFlow, profileOf, recordOfLaunch, takesPlaceOf } from '../lib/flow/flow.ts';
 import { followTabs } from '../lib/flow/follow-tabs.ts';
 import { createFlowStore, type FlowStore } from '../lib/flow/store.ts';
@@ -77,12 +76,8 @@ async function open(window: Window & typeof globalThis, tell: (language: Languag
   const chosen = (pay ?? crossing)?.language ?? store.read()?.language;
   const late = after(TIMEOUT);
   let refused: string | undefined;
-  const read = async (query: SessionQuery) =>
-    client.fetchQuery(query).catch((error) => {
-      refused = toFlowError(error).details.language;
-      return null;
-    });
-  const session = parts && Promise.race([read(parts.session), late]);
+  const unread = (error: unknown) => void (refused = toFlowError(error).details.language);
+  const session = parts && Promise.race([client.fetchQuery(parts.session).catch(unread), late]);
   const asked = chosen ?? (await session)?.language ?? refused;
   const wishes = [asked, ...window.navigator.languages];
   const language = chooseLanguage(wishes);

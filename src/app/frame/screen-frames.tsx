@@ -15,18 +15,27 @@ import { useProgress } from './use-progress.ts';
 interface PlainFrameProps {
   /** The company, if one is known. */
   branding?: Branding | undefined;
+  progress?: ScreenFrame['progress'];
   notices?: ReactNode;
+  /** Hears that the person chose another language. */
+  onLanguage?: (language: string) => void;
   children: ReactNode;
 }
 
 /** The layout of screens without a flow: the language switch, and the company with its colours. */
-export function PlainFrame({ branding, notices, children }: PlainFrameProps) {
+export function PlainFrame({
+  branding,
+  progress = null,
+  notices,
+  onLanguage = () => undefined,
+  children,
+}: PlainFrameProps) {
   const { t, i18n } = useTranslation();
   useEffect(() => (branding ? applyBranding(branding, document.documentElement) : undefined), [branding]);
   const frame: ScreenFrame = {
     brand: branding ? brandingIn(branding, i18n.language) : null,
-    tools: <LanguageSwitch onChoice={() => undefined} />,
-    progress: null,
+    tools: <LanguageSwitch onChoice={onLanguage} />,
+    progress,
     notices,
     backLabel: t('back'),
   };
@@ -35,35 +44,27 @@ export function PlainFrame({ branding, notices, children }: PlainFrameProps) {
 
 /** The layout of a flow's screens: the company, its colours, the steps, and the state of the connection. */
 export function FlowFrame({ children }: { children: ReactNode }) {
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
   const { language } = i18n;
   const parts = useFlowParts();
   const { flow } = parts;
-  // Every screen reads the company's words in the language of the page.
+  // Every screen names the company in the language of the page.
   const own = useMemo(() => ({ ...parts, session: createSessionQuery(parts.flow, language) }), [parts, language]);
   const { data: session, failureReason } = useQuery(own.session);
   const current = session?.company.branding;
   const fault = failureReason && toFlowError(failureReason);
-  const branding = current ?? fault?.details.branding ?? flow.record().branding;
   useEffect(() => {
     if (current) flow.remember({ branding: current });
   }, [current, flow]);
-  const progress = useProgress(session);
-  useEffect(() => (branding ? applyBranding(branding, document.documentElement) : undefined), [branding]);
   const unreachable = session !== undefined && fault?.category === 'connection';
-  const frame = useMemo<ScreenFrame>(
-    () => ({
-      brand: branding ? brandingIn(branding, language) : null,
-      tools: <LanguageSwitch onChoice={(language) => flow.remember({ language })} />,
-      progress,
-      notices: <ConnectionNotice unreachable={unreachable} isTest={session?.mode === 'test'} />,
-      backLabel: t('back'),
-    }),
-    [branding, flow, language, progress, unreachable, session?.mode, t],
-  );
   return (
-    <ScreenFrameContext value={frame}>
+    <PlainFrame
+      branding={current ?? fault?.details.branding ?? flow.record().branding}
+      progress={useProgress(session)}
+      notices={<ConnectionNotice unreachable={unreachable} isTest={session?.mode === 'test'} />}
+      onLanguage={(chosen) => flow.remember({ language: chosen })}
+    >
       <FlowContext value={own}>{children}</FlowContext>
-    </ScreenFrameContext>
+    </PlainFrame>
   );
 }

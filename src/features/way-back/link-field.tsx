@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useForm } from '../../hooks/use-form.ts';
 import { Field, TextInput } from '../../ui/field/field.tsx';
-import styles from './problem-screen.module.css';
+import styles from './problem-details.module.css';
 
 /** The pasted link, if it leads to this interface; null otherwise. */
 function linkOf(text: string): string | null {
@@ -13,7 +13,7 @@ function linkOf(text: string): string | null {
  * Takes a whole link, for a person whose link arrived in part: messages break long addresses.
  * @param id of the form, for the button that opens the link
  */
-export default function LinkField({ id }: { id: string }) {
+export function LinkField({ id }: { id: string }) {
   const { t } = useTranslation('problems');
   const form = useForm<{ link: string }, 'foreign'>({
     initial: () => ({ link: '' }),

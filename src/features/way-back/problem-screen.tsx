@@ -5,8 +5,6 @@ import { hostOf, mayLeadTo } from '../../lib/frame/leave.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import type { IllustrationName } from '../../ui/illustration/names.ts';
-import styles from './problem-screen.module.css';
-import { Support } from './support.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 
 const images: Record<ErrorCategory, IllustrationName> = {
@@ -28,8 +26,8 @@ const ownImages: Partial<Record<ErrorCode, IllustrationName>> = {
 /** Categories that a retry may fix; an ended link stays ended. */
 const mendable: ReadonlySet<ErrorCategory> = new Set(['service', 'connection', 'request']);
 
-/** Apart, so that the first screen needs no fields. */
-const LinkField = lazy(() => import('./link-field.tsx'));
+/** Apart, so that the first screen is lighter; without a connection the problem is told without it. */
+const ProblemDetails = lazy(() => import('./problem-details.tsx').catch(() => ({ default: () => null })));
 const LINK_FORM = 'link';
 
 interface ProblemScreenProps {
@@ -43,14 +41,14 @@ interface ProblemScreenProps {
 /** What happened, what to do, and the way on: back to the business if known, or another try. */
 export function ProblemScreen({ error, retry, back = null, leave }: ProblemScreenProps) {
   const { t } = useTranslation(['problems', 'shell']);
-  const { code, category, details } = error ?? new FlowError('unexpected');
+  const problem = error ?? new FlowError('unexpected');
+  const { code, category } = problem;
   const mends = mendable.has(category);
   const way =
     back !== null && leave !== undefined && mayLeadTo(back) ? { go: () => leave(back), host: hostOf(back) } : null;
-  const isFramed = category === 'frame';
   const image = ownImages[code] ?? images[category];
   // Messages break long links, and a person who asks for a new one gets it as text.
-  const takesLink = way === null && !mends && !isFramed && image !== 'done';
+  const takesLink = way === null && !mends && category !== 'frame' && image !== 'done';
   const actions = (
     <>
       {mends ? <Button onClick={retry}>{t('tryAgain', { ns: 'shell' })}</Button> : null}
@@ -79,22 +77,9 @@ export function ProblemScreen({ error, retry, back = null, leave }: ProblemScree
       illustration={image}
       actions={mends || takesLink || way ? actions : undefined}
     >
-      {takesLink ? (
-        <Suspense>
-          <LinkField id={LINK_FORM} />
-        </Suspense>
-      ) : null}
-      {isFramed ? (
-        <a href={paths.entry} target="_blank">
-          {t('openAlone')}
-        </a>
-      ) : null}
-      <Support />
-      {details.requestId === undefined ? null : (
-        <p className={styles.reference}>{t('request', { id: details.requestId })}</p>
-      )}
-      {/* The interface reads the address at its start, so it is opened again. */}
-      {code === 'call_missing' ? <a href={`${paths.call}?agent`}>{t('toAgentConsole')}</a> : null}
+      <Suspense>
+        <ProblemDetails error={problem} form={takesLink ? LINK_FORM : undefined} />
+      </Suspense>
     </Screen>
   );
 }

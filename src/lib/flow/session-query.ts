@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Session } from '../api/types.ts';
 import { toFlowError } from '../errors/flow-error.ts';
-import { brandingIn, localised } from '../i18n/localised.ts';
+import { brandingIn } from '../i18n/localised.ts';
 import { readableName } from '../names/readable.ts';
 import type { Flow } from './flow.ts';
 
@@ -18,15 +18,14 @@ export function lookAgainAfter(session: Session | undefined, looks: number): num
 }
 
 /**
- * The session with the company's words in the language of the page, and a readable name; the host replaces an
- * unreadable one, so that somebody is always named.
+ * The session with the company's name in the language of the page, in a readable form; the host replaces an unreadable
+ * one, so that somebody is always named.
  */
-function inLanguage(session: Session, language: string, service: string): Session {
-  const { company, consent, return_host } = session;
+function withReadableName(session: Session, language: string, service: string): Session {
+  const { company, return_host } = session;
   const branding = brandingIn(company.branding, language);
   const name = readableName(branding.name, return_host ?? service);
-  const text = consent.text && localised(consent.text, language, branding.language);
-  return { ...session, company: { ...company, branding: { ...branding, name } }, consent: { ...consent, text } };
+  return { ...session, company: { ...company, branding: { ...branding, name } } };
 }
 
 /**
@@ -40,7 +39,7 @@ export function createSessionQuery(flow: Flow, language = '') {
   return queryOptions({
     queryKey: ['session'],
     queryFn: () => flow.session(),
-    select: (session: Session) => inLanguage(session, language, service),
+    select: (session: Session) => withReadableName(session, language, service),
     staleTime: 2000,
     retry: (failures, error) => {
       const { category } = toFlowError(error);

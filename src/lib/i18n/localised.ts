@@ -33,18 +33,11 @@ export function closestText(text: LocalisedText, language: string, otherwise = '
   return text[near(language) ?? near(otherwise) ?? 'en'] ?? Object.values(text)[0] ?? '';
 }
 
-/** A branding with the name and words that a page in this language shows; what has no such words, in the company's. */
-export function brandingIn(branding: Branding, language: string): Branding {
-  const { name, names, greeting, ending, support, language: own } = branding;
-  const inOwn = (text: LocalisedText | null) => text && localised(text, language, own);
-  return {
-    ...branding,
-    name: closestText({ ...names, [own]: name }, language, own),
-    greeting: inOwn(greeting),
-    ending: inOwn(ending),
-    support: support && closestText(support, language, own),
-  };
-}
+/** A branding with the name that a page in this language shows. */
+export const brandingIn = (branding: Branding, language: string): Branding => {
+  const { name, names, language: own } = branding;
+  return { ...branding, name: closestText({ ...names, [own]: name }, language, own) };
+};
 
 /** "A, B and C" as the language lists things. */
 export function listOf(things: readonly string[], language: string, type: 'conjunction' | 'disjunction'): string {

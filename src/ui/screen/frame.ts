@@ -4,7 +4,7 @@ import type { Segment } from '../progress/progress.tsx';
 
 /** The layout around every screen; the application supplies it, and screens need not know it. */
 export interface ScreenFrame {
-  brand: { name: string; logo: string | null; support?: LocalisedText | null } | null;
+  brand: { name: string; logo: string | null; support?: LocalisedText | null; language?: string } | null;
   /** The language switch and other content at the end of the top bar. */
   tools: ReactNode;
   progress: { label: string; segments: readonly Segment[] } | null;

@@ -98,6 +98,7 @@ async function* asynchronous(entities: Iterable<ListedEntity>): AsyncGenerator<L
 /** A company to measure with. */
 export function insertBenchCompany(database: Kysely<Database>): Promise<string> {
   const name = 'Bench';
-  const settings = { ...FIRST_SETTINGS, branding: firstBranding(name) };
+  const branding = firstBranding(name);
+  const settings = { ...FIRST_SETTINGS, branding };
   return insertCompany(database, { name, settings, created_at: new Date() });
 }

@@ -20,7 +20,7 @@ export function EndScreen({ session, completion }: { session: Session; completio
   const { t, i18n } = useTranslation('completion');
   const { titleOf } = useStepTexts();
   const { flow, frame, end } = useFlowParts();
-  const { name: company, ending } = session.company.branding;
+  const { name: company, ending, language } = session.company.branding;
   const { status, callback_url } = completion;
   const handoff = flow.record().handoff === true;
   useEffect(() => {
@@ -50,7 +50,7 @@ export function EndScreen({ session, completion }: { session: Session; completio
           <p>{words}</p>
           {handoff && complete ? <p>{t('handoffText')}</p> : null}
           {back === null ? <p>{t('close')}</p> : null}
-          {ending === null ? null : <p className={styles.own}>{localised(ending, i18n.language)}</p>}
+          {ending ? <p className={styles.own}>{localised(ending, i18n.language, language)}</p> : null}
         </>
       }
       actions={back === null ? undefined : <ReturnActions back={back} frame={frame} />}

@@ -73,7 +73,7 @@ it('the welcome has the company’s greeting and name in the language of the pag
   const consent = { ...fresh, text: { en: 'We look at your pictures.', tr: 'Resimlerinize bakarız.' } };
   const own = { ...welcome, company: { ...company, branding: brandingOf(words) }, consent };
   await show({ session: own }, 'ar');
-  expect(screen.getByText(/<b>أهلًا<\/b>\u2069\n.*بنك أورورا/)).toBeTruthy();
+  expect(screen.getByText(/<b>أهلًا<\/b>\u2069 .*بنك أورورا/)).toBeTruthy();
   expect(screen.getByText('بنك أورورا', { selector: 'header bdi' })).toBeTruthy();
   expect(screen.getByText(/Resimlerinize bakarız\./)).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../hooks/use-action.ts';
-import type { Session } from '../../../lib/api/types.ts';
+import type { LocalisedText, Session } from '../../../lib/api/types.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { giveConsent } from '../../../lib/flow/session-api.ts';
 import { keepSession } from '../../../lib/flow/session-query.ts';
@@ -41,7 +41,8 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
   const client = useQueryClient();
   const navigate = useNavigate();
   const { company, consent, steps, geo_location, entity } = session;
-  const { name, greeting } = company.branding;
+  const { name, greeting, language } = company.branding;
+  const own = (text: LocalisedText) => localised(text, i18n.language, language);
   const seconds = entity ? ENTITY_SECONDS : steps.reduce((sum, step) => sum + kindOf(step).seconds, 0);
   const words = entity ? 'entity' : 'entry';
   const [declining, setDeclining] = useState(false);
@@ -81,7 +82,7 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
       title={t(`${words}.title`)}
       lead={
         <p className={styles.words}>
-          {greeting && `${localised(greeting, i18n.language)}\n`}
+          {greeting && `${own(greeting)}\n`}
           {t(`${words}.lead`, { company: name })}
           {'\n'}
           {t('entry.duration', { count: Math.ceil(seconds / 60) || 1 })}
@@ -116,7 +117,7 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
         <p className={styles.words}>
           {consent.text === null
             ? t(`${words}.privacy`, { company: name, count: company.retention_days })
-            : localised(consent.text, i18n.language)}
+            : own(consent.text)}
           {'\n'}
           {t('entry.agreement')}
         </p>

@@ -87,7 +87,7 @@ it('the newest settings can be taken instead of mine', async () => {
 
 it('language, name and greeting are written by language, and what is empty is told', async () => {
   const { person, service } = await open({ updateCompany: companyOf({ revision: 5 }) });
-  await person.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Turkish');
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Language of the company' }), 'Turkish');
   const names = screen.getByRole('combobox', { name: 'Add a language: Name in other languages' });
   expect(within(names).queryByRole('option', { name: 'Every language' })).toBeNull();
   await person.selectOptions(names, 'Arabic');
