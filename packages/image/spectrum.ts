@@ -54,9 +54,11 @@ function transformColumns(re: Float64Array, im: Float64Array, cosines: Float64Ar
 }
 
 function exchangeRows(values: Float64Array, side: number, one: number, other: number): void {
-  const row = values.slice(one * side, (one + 1) * side);
-  values.copyWithin(one * side, other * side, (other + 1) * side);
-  values.set(row, other * side);
+  for (let a = one * side, b = other * side; a < (one + 1) * side; a++, b++) {
+    const kept = values[a]!;
+    values[a] = values[b]!;
+    values[b] = kept;
+  }
 }
 
 /** Makes rows of columns. */

@@ -41,8 +41,11 @@ export function headOf(frame: Frame, mesh: Mesh): Head {
 export function greyAt(grey: Uint8Array, x: number, y: number): number {
   const px = Math.min(HEAD_SIDE - 1.001, Math.max(0, x - 0.5));
   const py = Math.min(HEAD_SIDE - 1.001, Math.max(0, y - 0.5));
-  const [x0, y0] = [Math.floor(px), Math.floor(py)];
-  const [wx, wy, at] = [px - x0, py - y0, y0 * HEAD_SIDE + x0];
+  const x0 = Math.floor(px);
+  const y0 = Math.floor(py);
+  const wx = px - x0;
+  const wy = py - y0;
+  const at = y0 * HEAD_SIDE + x0;
   const top = grey[at]! * (1 - wx) + grey[at + 1]! * wx;
   return top * (1 - wy) + (grey[at + HEAD_SIDE]! * (1 - wx) + grey[at + HEAD_SIDE + 1]! * wx) * wy;
 }

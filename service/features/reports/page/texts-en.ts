@@ -258,7 +258,8 @@ export const en = {
     liveness_failed: 'The video does not show somebody who is there.',
     liveness_other_face: 'The video shows another face than the selfie.',
     liveness_left_out: 'The customer could not turn their head.',
-    liveness_doubtful: 'The light on the skin does not show a living face: it may be an image that a program moves.',
+    liveness_doubtful:
+      'Light, eyes or depth do not show a living face: it may be an image that a program moves, a mask or a screen.',
     text_not_readable: 'The letter has no text that can be read.',
     date_not_found: 'The letter has no date that can be read.',
     proof_too_old: 'The letter is too old.',

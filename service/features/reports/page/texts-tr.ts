@@ -260,7 +260,8 @@ export const tr: Texts = {
     liveness_failed: 'Çekim, kamera önünde biri olduğunu göstermiyor.',
     liveness_other_face: 'Çekimdeki yüz özçekimdekinden başka.',
     liveness_left_out: 'Müşteri başını çeviremedi.',
-    liveness_doubtful: 'Tendeki ışık canlı bir yüz göstermiyor: bir programın hareket ettirdiği bir fotoğraf olabilir.',
+    liveness_doubtful:
+      'Işık, gözler veya derinlik canlı bir yüz göstermiyor: bir programın hareket ettirdiği bir fotoğraf, bir maske veya bir ekran olabilir.',
     text_not_readable: 'Yazıda okunabilir metin yok.',
     date_not_found: 'Yazıda okunabilir tarih yok.',
     proof_too_old: 'Yazı çok eski.',
