@@ -88,7 +88,7 @@ function describe(all: readonly Measured[]): string {
     table(['', 'images', 'portrait found', 'ghost portrait compared', 'doubted'], rows),
     '',
     '- **in the document**: another portrait is laid over the first before the document is photographed. **in the photograph**: it is painted into the photograph, which is saved again. Ghost portraits stay.',
-    '- **texts replaced** are originals for this check: no check looks for those by their pixels.',
+    '- **texts replaced** are originals for this check: [another](replaced-texts.md) looks for those.',
     '- **tuned** and **aside** as in [the doubts](doubts.md); **photographs** are honest, and hardly any of them has a ghost portrait.',
     '',
     `The share of compared images above a limit; the service’s is ${GHOST_LIMIT}:`,

@@ -38,12 +38,12 @@ export async function readLines(page: Frame, networks: TextNetworks): Promise<Pa
   const [across, down] = [page.width / map.width, page.height / map.height];
   const boxes = found.map((box) => box.map(([x, y]) => [x * across, y * down]) as unknown as Quad);
   const sideways = angle > Math.PI / 4;
-  const inverted = await isInverted(page, longest(boxes), networks);
+  const { inverted, known } = await tryBothWays(page, longest(boxes), networks);
   const quarters = (((sideways ? 1 : 0) + (inverted ? 2 : 0)) % 4) as Quarters;
   const lines: TextLine[] = [];
   for (const box of boxes) {
     const turned = inverted ? reversed(box) : box;
-    const read = await recognise(page, turned, networks.latin);
+    const read = known.has(box) ? known.get(box)! : await recognise(page, turned, networks.latin);
     if (read) lines.push({ ...read, box: upright(turned, quarters, page) });
   }
   const size = quarters % 2 === 0 ? page : { width: page.height, height: page.width };
@@ -65,16 +65,20 @@ async function recognise(page: Frame, box: Quad, network: TextNetworks['latin'])
   return line && network(line.tensor, line.used);
 }
 
-async function isInverted(page: Frame, boxes: readonly Quad[], { latin }: TextNetworks): Promise<boolean> {
-  let [upwards, downwards, tried] = [0, 0, 0];
+/** Whether the lines stand on their heads, and the readings of those that were tried. */
+async function tryBothWays(page: Frame, boxes: readonly Quad[], { latin }: TextNetworks) {
+  const [up, down] = [new Map<Quad, Recognised | null>(), new Map<Quad, Recognised | null>()];
+  let [upwards, downwards] = [0, 0];
   for (const box of boxes.slice(0, TRIED_LINES)) {
     const [one, other] = [await recognise(page, box, latin), await recognise(page, reversed(box), latin)];
+    up.set(box, one);
+    down.set(box, other);
     upwards += one ? certaintyOf(one) : 0;
     downwards += other ? certaintyOf(other) : 0;
-    tried += 1;
-    if (tried >= 3 && upwards > CLEAR * tried && upwards > downwards) return false;
+    if (up.size >= 3 && upwards > CLEAR * up.size && upwards > downwards) break;
   }
-  return downwards > upwards;
+  const inverted = downwards > upwards;
+  return { inverted, known: inverted ? down : up };
 }
 
 function longest(boxes: readonly Quad[]): Quad[] {
