@@ -9723,7 +9723,7 @@ export interface components {
             categories: components["schemas"]["AmlCategory"][];
             /** @description Similarity of query and entry, from 0 to 1. */
             score: number;
-            /** @description How each feature compares, by its name, for example `name` or `birth_date`. */
+            /** @description How each feature compares, by its name, for example `name_words` or `birth_date`. */
             features: {
                 [key: string]: components["schemas"]["AmlFeature"];
             };
@@ -11561,7 +11561,7 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImQ3ODU1YzdjLWE1",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjEyMmUyNWEyLTE5",
                      *       "refresh": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco",
                      *       "groups": [
                      *         {
@@ -11621,7 +11621,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImQ3ODU1YzdjLWE1"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjEyMmUyNWEyLTE5"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -11819,7 +11819,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImQ3ODU1YzdjLWE1",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjEyMmUyNWEyLTE5",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11886,7 +11886,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImQ3ODU1YzdjLWE1",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjEyMmUyNWEyLTE5",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11964,7 +11964,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImQ3ODU1YzdjLWE1",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjEyMmUyNWEyLTE5",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -12716,7 +12716,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
-                     *           "created_at": "2026-11-26T04:41:56.123Z",
+                     *           "created_at": "2026-11-26T07:53:52.063Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
@@ -12734,7 +12734,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
-                     *           "created_at": "2026-11-26T04:41:54.323Z",
+                     *           "created_at": "2026-11-26T07:53:50.675Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
@@ -14327,7 +14327,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
-                     *           "created_at": "2026-11-26T04:42:32.425Z",
+                     *           "created_at": "2026-11-26T07:54:29.524Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9"
@@ -14345,7 +14345,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
-                     *           "created_at": "2026-11-26T04:42:32.123Z",
+                     *           "created_at": "2026-11-26T07:54:29.372Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b3811fe4-c46b-4faa-a093-bd122d16f584"
@@ -15657,10 +15657,15 @@ export interface operations {
                      *       "company": {
                      *         "branding": {
                      *           "name": "Company 1",
+                     *           "names": null,
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
-                     *           "font": "system"
+                     *           "font": "system",
+                     *           "language": "en",
+                     *           "greeting": null,
+                     *           "ending": null,
+                     *           "support": null
                      *         },
                      *         "retention_days": 60,
                      *         "privacy_url": "https://bank.example/privacy",
@@ -16758,10 +16763,15 @@ export interface operations {
                      *       "company": {
                      *         "branding": {
                      *           "name": "Company 3",
+                     *           "names": null,
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
-                     *           "font": "system"
+                     *           "font": "system",
+                     *           "language": "en",
+                     *           "greeting": null,
+                     *           "ending": null,
+                     *           "support": null
                      *         },
                      *         "retention_days": 90,
                      *         "privacy_url": "https://bank.example/privacy",
@@ -16907,7 +16917,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImQ3ODU1YzdjLWE1",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjEyMmUyNWEyLTE5",
                      *       "token_expires_at": "2026-03-01T13:00:48.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -16919,10 +16929,15 @@ export interface operations {
                      *         "company": {
                      *           "branding": {
                      *             "name": "Company 3",
+                     *             "names": null,
                      *             "logo": null,
                      *             "colour": "#1f5f8b",
                      *             "radius": 12,
-                     *             "font": "system"
+                     *             "font": "system",
+                     *             "language": "en",
+                     *             "greeting": null,
+                     *             "ending": null,
+                     *             "support": null
                      *           },
                      *           "retention_days": 90,
                      *           "privacy_url": "https://bank.example/privacy",
@@ -17087,10 +17102,15 @@ export interface operations {
                      *       "company": {
                      *         "branding": {
                      *           "name": "Company 3",
+                     *           "names": null,
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
-                     *           "font": "system"
+                     *           "font": "system",
+                     *           "language": "en",
+                     *           "greeting": null,
+                     *           "ending": null,
+                     *           "support": null
                      *         },
                      *         "retention_days": 90,
                      *         "privacy_url": "https://bank.example/privacy",
@@ -17603,10 +17623,15 @@ export interface operations {
                      *       "company": {
                      *         "branding": {
                      *           "name": "Company 6",
+                     *           "names": null,
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
-                     *           "font": "system"
+                     *           "font": "system",
+                     *           "language": "en",
+                     *           "greeting": null,
+                     *           "ending": null,
+                     *           "support": null
                      *         },
                      *         "retention_days": 90,
                      *         "privacy_url": "https://bank.example/privacy",
@@ -18290,10 +18315,15 @@ export interface operations {
                      *       "company": {
                      *         "branding": {
                      *           "name": "Company 22",
+                     *           "names": null,
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
-                     *           "font": "system"
+                     *           "font": "system",
+                     *           "language": "en",
+                     *           "greeting": null,
+                     *           "ending": null,
+                     *           "support": null
                      *         },
                      *         "retention_days": 90,
                      *         "privacy_url": "https://bank.example/privacy",
@@ -18387,10 +18417,15 @@ export interface operations {
                      *       "company": {
                      *         "branding": {
                      *           "name": "Company 22",
+                     *           "names": null,
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
-                     *           "font": "system"
+                     *           "font": "system",
+                     *           "language": "en",
+                     *           "greeting": null,
+                     *           "ending": null,
+                     *           "support": null
                      *         },
                      *         "retention_days": 90,
                      *         "privacy_url": "https://bank.example/privacy",
@@ -18621,10 +18656,15 @@ export interface operations {
                      *       "company": {
                      *         "branding": {
                      *           "name": "Company 6",
+                     *           "names": null,
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
-                     *           "font": "system"
+                     *           "font": "system",
+                     *           "language": "en",
+                     *           "greeting": null,
+                     *           "ending": null,
+                     *           "support": null
                      *         },
                      *         "retention_days": 90,
                      *         "privacy_url": "https://bank.example/privacy",
@@ -18785,10 +18825,15 @@ export interface operations {
                      *       "company": {
                      *         "branding": {
                      *           "name": "Company 6",
+                     *           "names": null,
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
-                     *           "font": "system"
+                     *           "font": "system",
+                     *           "language": "en",
+                     *           "greeting": null,
+                     *           "ending": null,
+                     *           "support": null
                      *         },
                      *         "retention_days": 90,
                      *         "privacy_url": "https://bank.example/privacy",
@@ -19727,10 +19772,15 @@ export interface operations {
                      *       "company": {
                      *         "branding": {
                      *           "name": "Company 8",
+                     *           "names": null,
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
-                     *           "font": "system"
+                     *           "font": "system",
+                     *           "language": "en",
+                     *           "greeting": null,
+                     *           "ending": null,
+                     *           "support": null
                      *         },
                      *         "retention_days": 90,
                      *         "privacy_url": "https://bank.example/privacy",
@@ -19908,10 +19958,15 @@ export interface operations {
                      *         "payee": {
                      *           "branding": {
                      *             "name": "Company 8",
+                     *             "names": null,
                      *             "logo": null,
                      *             "colour": "#1f5f8b",
                      *             "radius": 12,
-                     *             "font": "system"
+                     *             "font": "system",
+                     *             "language": "en",
+                     *             "greeting": null,
+                     *             "ending": null,
+                     *             "support": null
                      *           },
                      *           "privacy_url": "https://bank.example/privacy",
                      *           "frame_origins": [
@@ -19975,10 +20030,15 @@ export interface operations {
                      *       "payee": {
                      *         "branding": {
                      *           "name": "Company 8",
+                     *           "names": null,
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
-                     *           "font": "system"
+                     *           "font": "system",
+                     *           "language": "en",
+                     *           "greeting": null,
+                     *           "ending": null,
+                     *           "support": null
                      *         },
                      *         "privacy_url": "https://bank.example/privacy",
                      *         "frame_origins": [
@@ -20365,10 +20425,15 @@ export interface operations {
                      *       "company": {
                      *         "branding": {
                      *           "name": "Company 8",
+                     *           "names": null,
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
-                     *           "font": "system"
+                     *           "font": "system",
+                     *           "language": "en",
+                     *           "greeting": null,
+                     *           "ending": null,
+                     *           "support": null
                      *         },
                      *         "retention_days": 90,
                      *         "privacy_url": "https://bank.example/privacy",
@@ -22806,10 +22871,15 @@ export interface operations {
                      *       "company": {
                      *         "branding": {
                      *           "name": "Company 32",
+                     *           "names": null,
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
-                     *           "font": "system"
+                     *           "font": "system",
+                     *           "language": "en",
+                     *           "greeting": null,
+                     *           "ending": null,
+                     *           "support": null
                      *         },
                      *         "retention_days": 90,
                      *         "privacy_url": "https://bank.example/privacy",
@@ -23111,10 +23181,15 @@ export interface operations {
                      *       "company": {
                      *         "branding": {
                      *           "name": "Company 32",
+                     *           "names": null,
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
-                     *           "font": "system"
+                     *           "font": "system",
+                     *           "language": "en",
+                     *           "greeting": null,
+                     *           "ending": null,
+                     *           "support": null
                      *         },
                      *         "retention_days": 90,
                      *         "privacy_url": "https://bank.example/privacy",
@@ -25931,7 +26006,7 @@ export interface operations {
                      *       "state": "finished",
                      *       "profiles": 1,
                      *       "screened": 1,
-                     *       "started_at": "2026-11-26T04:41:34.453Z",
+                     *       "started_at": "2026-11-26T07:53:32.242Z",
                      *       "finished_at": "2026-03-01T12:00:39.000Z"
                      *     }
                      */
@@ -25974,7 +26049,7 @@ export interface operations {
                      *       "state": "running",
                      *       "profiles": 1,
                      *       "screened": 0,
-                     *       "started_at": "2026-11-26T04:41:51.530Z",
+                     *       "started_at": "2026-11-26T07:53:47.194Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -26428,7 +26503,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "ff2e4596-7dac-484a-acfc-cda331125b59",
-                     *           "created_at": "2026-11-26T04:41:24.473Z",
+                     *           "created_at": "2026-11-26T07:53:22.889Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a"
@@ -29955,7 +30030,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:31.000Z",
-                     *               "duration": 27,
+                     *               "duration": 89,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -30278,10 +30353,15 @@ export interface operations {
                      *       ],
                      *       "branding": {
                      *         "name": "Company 1",
+                     *         "names": null,
                      *         "logo": null,
                      *         "colour": "#1f5f8b",
                      *         "radius": 12,
-                     *         "font": "system"
+                     *         "font": "system",
+                     *         "language": "en",
+                     *         "greeting": null,
+                     *         "ending": null,
+                     *         "support": null
                      *       },
                      *       "retention_days": 90,
                      *       "profile_retention_days": null,
@@ -30374,10 +30454,15 @@ export interface operations {
                      *       ],
                      *       "branding": {
                      *         "name": "Company 1",
+                     *         "names": null,
                      *         "logo": null,
                      *         "colour": "#1f5f8b",
                      *         "radius": 12,
-                     *         "font": "system"
+                     *         "font": "system",
+                     *         "language": "en",
+                     *         "greeting": null,
+                     *         "ending": null,
+                     *         "support": null
                      *       },
                      *       "retention_days": 60,
                      *       "profile_retention_days": null,
@@ -30471,13 +30556,13 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
-                     *           "username": "auditor-1",
+                     *           "username": "compliance-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "auditor",
+                     *           "last_name": "compliance",
                      *           "groups": [
                      *             {
                      *               "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
-                     *               "name": "auditor"
+                     *               "name": "compliance"
                      *             }
                      *           ],
                      *           "email": null,
@@ -31252,7 +31337,7 @@ export interface operations {
                      *       "username": "compliance-24",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImQ3ODU1YzdjLWE1",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjEyMmUyNWEyLTE5",
                      *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
@@ -31965,7 +32050,7 @@ export interface operations {
                      *       "username": "ada@bank.example",
                      *       "first_name": "Ada",
                      *       "last_name": "Specimen",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImQ3ODU1YzdjLWE1",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjEyMmUyNWEyLTE5",
                      *       "refresh": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
                      *       "groups": [
                      *         {
