@@ -11561,7 +11561,7 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjEyMmUyNWEyLTE5",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh",
                      *       "refresh": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco",
                      *       "groups": [
                      *         {
@@ -11621,7 +11621,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjEyMmUyNWEyLTE5"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -11819,7 +11819,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjEyMmUyNWEyLTE5",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11886,7 +11886,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjEyMmUyNWEyLTE5",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11964,7 +11964,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjEyMmUyNWEyLTE5",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -12716,7 +12716,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
-                     *           "created_at": "2026-11-26T07:53:52.063Z",
+                     *           "created_at": "2026-11-26T08:02:18.692Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
@@ -12734,7 +12734,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
-                     *           "created_at": "2026-11-26T07:53:50.675Z",
+                     *           "created_at": "2026-11-26T08:02:17.902Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
@@ -14327,7 +14327,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
-                     *           "created_at": "2026-11-26T07:54:29.524Z",
+                     *           "created_at": "2026-11-26T08:02:34.649Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9"
@@ -14345,7 +14345,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
-                     *           "created_at": "2026-11-26T07:54:29.372Z",
+                     *           "created_at": "2026-11-26T08:02:34.587Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b3811fe4-c46b-4faa-a093-bd122d16f584"
@@ -16917,7 +16917,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjEyMmUyNWEyLTE5",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh",
                      *       "token_expires_at": "2026-03-01T13:00:48.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -19860,14 +19860,14 @@ export interface operations {
                      *             {
                      *               "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -20513,14 +20513,14 @@ export interface operations {
                      *             {
                      *               "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -26006,7 +26006,7 @@ export interface operations {
                      *       "state": "finished",
                      *       "profiles": 1,
                      *       "screened": 1,
-                     *       "started_at": "2026-11-26T07:53:32.242Z",
+                     *       "started_at": "2026-11-26T08:02:04.132Z",
                      *       "finished_at": "2026-03-01T12:00:39.000Z"
                      *     }
                      */
@@ -26049,7 +26049,7 @@ export interface operations {
                      *       "state": "running",
                      *       "profiles": 1,
                      *       "screened": 0,
-                     *       "started_at": "2026-11-26T07:53:47.194Z",
+                     *       "started_at": "2026-11-26T08:02:15.002Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -26503,7 +26503,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "ff2e4596-7dac-484a-acfc-cda331125b59",
-                     *           "created_at": "2026-11-26T07:53:22.889Z",
+                     *           "created_at": "2026-11-26T08:01:58.019Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a"
@@ -30030,7 +30030,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:31.000Z",
-                     *               "duration": 89,
+                     *               "duration": 27,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -30556,13 +30556,13 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
-                     *           "username": "compliance-1",
+                     *           "username": "auditor-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "compliance",
+                     *           "last_name": "auditor",
                      *           "groups": [
                      *             {
                      *               "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
-                     *               "name": "compliance"
+                     *               "name": "auditor"
                      *             }
                      *           ],
                      *           "email": null,
@@ -31337,7 +31337,7 @@ export interface operations {
                      *       "username": "compliance-24",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjEyMmUyNWEyLTE5",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh",
                      *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
@@ -32050,7 +32050,7 @@ export interface operations {
                      *       "username": "ada@bank.example",
                      *       "first_name": "Ada",
                      *       "last_name": "Specimen",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjEyMmUyNWEyLTE5",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh",
                      *       "refresh": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
                      *       "groups": [
                      *         {
