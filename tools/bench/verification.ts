@@ -40,7 +40,7 @@ const addresses = { service: url, interface: INTERFACE_ORIGIN, demonstration: 'h
 const { users } = await prepareDemonstration({ dataFolder, addresses });
 const environment = { BASE_URL: url, DATA_FOLDER: dataFolder, LOG_LEVEL: 'warn', RATE_LIMIT_PER_USER: '100000000' };
 const service = await startService({ port, environment, silent: true });
-const faces = createFaceReader({ threads: 1, timeLimit: 120_000 });
+const faces = createFaceReader({ processes: 1, timeLimit: 120_000 });
 const spent: Record<Phase, number>[] = [];
 const most = new Map<number, number>();
 try {
@@ -197,6 +197,6 @@ Made by \`node tools/bench/verification.ts ${count}\` on ${new Date().toISOStrin
 ${PHASES.map((phase) => `| ${names[phase]} | ${mean(phase).toFixed(2)} |`).join('\n')}
 | the whole | ${whole.toFixed(2)} |
 
-One core does ${Math.floor(3600 / whole)} verifications an hour. The service itself, with its threads for images and faces, had ${own?.toFixed(0)} MB in memory at most, and a process that reads print ${Math.max(0, ...workers).toFixed(0)} MB.
+One core does ${Math.floor(3600 / whole)} verifications an hour. The service itself, with its threads for images, had ${own?.toFixed(0)} MB in memory at most, and the largest of the processes that read print and faces ${Math.max(0, ...workers).toFixed(0)} MB.
 `;
 }
