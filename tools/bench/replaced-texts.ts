@@ -146,7 +146,7 @@ function describe(): string {
     '',
     '- **flat**: the ground is painted in one colour; **blended**: with what lies above and below; **rebuilt**: with a piece of the ground nearby; then another value is written there, in one of four fonts, more or less blurred, shifted and noisy. **moved**: another line of the image, with its ground.',
     '- A third of the forgeries is saved without a loss, the others as JPEG of 75 to 97; everything is stored again as the service does.',
-    '- **tuned** and **aside** as in [the doubts](doubts.md); of the **photographs**, half of the sources were looked at while the limit was chosen.',
+    '- **tuned** and **aside** as in [the doubts](doubts.md), but the weights were fitted and the limit was chosen with all of these images in sight, the photographs too: other images will be worse.',
     '',
     '## The curve',
     '',
