@@ -98,7 +98,7 @@ async function hashOfInputs(): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(HERE, { recursive: true });
   for (const entry of entries.toSorted()) {
-    if (!entry.endsWith('.ts') || entry.endsWith('.test.ts')) continue;
+    if (!/\.(?:ts|json)$/u.test(entry) || entry.endsWith('.test.ts')) continue;
     hash.update(`${entry}\n`).update(await readFile(join(HERE, entry)));
   }
   const manifest = JSON.parse(await readFile(join(HERE, '../../package.json'), 'utf8')) as {
