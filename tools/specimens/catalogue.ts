@@ -1,6 +1,7 @@
 import { makeVideo, type VideoRequest, type VideoSegment } from './video/video.ts';
 import { photograph, type PhotographRequest } from './video/photograph.ts';
 import type { HolderName } from './holder.ts';
+import type { MadeFiles } from './made-files.ts';
 import { makeSelfie, type PersonName } from './portrait.ts';
 import { makeNationalFiles, NATIONAL_NAMES, type NationalName } from './national.ts';
 import { makeSpecimen, type Specimen, type SpecimenKind } from './specimen.ts';
@@ -115,12 +116,6 @@ export const SPECIMEN_NAMES: readonly SpecimenName[] = [
   ...(Object.keys(VIDEOS) as (keyof typeof VIDEOS)[]),
   ...NATIONAL_NAMES,
 ];
-
-/** The role of a file: `truth` is JSON, and the others are the files that it describes. */
-export type FileRole = 'truth' | 'front' | 'back' | 'pdf' | 'photograph' | 'photograph-back' | 'selfie' | 'video';
-
-/** Files to write, by role: the ending of the file's name after the specimen's, and the bytes. */
-export type MadeFiles = Partial<Record<FileRole, { ending: string; bytes: Buffer }>>;
 
 /** Makes the parts of the default set; a part that several need is made once. */
 export interface Workshop {

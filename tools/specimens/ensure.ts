@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createWorkshop, SPECIMEN_NAMES, type FileRole, type MadeFiles, type SpecimenName } from './catalogue.ts';
+import { createWorkshop, SPECIMEN_NAMES, type SpecimenName } from './catalogue.ts';
+import type { FileRole, MadeFiles } from './made-files.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 

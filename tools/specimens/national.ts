@@ -1,6 +1,6 @@
-import type { MadeFiles } from './catalogue.ts';
 import { makeNationalDocument } from './documents/national-document.ts';
 import { NATIONAL_TYPES } from './documents/national-type.ts';
+import type { MadeFiles } from './made-files.ts';
 import { createRandom } from './random.ts';
 import { photograph } from './video/photograph.ts';
 
