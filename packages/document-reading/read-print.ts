@@ -4,7 +4,7 @@ import { agreeFields, ONE_OPINION, SURE, type AgreedField } from './fields/agree
 import { assignFields } from './fields/assign.ts';
 import { DATES, doubtsAgainst, doubtsOfDates, type Doubt, type MachineFacts } from './fields/doubts.ts';
 import type { Labels, PrintedField } from './fields/label-table.ts';
-import { recogniseTitles, sideOf, type PrintedType } from './fields/recognise.ts';
+import { recogniseType, sideOf, type PrintedType } from './fields/recognise.ts';
 import { segmentsOf, type Segment } from './fields/segments.ts';
 import { cutLine, markValue, type ReadLine } from './marks/mark-letters.ts';
 import { lettersOfLines, readScripts, type LetteredLine } from './scripts/read-scripts.ts';
@@ -47,6 +47,8 @@ export interface PrintContext {
   readonly labels: Labels;
   /** ISO 8601 date. */
   readonly today: string;
+  /** The country of a code of ICAO Doc 9303-3, section 5, ISO 3166-1 alpha-2; null for none. */
+  readonly countryOf: (code: string) => string | null;
   /** What a valid MRZ or a barcode of the page says; null without one. */
   readonly machine: (MachineFacts & { readonly mrz: string | null; readonly issuingCountry: string | null }) | null;
 }
@@ -69,6 +71,7 @@ export async function readPrint(page: Frame, networks: TextNetworks, context: Pr
   const expected = issuer !== null && scriptOf([...(context.labels.letters.get(issuer) ?? [])].join('')) !== null;
   const inScript = await readScripts(page, text, networks, expected);
   const scripts = inScript && lettersOfLines(inScript, issuer, context.labels);
+  const zone = text.lines.filter((line) => MRZ_LINE.test(line.text));
   const latin: TextLine[] = [];
   const english: TextLine[] = [];
   const written: (LetteredLine | null)[] = [];
@@ -85,7 +88,7 @@ export async function readPrint(page: Frame, networks: TextNetworks, context: Pr
       written.push(null);
     }
   }
-  return fieldsOfLines({ latin, english, written }, text, page, context);
+  return fieldsOfLines({ latin, english, written, zone }, text, page, context);
 }
 
 /** The lines of a page as both networks read them. */
@@ -94,18 +97,20 @@ interface ReadLines {
   readonly english: readonly TextLine[];
   /** The lines in Greek or Cyrillic; null for Latin ones. */
   readonly written: readonly (LetteredLine | null)[];
+  /** The lines of an MRZ. */
+  readonly zone: readonly TextLine[];
 }
 
 function fieldsOfLines(
-  { latin, english, written }: ReadLines,
+  { latin, english, written, zone }: ReadLines,
   text: Pick<PageText, 'quarters' | 'lines'>,
   page: Frame,
-  { labels, today, machine }: PrintContext,
+  { labels, today, machine, countryOf }: PrintContext,
 ): ReadPage {
-  const titles = recogniseTitles([...latin, ...english], labels);
-  const country = machine?.issuingCountry ?? titles.country;
+  const type = recogniseType([[...latin, ...zone], english], labels, countryOf);
+  const country = machine?.issuingCountry ?? type.country;
   const reading = { labels, today, country };
-  const kind = titles.kind;
+  const { kind } = type;
   const [one, other] = [segmentsOf(latin, kind, reading), segmentsOf(english, kind, reading)];
   const agreed = agreeFields(assignFields(one, reading), assignFields(other, reading));
   if (machine)
@@ -136,7 +141,8 @@ function fieldsOfLines(
     fields[field] = { value, confidence: Math.round(known * 1000) / 1000, box };
   }
   const against = machine ? doubtsAgainst(sureValues(fields), machine) : [];
-  const side = sideOf(agreed, { mrz: machine?.mrz ?? null, licence: machine !== null && machine.mrz === null });
+  const bySide = sideOf(agreed, { mrz: machine?.mrz ?? null, licence: machine !== null && machine.mrz === null });
+  const side = bySide ?? type.side;
   const values = new Set([...agreed.values()].flatMap(({ lines }) => lines.map((line) => latin[line]!.box)));
   const lines = text.lines.map((line): PageLine => {
     const isClear =

@@ -37,6 +37,8 @@ export interface LabelTable {
   readonly labels?: Partial<Record<LabelMeaning, readonly string[]>>;
   /** Numbers in front of the fields of a kind of document. */
   readonly numbers?: { readonly kind: PrintedKind; readonly fields: Readonly<Record<string, LabelMeaning>> };
+  /** Signs of states, as licences have them in their corner, and the countries: ISO 3166-1 alpha-2. */
+  readonly signs?: Readonly<Record<string, string>>;
   /** Letters for sexes besides M, F and X. */
   readonly sexes?: Readonly<Record<string, 'M' | 'F' | 'X'>>;
 }
@@ -53,6 +55,7 @@ export interface Labels {
   readonly titles: readonly { readonly word: string; readonly kind: PrintedKind }[];
   readonly countries: readonly { readonly word: string; readonly country: string }[];
   readonly numbers: ReadonlyMap<PrintedKind, ReadonlyMap<string, LabelMeaning>>;
+  readonly signs: ReadonlyMap<string, string>;
   readonly sexes: ReadonlyMap<string, 'M' | 'F' | 'X'>;
   readonly months: ReadonlyMap<string, number>;
   /** Letters besides A to Z of a country's languages, in both cases. */
@@ -107,6 +110,7 @@ export function joinTables(tables: readonly LabelTable[]): Labels {
     numbers: new Map(
       tables.flatMap(({ numbers }) => (numbers ? [[numbers.kind, new Map(Object.entries(numbers.fields))]] : [])),
     ),
+    signs: new Map(tables.flatMap(({ signs = {} }) => Object.entries(signs))),
     sexes: new Map([
       ['M', 'M'],
       ['F', 'F'],

@@ -79,9 +79,15 @@ function sexOf(text: string, { sexes }: Labels): 'M' | 'F' | 'X' | null {
   return found.size === 1 && sex !== undefined ? sex : null;
 }
 
-/** Readers often lose the narrow space behind a point, and that between a street and its number. */
+/**
+ * Readers often lose the narrow space behind a point, that between a street and its number, and that behind a postal
+ * code.
+ */
 const spaced = (text: string): string =>
-  text.replaceAll(/(\p{L}{2}\.)(?=\p{L}{3})/gu, '$1 ').replaceAll(/(\p{L}{3})(?=\d)/gu, '$1 ');
+  text
+    .replaceAll(/(\p{L}{2}\.)(?=\p{L}{3})/gu, '$1 ')
+    .replaceAll(/(\p{L}{3})(?=\d)/gu, '$1 ')
+    .replaceAll(/(\d{4})(?=\p{L}{3})/gu, '$1 ');
 
 /** A name that stands beside its Latin spelling, without that. */
 function inOwnScript(text: string): string {
