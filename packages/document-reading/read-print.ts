@@ -1,11 +1,13 @@
 import type { Frame, Quad } from '../image/frame.ts';
 import { anchorFields } from './fields/anchors.ts';
 import { agreeFields, ONE_OPINION, SURE, type AgreedField } from './fields/agree.ts';
-import { assignFields } from './fields/assign.ts';
+import { assignFields, type Assigned } from './fields/assign.ts';
 import { DATES, doubtsAgainst, doubtsOfDates, type Doubt, type MachineFacts } from './fields/doubts.ts';
+import { BY_PLACE, findLayout, type Layout } from './fields/layouts.ts';
 import type { Labels, PrintedField } from './fields/label-table.ts';
 import { recogniseType, sideOf, type PrintedType } from './fields/recognise.ts';
 import { segmentsOf, type Segment } from './fields/segments.ts';
+import { valueOf, type ReadingContext } from './fields/values.ts';
 import { cutLine, markValue, type ReadLine } from './marks/mark-letters.ts';
 import { lettersOfLines, readScripts, type LetteredLine } from './scripts/read-scripts.ts';
 import { scriptOf } from './scripts/shapes.ts';
@@ -45,6 +47,8 @@ export interface ReadPage extends PrintReading {
 
 export interface PrintContext {
   readonly labels: Labels;
+  /** The types whose places are known. */
+  readonly layouts: readonly Layout[];
   /** ISO 8601 date. */
   readonly today: string;
   /** The country of a code of ICAO Doc 9303-3, section 5, ISO 3166-1 alpha-2; null for none. */
@@ -105,7 +109,7 @@ function fieldsOfLines(
   { latin, english, written, zone }: ReadLines,
   text: Pick<PageText, 'quarters' | 'lines'>,
   page: Frame,
-  { labels, today, machine, countryOf }: PrintContext,
+  { labels, layouts, today, machine, countryOf }: PrintContext,
 ): ReadPage {
   const type = recogniseType([[...latin, ...zone], english], labels, countryOf);
   const country = machine?.issuingCountry ?? type.country;
@@ -116,6 +120,17 @@ function fieldsOfLines(
   if (machine)
     for (const [field, anchored] of anchorFields([one, other], machine, reading))
       if ((agreed.get(field)?.confidence ?? 0) < SURE) agreed.set(field, anchored);
+  const found = findLayout([one, other], layouts, { country, kind }, reading);
+  if (found)
+    for (const [field, placed] of agreeFields(...found.fields))
+      if (!agreed.has(field)) agreed.set(field, { ...placed, confidence: Math.min(BY_PLACE, placed.confidence) });
+  const form = labels.numberForms.get(`${country} ${kind}`);
+  const number = agreed.get('number');
+  if (form && number && !form.test(number.value))
+    agreed.set('number', { ...number, confidence: Math.min(ONE_OPINION, number.confidence) });
+  else if (form && !number)
+    for (const [field, read] of agreeFields(numberOfForm(one, form, reading), numberOfForm(other, form, reading)))
+      agreed.set(field, { ...read, confidence: Math.min(BY_PLACE, read.confidence) });
   const doubtful = doubtsOfDates(datesOf(agreed, machine), today, { kind, country });
   const fields: Partial<Record<PrintedField, PrintedValue>> = {};
   for (const [field, read] of agreed) {
@@ -152,7 +167,26 @@ function fieldsOfLines(
     const kind = isClear ? (values.has(line.box) ? 'value' : 'text') : 'doubtful';
     return { box: inFrame(line.box, text.quarters, page), kind };
   });
-  return { fields, type: { country, kind, version: null, side }, doubts: [...doubtful, ...against], lines };
+  const recognised: PrintedType = {
+    country: country ?? found?.layout.country ?? null,
+    kind: kind ?? found?.layout.kind ?? null,
+    version: found?.layout.version ?? null,
+    side: side ?? found?.layout.side ?? null,
+  };
+  return { fields, type: recognised, doubts: [...doubtful, ...against], lines };
+}
+
+/** The only line without a label that has the form of the type's numbers. */
+function numberOfForm(
+  segments: readonly Segment[],
+  form: RegExp,
+  context: ReadingContext,
+): ReadonlyMap<PrintedField, Assigned> {
+  const found = segments.flatMap(({ label, text, line, certainty }) => {
+    const value = label === null ? valueOf('number', text, context) : null;
+    return value !== null && form.test(value) ? [{ value, lines: [line], certainty }] : [];
+  });
+  return new Map(found.length === 1 ? [['number', found[0]!]] : []);
 }
 
 /** Whether a machine says a name so: then letters that print alike are those of its script. */

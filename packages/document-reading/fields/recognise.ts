@@ -60,7 +60,8 @@ export function recogniseType(
   const country =
     titles.country ??
     (zone && countryOf(zone.issuer)) ??
-    (kind === 'driving_licence' ? signOf(readings[0], labels) : null);
+    (kind === 'driving_licence' ? signOf(readings[0], (sign) => labels.signs.get(sign)) : null) ??
+    (kind === 'residence_permit' ? signOf(readings[0], (sign) => (sign.length === 3 ? countryOf(sign) : null)) : null);
   return { kind, country, side: zone?.side ?? null };
 }
 
@@ -116,15 +117,18 @@ function zoneOf(text: string): (Pick<PrintedType, 'kind' | 'side'> & { issuer: s
 /** Where a licence has the sign of its state: shares of the print's width and height. */
 const SIGN_PLACE = { right: 0.25, bottom: 0.4 } as const;
 
-/** The country whose sign stands alone in the corner of a licence (Directive 2006/126/EC, annex I, section 3). */
-function signOf(lines: readonly TextLine[], { signs }: Labels): string | null {
+/**
+ * The country whose sign stands alone in the corner of a licence (Directive 2006/126/EC, annex I, section 3) or of a
+ * residence permit, which has the code of three letters (Regulation (EU) 2017/1954, annex).
+ */
+function signOf(lines: readonly TextLine[], countryOf: (sign: string) => string | null | undefined): string | null {
   const places = lines.map((line) => ({ text: line.text.trim(), ...placeOf(line) }));
   const [left, right] = [Math.min(...places.map((one) => one.left)), Math.max(...places.map((one) => one.right))];
   const [top, bottom] = [Math.min(...places.map((one) => one.top)), Math.max(...places.map((one) => one.bottom))];
   const found = places
     .filter((one) => (one.right - left) / (right - left) < SIGN_PLACE.right)
     .filter((one) => (one.bottom - top) / (bottom - top) < SIGN_PLACE.bottom)
-    .flatMap(({ text }) => signs.get(text) ?? []);
+    .flatMap(({ text }) => countryOf(text) ?? []);
   return found.length === 1 ? found[0]! : null;
 }
 

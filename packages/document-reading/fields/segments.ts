@@ -14,6 +14,8 @@ export interface Segment {
   readonly isNumbered: boolean;
   /** The text behind the label; all of it without one. */
   readonly text: string;
+  /** All of the line. */
+  readonly whole: string;
   /** Mean probability of the line's characters. */
   readonly certainty: number;
   readonly left: number;
@@ -47,6 +49,7 @@ export function segmentsOf(lines: readonly TextLine[], kind: PrintedKind | null,
         label: found?.meaning ?? null,
         isNumbered: number !== null,
         text: found ? found.rest : line.text,
+        whole: line.text,
         certainty: certaintyOf(line),
         ...place,
       },

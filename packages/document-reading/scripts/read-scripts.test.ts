@@ -49,6 +49,7 @@ async function read(lines: readonly string[], machine: PrintContext['machine'] =
   const { fields, type } = await readPrint(page, networks, {
     labels,
     today: '2026-11-26',
+    layouts: [],
     countryOf: () => null,
     machine,
   });

@@ -17,10 +17,10 @@ import { fitHomography, project } from '../../../../../packages/image/homography
 import { decodeFrame } from '../decode-frame.ts';
 import { doubtsOfDocumentNumber } from './document-number.ts';
 import { doubtsOfNumber } from './personal-number.ts';
-import { loadLabels } from './label-tables.ts';
+import { loadLabels, loadLayouts } from './type-tables.ts';
 import { loadTextNetworks } from './text-networks.ts';
 
-export interface PrintTask extends Omit<PrintContext, 'labels' | 'countryOf'> {
+export interface PrintTask extends Omit<PrintContext, 'labels' | 'layouts' | 'countryOf'> {
   bytes: Uint8Array;
   /** Corners of the page as shares of the image's width and height, from its top left, clockwise; null: all of it. */
   outline: Quad | null;
@@ -44,7 +44,7 @@ const PAGE_LENGTH = 1280;
 const FEW_FIELDS = 2;
 
 /** Loaded as the process starts, often before its first page comes. */
-const [networks, labels] = await Promise.all([loadTextNetworks(), loadLabels()]);
+const [networks, labels, layouts] = await Promise.all([loadTextNetworks(), loadLabels(), loadLayouts()]);
 
 /** Entry of the worker process: reads the print of one stored image. */
 export default async function work(task: PrintTask | LetterTask): Promise<DocumentPrint | LetterReadings> {
@@ -56,7 +56,7 @@ export async function readDocument({ bytes, outline, size, ...context }: PrintTa
   const frame = await decodeFrame(bytes);
   const corners = outline && (outline.map(([x, y]) => [x * frame.width, y * frame.height]) as unknown as Quad);
   const straight = corners && straighten(frame, corners, size, PAGE_LENGTH);
-  const all = { ...context, labels, countryOf };
+  const all = { ...context, labels, layouts, countryOf };
   const onPage = straight && (await readPrint(straight, networks, all));
   // An outline with next to nothing in it was that of something else, such as the portrait.
   const isPage = onPage !== null && fieldsIn(onPage) > FEW_FIELDS;
