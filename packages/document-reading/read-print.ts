@@ -13,7 +13,7 @@ import { lettersOfLines, readScripts, type LetteredLine } from './scripts/read-s
 import { scriptOf } from './scripts/shapes.ts';
 import { compareSpelling } from './scripts/spelling.ts';
 import { inFrame, readAgain, readLines, type PageText, type TextNetworks } from './text/read-lines.ts';
-import { certaintyOf, type TextLine } from './text/text-line.ts';
+import { certaintyOf, withCapitals, type TextLine } from './text/text-line.ts';
 
 /** A value in print. */
 export interface PrintedValue {
@@ -86,9 +86,9 @@ export async function readPrint(page: Frame, networks: TextNetworks, context: Pr
       english.push({ ...line, ...lettered.readings[1] });
       written.push(lettered);
     } else if (certaintyOf(line) >= LEAST_CERTAINTY && !MRZ_LINE.test(line.text)) {
-      latin.push(line);
-      const again = await readAgain(page, line, text, networks);
-      english.push({ box: line.box, ...(again ?? { text: '', certainties: [], places: [] }) });
+      latin.push({ ...line, text: withCapitals(line.text) });
+      const again = (await readAgain(page, line, text, networks)) ?? { text: '', certainties: [], places: [] };
+      english.push({ ...again, box: line.box, text: withCapitals(again.text) });
       written.push(null);
     }
   }

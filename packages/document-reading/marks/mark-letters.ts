@@ -59,8 +59,8 @@ export function cutLine(page: Frame, [a, b, c, d]: Quad): LineImage | null {
   return { width, data: grey.data };
 }
 
-/** Of the letters of names a tenth or less have marks: the logarithm of the odds of plain ones. */
-const PLAIN_BEFORE = Math.log(9);
+/** Logarithms of the odds of a plain letter: a tenth of letters have marks, far more in a language that has them. */
+const PLAIN_BEFORE = { anyLanguage: Math.log(9), ownLetter: Math.log(2) };
 
 /**
  * Looks again at a letter of a line for its mark.
@@ -90,7 +90,8 @@ export function markLetter(
   // In doubt a letter is plain, as most are.
   const plain = likely.filter((one) => isPlain(LETTERS[one]!));
   const [marked, unmarked] = [likeliest(likely), plain.length > 0 ? likeliest(plain) : null];
-  const isMarked = unmarked === null || odds[marked]! - odds[unmarked]! > PLAIN_BEFORE;
+  const before = own?.has(LETTERS[marked]!) ? PLAIN_BEFORE.ownLetter : PLAIN_BEFORE.anyLanguage;
+  const isMarked = unmarked === null || odds[marked]! - odds[unmarked]! > before;
   return { letter: LETTERS[isMarked ? marked : unmarked]!, known: false };
 }
 
