@@ -75,7 +75,7 @@ export async function readPrint(page: Frame, networks: TextNetworks, context: Pr
   const expected = issuer !== null && scriptOf([...(context.labels.letters.get(issuer) ?? [])].join('')) !== null;
   const inScript = await readScripts(page, text, networks, expected);
   const scripts = inScript && lettersOfLines(inScript, issuer, context.labels);
-  const zone = text.lines.filter((line) => MRZ_LINE.test(line.text));
+  const mrzLines = text.lines.filter((line) => MRZ_LINE.test(line.text));
   const latin: TextLine[] = [];
   const english: TextLine[] = [];
   const written: (LetteredLine | null)[] = [];
@@ -92,7 +92,7 @@ export async function readPrint(page: Frame, networks: TextNetworks, context: Pr
       written.push(null);
     }
   }
-  return fieldsOfLines({ latin, english, written, zone }, text, page, context);
+  return fieldsOfLines({ latin, english, written, mrzLines }, text, page, context);
 }
 
 /** The lines of a page as both networks read them. */
@@ -102,16 +102,16 @@ interface ReadLines {
   /** The lines in Greek or Cyrillic; null for Latin ones. */
   readonly written: readonly (LetteredLine | null)[];
   /** The lines of an MRZ. */
-  readonly zone: readonly TextLine[];
+  readonly mrzLines: readonly TextLine[];
 }
 
 function fieldsOfLines(
-  { latin, english, written, zone }: ReadLines,
+  { latin, english, written, mrzLines }: ReadLines,
   text: Pick<PageText, 'quarters' | 'lines'>,
   page: Frame,
   { labels, layouts, today, machine, countryOf }: PrintContext,
 ): ReadPage {
-  const type = recogniseType([[...latin, ...zone], english], labels, countryOf);
+  const type = recogniseType([[...latin, ...mrzLines], english], labels, countryOf);
   const country = machine?.issuingCountry ?? type.country;
   const reading = { labels, today, country };
   const { kind } = type;

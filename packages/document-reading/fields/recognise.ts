@@ -55,14 +55,14 @@ export function recogniseType(
     readings.flatMap((lines) => [...lines, ...continued(lines)]),
     labels,
   );
-  const zone = readings.flat().flatMap(({ text }) => zoneOf(text) ?? [])[0] ?? null;
-  const kind = titles.kind ?? zone?.kind ?? null;
+  const mrzType = readings.flat().flatMap(({ text }) => mrzTypeOf(text) ?? [])[0] ?? null;
+  const kind = titles.kind ?? mrzType?.kind ?? null;
   const country =
     titles.country ??
-    (zone && countryOf(zone.issuer)) ??
+    (mrzType && countryOf(mrzType.issuer)) ??
     (kind === 'driving_licence' ? signOf(readings[0], (sign) => labels.signs.get(sign)) : null) ??
     (kind === 'residence_permit' ? signOf(readings[0], (sign) => (sign.length === 3 ? countryOf(sign) : null)) : null);
-  return { kind, country, side: zone?.side ?? null };
+  return { kind, country, side: mrzType?.side ?? null };
 }
 
 /** Each line with the one below it, and with the one behind it. */
@@ -97,18 +97,18 @@ function placeOf({ box }: Pick<TextLine, 'box'>): { left: number; right: number;
 }
 
 /** Characters of the first line of an MRZ, some of which a reader of print leaves out. */
-const ZONE_LINES = {
+const MRZ_FORMS = {
   passport: /^P[A-Z<]([A-Z<]{3})[A-Z<]{26,41}$/u,
   card: /^[IAC][A-Z0<]([A-Z<]{3})[A-Z0-9<]{15,27}$/u,
 };
 
 /** What the first line of an MRZ says (ICAO Doc 9303-4 and 5, section 4.2), as a reader of print reads it. */
-function zoneOf(text: string): (Pick<PrintedType, 'kind' | 'side'> & { issuer: string }) | null {
+function mrzTypeOf(text: string): (Pick<PrintedType, 'kind' | 'side'> & { issuer: string }) | null {
   const line = text.replaceAll(' ', '');
   if (!line.includes('<')) return null;
-  const passport = ZONE_LINES.passport.exec(line)?.[1];
+  const passport = MRZ_FORMS.passport.exec(line)?.[1];
   if (passport !== undefined) return { kind: 'passport', side: 'front', issuer: passport.replaceAll('<', '') };
-  const card = ZONE_LINES.card.exec(line)?.[1];
+  const card = MRZ_FORMS.card.exec(line)?.[1];
   if (card === undefined) return null;
   const kind = /^.R/u.test(line) ? 'residence_permit' : 'id_card';
   return { kind, side: 'back', issuer: card.replaceAll('<', '') };
