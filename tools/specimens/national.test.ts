@@ -52,6 +52,6 @@ describe('makeNationalDocument', () => {
   });
 
   it('refuses a type without a file', async () => {
-    await expect(makeNationalDocument('xx-id-card')).rejects.toThrow();
+    await expect(makeNationalDocument('xx-id-card')).rejects.toThrow('xx-id-card');
   });
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import de from '../labels/de.json' with { type: 'json' };
-import { joinTables, type LabelTable } from './label-table.ts';
+import { joinTables } from './label-table.ts';
 import { findLayout, type Layout } from './layouts.ts';
 import type { Segment } from './segments.ts';
 
-const context = { labels: joinTables([de as LabelTable]), today: '2026-11-26', country: null };
+const context = { labels: joinTables([de]), today: '2026-11-26', country: null };
 
 const LAYOUT: Layout = {
   country: 'DE',

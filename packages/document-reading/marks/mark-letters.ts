@@ -4,6 +4,7 @@ import { fitHomography } from '../../image/homography.ts';
 import { resample } from '../../image/resample.ts';
 import type { Recognised } from '../text/text-line.ts';
 import { candidatesFor } from './confusions.ts';
+import type { LineImage } from './line-image.ts';
 import { readLetter, SIDE } from './network.ts';
 import { wordGaps } from './spaces.ts';
 import { LETTERS } from './weights.generated.ts';
@@ -21,13 +22,6 @@ const KNOWN = { plain: 0.85, marked: 0.95 };
 export interface MarkedLetter {
   readonly letter: string;
   readonly known: boolean;
-}
-
-/** A line of print, of which single letters can be looked at again. */
-export interface LineImage {
-  readonly width: number;
-  /** Grey, 48 pixels high. */
-  readonly data: Uint8Array;
 }
 
 /**

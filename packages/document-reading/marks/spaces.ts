@@ -1,4 +1,4 @@
-import type { LineImage } from './mark-letters.ts';
+import type { LineImage } from './line-image.ts';
 
 /** Rows of a line's image that its letters fill, marks left out. */
 const ROWS = { first: 12, last: 38 } as const;

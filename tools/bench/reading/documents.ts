@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PrintedField } from '../../../packages/document-reading/fields/label-table.ts';
-import { readNationalType, readPeople } from '../../specimens/documents/national-type.ts';
+import { readNationalType } from '../../specimens/documents/national-type.ts';
 import { ensureSpecimens } from '../../specimens/ensure.ts';
 import { NATIONAL_NAMES, type NationalTruth } from '../../specimens/national.ts';
 import { makeSpecimen, type SpecimenKind } from '../../specimens/specimen.ts';
