@@ -1,17 +1,19 @@
 import type { Frame, Quad } from '../image/frame.ts';
 import { anchorFields } from './fields/anchors.ts';
 import { agreeFields, ONE_OPINION, SURE, type AgreedField } from './fields/agree.ts';
-import { assignFields } from './fields/assign.ts';
+import { assignFields, type Assigned } from './fields/assign.ts';
 import { DATES, doubtsAgainst, doubtsOfDates, type Doubt, type MachineFacts } from './fields/doubts.ts';
+import { BY_PLACE, findLayout, type Layout } from './fields/layouts.ts';
 import type { Labels, PrintedField } from './fields/label-table.ts';
-import { recogniseTitles, sideOf, type PrintedType } from './fields/recognise.ts';
+import { recogniseType, sideOf, type PrintedType } from './fields/recognise.ts';
 import { segmentsOf, type Segment } from './fields/segments.ts';
+import { valueOf, type ReadingContext } from './fields/values.ts';
 import { cutLine, markValue, type ReadLine } from './marks/mark-letters.ts';
 import { lettersOfLines, readScripts, type LetteredLine } from './scripts/read-scripts.ts';
 import { scriptOf } from './scripts/shapes.ts';
 import { compareSpelling } from './scripts/spelling.ts';
 import { inFrame, readAgain, readLines, type PageText, type TextNetworks } from './text/read-lines.ts';
-import { certaintyOf, type TextLine } from './text/text-line.ts';
+import { certaintyOf, withCapitals, type TextLine } from './text/text-line.ts';
 
 /** A value in print. */
 export interface PrintedValue {
@@ -45,8 +47,12 @@ export interface ReadPage extends PrintReading {
 
 export interface PrintContext {
   readonly labels: Labels;
+  /** The types whose places are known. */
+  readonly layouts: readonly Layout[];
   /** ISO 8601 date. */
   readonly today: string;
+  /** The country of a code of ICAO Doc 9303-3, section 5, ISO 3166-1 alpha-2; null for none. */
+  readonly countryOf: (code: string) => string | null;
   /** What a valid MRZ or a barcode of the page says; null without one. */
   readonly machine: (MachineFacts & { readonly mrz: string | null; readonly issuingCountry: string | null }) | null;
 }
@@ -69,6 +75,7 @@ export async function readPrint(page: Frame, networks: TextNetworks, context: Pr
   const expected = issuer !== null && scriptOf([...(context.labels.letters.get(issuer) ?? [])].join('')) !== null;
   const inScript = await readScripts(page, text, networks, expected);
   const scripts = inScript && lettersOfLines(inScript, issuer, context.labels);
+  const mrzLines = text.lines.filter((line) => MRZ_LINE.test(line.text));
   const latin: TextLine[] = [];
   const english: TextLine[] = [];
   const written: (LetteredLine | null)[] = [];
@@ -79,13 +86,13 @@ export async function readPrint(page: Frame, networks: TextNetworks, context: Pr
       english.push({ ...line, ...lettered.readings[1] });
       written.push(lettered);
     } else if (certaintyOf(line) >= LEAST_CERTAINTY && !MRZ_LINE.test(line.text)) {
-      latin.push(line);
-      const again = await readAgain(page, line, text, networks);
-      english.push({ box: line.box, ...(again ?? { text: '', certainties: [], places: [] }) });
+      latin.push({ ...line, text: withCapitals(line.text) });
+      const again = (await readAgain(page, line, text, networks)) ?? { text: '', certainties: [], places: [] };
+      english.push({ ...again, box: line.box, text: withCapitals(again.text) });
       written.push(null);
     }
   }
-  return fieldsOfLines({ latin, english, written }, text, page, context);
+  return fieldsOfLines({ latin, english, written, mrzLines }, text, page, context);
 }
 
 /** The lines of a page as both networks read them. */
@@ -94,23 +101,36 @@ interface ReadLines {
   readonly english: readonly TextLine[];
   /** The lines in Greek or Cyrillic; null for Latin ones. */
   readonly written: readonly (LetteredLine | null)[];
+  /** The lines of an MRZ. */
+  readonly mrzLines: readonly TextLine[];
 }
 
 function fieldsOfLines(
-  { latin, english, written }: ReadLines,
+  { latin, english, written, mrzLines }: ReadLines,
   text: Pick<PageText, 'quarters' | 'lines'>,
   page: Frame,
-  { labels, today, machine }: PrintContext,
+  { labels, layouts, today, machine, countryOf }: PrintContext,
 ): ReadPage {
-  const titles = recogniseTitles([...latin, ...english], labels);
-  const country = machine?.issuingCountry ?? titles.country;
+  const type = recogniseType([[...latin, ...mrzLines], english], labels, countryOf);
+  const country = machine?.issuingCountry ?? type.country;
   const reading = { labels, today, country };
-  const kind = titles.kind;
+  const { kind } = type;
   const [one, other] = [segmentsOf(latin, kind, reading), segmentsOf(english, kind, reading)];
   const agreed = agreeFields(assignFields(one, reading), assignFields(other, reading));
   if (machine)
     for (const [field, anchored] of anchorFields([one, other], machine, reading))
       if ((agreed.get(field)?.confidence ?? 0) < SURE) agreed.set(field, anchored);
+  const found = findLayout([one, other], layouts, { country, kind }, reading);
+  if (found)
+    for (const [field, placed] of agreeFields(...found.fields))
+      if (!agreed.has(field)) agreed.set(field, { ...placed, confidence: Math.min(BY_PLACE, placed.confidence) });
+  const form = labels.numberForms.get(`${country} ${kind}`);
+  const number = agreed.get('number');
+  if (form && number && !form.test(number.value))
+    agreed.set('number', { ...number, confidence: Math.min(ONE_OPINION, number.confidence) });
+  else if (form && !number)
+    for (const [field, read] of agreeFields(numberOfForm(one, form, reading), numberOfForm(other, form, reading)))
+      agreed.set(field, { ...read, confidence: Math.min(BY_PLACE, read.confidence) });
   const doubtful = doubtsOfDates(datesOf(agreed, machine), today, { kind, country });
   const fields: Partial<Record<PrintedField, PrintedValue>> = {};
   for (const [field, read] of agreed) {
@@ -136,7 +156,8 @@ function fieldsOfLines(
     fields[field] = { value, confidence: Math.round(known * 1000) / 1000, box };
   }
   const against = machine ? doubtsAgainst(sureValues(fields), machine) : [];
-  const side = sideOf(agreed, { mrz: machine?.mrz ?? null, licence: machine !== null && machine.mrz === null });
+  const bySide = sideOf(agreed, { mrz: machine?.mrz ?? null, licence: machine !== null && machine.mrz === null });
+  const side = bySide ?? type.side;
   const values = new Set([...agreed.values()].flatMap(({ lines }) => lines.map((line) => latin[line]!.box)));
   const lines = text.lines.map((line): PageLine => {
     const isClear =
@@ -146,7 +167,26 @@ function fieldsOfLines(
     const kind = isClear ? (values.has(line.box) ? 'value' : 'text') : 'doubtful';
     return { box: inFrame(line.box, text.quarters, page), kind };
   });
-  return { fields, type: { country, kind, version: null, side }, doubts: [...doubtful, ...against], lines };
+  const recognised: PrintedType = {
+    country: country ?? found?.layout.country ?? null,
+    kind: kind ?? found?.layout.kind ?? null,
+    version: found?.layout.version ?? null,
+    side: side ?? found?.layout.side ?? null,
+  };
+  return { fields, type: recognised, doubts: [...doubtful, ...against], lines };
+}
+
+/** The only line without a label that has the form of the type's numbers. */
+function numberOfForm(
+  segments: readonly Segment[],
+  form: RegExp,
+  context: ReadingContext,
+): ReadonlyMap<PrintedField, Assigned> {
+  const found = segments.flatMap(({ label, text, line, certainty }) => {
+    const value = label === null ? valueOf('number', text, context) : null;
+    return value !== null && form.test(value) ? [{ value, lines: [line], certainty }] : [];
+  });
+  return new Map(found.length === 1 ? [['number', found[0]!]] : []);
 }
 
 /** Whether a machine says a name so: then letters that print alike are those of its script. */

@@ -1,7 +1,9 @@
 import { makeVideo, type VideoRequest, type VideoSegment } from './video/video.ts';
 import { photograph, type PhotographRequest } from './video/photograph.ts';
 import type { HolderName } from './holder.ts';
+import type { MadeFiles } from './made-files.ts';
 import { makeSelfie, type PersonName } from './portrait.ts';
+import { makeNationalFiles, NATIONAL_NAMES, type NationalName } from './national.ts';
 import { makeSpecimen, type Specimen, type SpecimenKind } from './specimen.ts';
 
 /**
@@ -104,7 +106,7 @@ const PHOTOGRAPHS = {
 >;
 
 /** Name of a part of the default set. */
-export type SpecimenName = DocumentName | keyof typeof VIDEOS | keyof typeof PHOTOGRAPHS | 'selfie';
+export type SpecimenName = DocumentName | NationalName | keyof typeof VIDEOS | keyof typeof PHOTOGRAPHS | 'selfie';
 
 /** All names, documents first: videos are made from them. */
 export const SPECIMEN_NAMES: readonly SpecimenName[] = [
@@ -112,13 +114,8 @@ export const SPECIMEN_NAMES: readonly SpecimenName[] = [
   'selfie',
   ...(Object.keys(PHOTOGRAPHS) as (keyof typeof PHOTOGRAPHS)[]),
   ...(Object.keys(VIDEOS) as (keyof typeof VIDEOS)[]),
+  ...NATIONAL_NAMES,
 ];
-
-/** The role of a file: `truth` is JSON, and the others are the files that it describes. */
-export type FileRole = 'truth' | 'front' | 'back' | 'pdf' | 'photograph' | 'selfie' | 'video';
-
-/** Files to write, by role: the ending of the file's name after the specimen's, and the bytes. */
-export type MadeFiles = Partial<Record<FileRole, { ending: string; bytes: Buffer }>>;
 
 /** Makes the parts of the default set; a part that several need is made once. */
 export interface Workshop {
@@ -148,6 +145,7 @@ export function createWorkshop(): Workshop {
         const { mjpeg, truth } = await makeVideo({ ...rest, segments, seed, onProgress });
         return { video: { ending: '.mjpeg', bytes: mjpeg }, truth: json(truth) };
       }
+      if (name !== 'selfie') return makeNationalFiles(name);
       const { png, face } = await makeSelfie(FACE.person, { width: 1280, height: 960 });
       return { selfie: { ending: '.png', bytes: png }, truth: json({ face, width: 1280, height: 960 }) };
     },

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createWorkshop, SPECIMEN_NAMES, type FileRole, type MadeFiles, type SpecimenName } from './catalogue.ts';
+import { createWorkshop, SPECIMEN_NAMES, type SpecimenName } from './catalogue.ts';
+import type { FileRole, MadeFiles } from './made-files.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 
@@ -98,7 +99,7 @@ async function hashOfInputs(): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(HERE, { recursive: true });
   for (const entry of entries.toSorted()) {
-    if (!entry.endsWith('.ts') || entry.endsWith('.test.ts')) continue;
+    if (!/\.(?:ts|json)$/u.test(entry) || entry.endsWith('.test.ts')) continue;
     hash.update(`${entry}\n`).update(await readFile(join(HERE, entry)));
   }
   const manifest = JSON.parse(await readFile(join(HERE, '../../package.json'), 'utf8')) as {

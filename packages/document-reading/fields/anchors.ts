@@ -52,7 +52,9 @@ function anchorsOf(
       anchors.set(field, anchorOf(value, segment));
       break;
     }
-  const issued = facts.mrz === null ? null : onlyOtherDate(readable, facts, context);
+  // An MRZ leaves the century of a birth out.
+  const birthDate = anchors.get('birth_date')?.value ?? facts.birthDate;
+  const issued = facts.mrz === null ? null : onlyOtherDate(readable, { ...facts, birthDate }, context);
   if (issued) anchors.set('issue_date', issued);
   if (facts.mrz === 'TD3')
     for (const [field, anchor] of byOrder(readable, anchors, context)) anchors.set(field, anchor);
@@ -72,6 +74,8 @@ const anchorOf = (value: string, segment: Segment): Anchor => ({
 
 /** Heights that a value may have beside that of the date of birth; labels are smaller, signatures larger. */
 const LIKE_A_VALUE = [0.75, 1.4] as const;
+/** A line read less clearly is a small label. */
+const LEGIBLE = 0.75;
 /** A place has letters, and no more digits than the number of a district. */
 const PLACE = /^\P{L}?(?:\p{L}{3}|\p{L}+\. ?\p{L})(?!(?:.*\d){3})/u;
 
@@ -88,6 +92,7 @@ function byOrder(
   const [smallest, largest] = LIKE_A_VALUE;
   const words = readable
     .filter((segment) => !taken.has(segment) && PLACE.test(segment.text.trim()))
+    .filter(({ certainty }) => certainty >= LEGIBLE)
     .filter(({ top, bottom }) => bottom - top >= smallest * height && bottom - top <= largest * height)
     .toSorted((one, other) => one.top - other.top);
   const place = words.find(

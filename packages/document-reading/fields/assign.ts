@@ -40,12 +40,36 @@ export function assignFields(
     if (candidate) found.set(label.label, [...(found.get(label.label) ?? []), candidate]);
   }
   named(found);
+  if (!found.has('birth_place')) {
+    const places = found.get('birth_date')?.flatMap((date) => placeBeside(date, readable, context) ?? []);
+    if (places && places.length > 0) found.set('birth_place', places);
+  }
   return new Map(
     PRINTED_FIELDS.flatMap((field) => {
       const best = onlyOne(found.get(field) ?? []);
       return best ? [[field, best]] : [];
     }),
   );
+}
+
+/** What stands behind the date of birth on its line, or before it, is the place: field 3 of licences has both. */
+function placeBeside(date: Candidate, segments: readonly Segment[], context: ReadingContext): Candidate | null {
+  const own = segments.find(({ line }) => line === date.lines[0]);
+  if (!own) return null;
+  const place = (segment: Segment, text: string | undefined): Candidate | null => {
+    const value = /^\p{Lu}\p{L}/u.test(text ?? '') ? valueOf('birth_place', text!, context) : null;
+    return value === null ? null : { ...date, value, lines: [segment.line], certainty: segment.certainty };
+  };
+  const [, before, behind] = /^(\D*)\d.*\d([^\d]*)$/u.exec(own.text) ?? [];
+  const written = place(own, behind?.replace(/^[\s.,]+/u, '').trim()) ?? place(own, before?.trim());
+  if (written || !own.isNumbered) return written;
+  const [next] = segments
+    .filter(
+      (other) =>
+        other.label === null && isBeside(own, other) && other.left - own.right < BESIDE * (own.bottom - own.top),
+    )
+    .toSorted((one, other) => one.left - other.left);
+  return next ? place(next, next.text.trim()) : null;
 }
 
 /** Two labels of one field with different values contradict each other: neither is known. */

@@ -37,7 +37,8 @@ function namedMonth(text: string, { months, ...context }: DateContext): string |
 
 const SEPARATED = /(?<!\d)(\d{1,4})\s?[.,/-]\s?(\d{1,2})\s?[.,/-]\s?(\d{4}|\d{2})(?!\d)/u;
 const SPACED = /(?<!\d)(\d{4}|\d{1,2})\s(\d{1,2})\s(\d{4}|\d{2})(?!\d)/u;
-const JOINED = /(?<!\d)(\d{2})(\d{2})(\d{4}|\d{2})(?!\d)/u;
+/** "110101/111" is a personal number. */
+const JOINED = /(?<!\d)(\d{2})(\d{2})(\d{4}|\d{2})(?!\d|\/\d)/u;
 
 function digits(text: string, context: DateContext): string | null {
   const match = SEPARATED.exec(text) ?? SPACED.exec(text) ?? JOINED.exec(text);

@@ -11,7 +11,7 @@ import { agreeFields, SURE } from './agree.ts';
 import { assignFields } from './assign.ts';
 import { doubtsAgainst, doubtsOfDates } from './doubts.ts';
 import { joinTables, type LabelTable, type PrintedKind } from './label-table.ts';
-import { recogniseTitles } from './recognise.ts';
+import { recogniseTitles, recogniseType } from './recognise.ts';
 import { segmentsOf } from './segments.ts';
 
 const labels = joinTables([aamva, de, en, es, hr, numbered] as LabelTable[]);
@@ -48,6 +48,7 @@ describe('fields of print', () => {
       last_name: 'Mustermann',
       first_name: 'Erika',
       birth_date: '1964-08-12',
+      birth_place: 'Berlin',
       issue_date: '2015-01-22',
       expiry_date: '2030-01-21',
       number: 'B072RRE2I55',
@@ -56,7 +57,7 @@ describe('fields of print', () => {
 
   it('the first digit of a day is no number of a field', () => {
     const lines = [line('3. Date of birth', 0, 0), line('31 DEC 1979 Harbour', 0, 24), line('13 APR 2025', 0, 80)];
-    expect(values(lines, 'driving_licence')).toEqual({ birth_date: '1979-12-31' });
+    expect(values(lines, 'driving_licence')).toEqual({ birth_date: '1979-12-31', birth_place: 'Harbour' });
   });
 
   it('a title that begins like a label has no value behind it', () => {
@@ -118,6 +119,24 @@ describe('fields of print', () => {
     });
   });
 
+  it.each([
+    ['1991-04-17', 'Port Amaurot', '17.04.1991 Port Amaurot'],
+    ['1986-07-03', 'FERRARA', 'FERRARA 03.07.1986'],
+  ])('the line of a birth has its place, too: %s, %s', (birth_date, birth_place, text) => {
+    expect(values([line('Date and place of birth', 0, 0), line(text, 0, 24)])).toEqual({ birth_date, birth_place });
+  });
+
+  it('a licence’s third field goes on behind a gap', () => {
+    const lines = [line('3. 12.08.64', 0, 0), line('Berlin', 130, 0), line('4c. Stadt', 0, 40)];
+    expect(values(lines, 'driving_licence')).toMatchObject({ birth_date: '1964-08-12', birth_place: 'Berlin' });
+  });
+
+  it('a label in a second language tells what one in an unknown language does not', () => {
+    expect(values([line('Vervaldatum / Date of expiry', 0, 0), line('27.06.2033', 0, 24)])).toEqual({
+      expiry_date: '2033-06-27',
+    });
+  });
+
   it('a date that does not exist is no value', () => {
     expect(values([line('Date of birth', 0, 0), line('31.02.1980', 0, 24)])).toEqual({});
   });
@@ -128,6 +147,30 @@ describe('fields of print', () => {
       country: 'DE',
     });
     expect(recogniseTitles([line('LIBRARY CARD', 0, 0)], labels)).toEqual({ kind: null, country: null });
+  });
+
+  const typeOf = (...lines: TextLine[]) => recogniseType([lines, []], labels, (code) => (code === 'HRV' ? 'HR' : null));
+
+  it.each([
+    ['the next line', line('DOCUMENTO NACIONAL', 0, 0), line('DE IDENTIDAD', 4, 24)],
+    ['behind a gap', line('DOCUMENTO NACIONAL', 0, 0), line('DE IDENTIDAD', 200, 3)],
+  ])('a title may go on in %s', (_, ...lines) => {
+    expect(typeOf(...lines)).toMatchObject({ kind: 'id_card' });
+  });
+
+  it.each([
+    ['I0HRV123856789781234567896<<<<', 'id_card', 'HR', 'back'],
+    ['P<HRVSPECIMEN<<SAMPLE<<<<<<<<<<<<<<<<<<<<<<<', 'passport', 'HR', 'front'],
+    ['ARXXX12385678978<<<<<<<<<<<<<<', 'residence_permit', null, 'back'],
+    ['ILICA <31', null, null, null],
+  ])('the first line of an MRZ tells the type, its check digits aside: %s', (text, kind, country, side) => {
+    expect(typeOf(line(text, 0, 0))).toEqual({ kind, country, side });
+  });
+
+  it('the sign in the corner of a licence tells its state, and no letter elsewhere does', () => {
+    const title = line('FÜHRERSCHEIN', 100, 0);
+    expect(typeOf(line('D', 10, 10), title, line('9. AM/B/L', 300, 200))).toMatchObject({ country: 'DE' });
+    expect(typeOf(title, line('1. Mustermann', 100, 40), line('D', 300, 200))).toMatchObject({ country: null });
   });
 });
 

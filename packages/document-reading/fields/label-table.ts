@@ -37,8 +37,14 @@ export interface LabelTable {
   readonly labels?: Partial<Record<LabelMeaning, readonly string[]>>;
   /** Numbers in front of the fields of a kind of document. */
   readonly numbers?: { readonly kind: PrintedKind; readonly fields: Readonly<Record<string, LabelMeaning>> };
+  /** Signs of states, as licences have them in their corner, and the countries: ISO 3166-1 alpha-2. */
+  readonly signs?: Readonly<Record<string, string>>;
   /** Letters for sexes besides M, F and X. */
   readonly sexes?: Readonly<Record<string, 'M' | 'F' | 'X'>>;
+  /** Letters for sexes that mean something else in a country: M is a woman in Mexico. */
+  readonly sexesIn?: Readonly<Record<string, Readonly<Record<string, 'M' | 'F' | 'X'>>>>;
+  /** The form of document numbers by country and kind: a regular expression for the whole number. */
+  readonly numberForms?: Readonly<Record<string, Partial<Record<PrintedKind, string>>>>;
 }
 
 /** All tables in one, folded for search. */
@@ -53,7 +59,11 @@ export interface Labels {
   readonly titles: readonly { readonly word: string; readonly kind: PrintedKind }[];
   readonly countries: readonly { readonly word: string; readonly country: string }[];
   readonly numbers: ReadonlyMap<PrintedKind, ReadonlyMap<string, LabelMeaning>>;
+  readonly signs: ReadonlyMap<string, string>;
   readonly sexes: ReadonlyMap<string, 'M' | 'F' | 'X'>;
+  readonly sexesIn: ReadonlyMap<string, ReadonlyMap<string, 'M' | 'F' | 'X'>>;
+  /** By country and kind, with a space between. */
+  readonly numberForms: ReadonlyMap<string, RegExp>;
   readonly months: ReadonlyMap<string, number>;
   /** Letters besides A to Z of a country's languages, in both cases. */
   readonly letters: ReadonlyMap<string, ReadonlySet<string>>;
@@ -107,12 +117,27 @@ export function joinTables(tables: readonly LabelTable[]): Labels {
     numbers: new Map(
       tables.flatMap(({ numbers }) => (numbers ? [[numbers.kind, new Map(Object.entries(numbers.fields))]] : [])),
     ),
+    signs: new Map(tables.flatMap(({ signs = {} }) => Object.entries(signs))),
     sexes: new Map([
       ['M', 'M'],
       ['F', 'F'],
       ['X', 'X'],
       ...tables.flatMap(({ sexes = {} }) => Object.entries(sexes)),
     ] as [string, 'M' | 'F' | 'X'][]),
+    sexesIn: new Map(
+      tables.flatMap(({ sexesIn = {} }) =>
+        Object.entries(sexesIn).map(([country, sexes]) => [country, new Map(Object.entries(sexes))] as const),
+      ),
+    ),
+    numberForms: new Map(
+      tables.flatMap(({ numberForms = {} }) =>
+        Object.entries(numberForms).flatMap(([country, forms]) =>
+          Object.entries(forms).map(
+            ([kind, form]) => [`${country} ${kind}`, new RegExp(`^(?:${form})$`, 'u')] as const,
+          ),
+        ),
+      ),
+    ),
     months: monthNames(tables.flatMap(({ language }) => language ?? [])),
     letters: lettersByCountry(tables),
   };

@@ -37,6 +37,101 @@ function clearest<Entry extends { word: string }, Meaning>(
   return meanings.size === 1 ? meaning! : null;
 }
 
+/** How far apart, in heights, the lines of one title stand. */
+const NEAR = 1.2;
+
+/**
+ * Country and kind of a page: by its titles, which may go on in the next line or behind a gap; then by the lines of an
+ * MRZ, be its check digits wrong, and by the sign of the state on a licence.
+ *
+ * @param countryOf the country of a code of ICAO Doc 9303-3, section 5.
+ */
+export function recogniseType(
+  readings: readonly [latin: readonly TextLine[], english: readonly TextLine[]],
+  labels: Labels,
+  countryOf: (code: string) => string | null,
+): Pick<PrintedType, 'country' | 'kind' | 'side'> {
+  const titles = recogniseTitles(
+    readings.flatMap((lines) => [...lines, ...continued(lines)]),
+    labels,
+  );
+  const mrzType = readings.flat().flatMap(({ text }) => mrzTypeOf(text) ?? [])[0] ?? null;
+  const kind = titles.kind ?? mrzType?.kind ?? null;
+  const country =
+    titles.country ??
+    (mrzType && countryOf(mrzType.issuer)) ??
+    (kind === 'driving_licence' ? signOf(readings[0], (sign) => labels.signs.get(sign)) : null) ??
+    (kind === 'residence_permit' ? signOf(readings[0], (sign) => (sign.length === 3 ? countryOf(sign) : null)) : null);
+  return { kind, country, side: mrzType?.side ?? null };
+}
+
+/** Each line with the one below it, and with the one behind it. */
+function continued(lines: readonly TextLine[]): { text: string }[] {
+  const placed = lines.map((line) => ({ line, ...placeOf(line) }));
+  return placed.flatMap((one) => {
+    const height = one.bottom - one.top;
+    const below = placed.filter(
+      (other) =>
+        other.top > (one.top + one.bottom) / 2 &&
+        other.top - one.bottom < NEAR * height &&
+        Math.abs(other.left - one.left) < NEAR * height,
+    );
+    const behind = placed.filter(
+      (other) =>
+        other.left > (one.left + one.right) / 2 &&
+        other.left - one.right < 2 * NEAR * height &&
+        Math.abs(other.top - one.top) < height / 2,
+    );
+    const nearest = [
+      below.toSorted((first, second) => first.top - second.top)[0],
+      behind.toSorted((first, second) => first.left - second.left)[0],
+    ];
+    return nearest.flatMap((next) => (next ? [{ text: `${one.line.text} ${next.line.text}` }] : []));
+  });
+}
+
+function placeOf({ box }: Pick<TextLine, 'box'>): { left: number; right: number; top: number; bottom: number } {
+  const xs = box.map(([x]) => x);
+  const ys = box.map(([, y]) => y);
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+/** Characters of the first line of an MRZ, some of which a reader of print leaves out. */
+const MRZ_FORMS = {
+  passport: /^P[A-Z<]([A-Z<]{3})[A-Z<]{26,41}$/u,
+  card: /^[IAC][A-Z0<]([A-Z<]{3})[A-Z0-9<]{15,27}$/u,
+};
+
+/** What the first line of an MRZ says (ICAO Doc 9303-4 and 5, section 4.2), as a reader of print reads it. */
+function mrzTypeOf(text: string): (Pick<PrintedType, 'kind' | 'side'> & { issuer: string }) | null {
+  const line = text.replaceAll(' ', '');
+  if (!line.includes('<')) return null;
+  const passport = MRZ_FORMS.passport.exec(line)?.[1];
+  if (passport !== undefined) return { kind: 'passport', side: 'front', issuer: passport.replaceAll('<', '') };
+  const card = MRZ_FORMS.card.exec(line)?.[1];
+  if (card === undefined) return null;
+  const kind = /^.R/u.test(line) ? 'residence_permit' : 'id_card';
+  return { kind, side: 'back', issuer: card.replaceAll('<', '') };
+}
+
+/** Where a licence has the sign of its state: shares of the print's width and height. */
+const SIGN_PLACE = { right: 0.25, bottom: 0.4 } as const;
+
+/**
+ * The country whose sign stands alone in the corner of a licence (Directive 2006/126/EC, annex I, section 3) or of a
+ * residence permit, which has the code of three letters (Regulation (EU) 2017/1954, annex).
+ */
+function signOf(lines: readonly TextLine[], countryOf: (sign: string) => string | null | undefined): string | null {
+  const places = lines.map((line) => ({ text: line.text.trim(), ...placeOf(line) }));
+  const [left, right] = [Math.min(...places.map((one) => one.left)), Math.max(...places.map((one) => one.right))];
+  const [top, bottom] = [Math.min(...places.map((one) => one.top)), Math.max(...places.map((one) => one.bottom))];
+  const found = places
+    .filter((one) => (one.right - left) / (right - left) < SIGN_PLACE.right)
+    .filter((one) => (one.bottom - top) / (bottom - top) < SIGN_PLACE.bottom)
+    .flatMap(({ text }) => countryOf(text) ?? []);
+  return found.length === 1 ? found[0]! : null;
+}
+
 /** The front names its holder; a back has the MRZ of three lines, the barcode of a licence, or its categories. */
 export function sideOf(
   fields: ReadonlyMap<PrintedField, unknown>,

@@ -10,8 +10,12 @@ export interface Segment {
   /** The line's index on the page. */
   readonly line: number;
   readonly label: LabelMeaning | null;
+  /** The label is the field's number. */
+  readonly isNumbered: boolean;
   /** The text behind the label; all of it without one. */
   readonly text: string;
+  /** All of the line. */
+  readonly whole: string;
   /** Mean probability of the line's characters. */
   readonly certainty: number;
   readonly left: number;
@@ -36,12 +40,16 @@ export function segmentsOf(lines: readonly TextLine[], kind: PrintedKind | null,
       top: Math.min(...ys),
       bottom: Math.max(...ys),
     };
-    const found = readLabel(line.text, context) ?? readNumber(line.text, kind, context);
+    const label = readLabel(line.text, context);
+    const number = label ? null : readNumber(line.text, kind, context);
+    const found = label ?? number ?? labelBehindStroke(line.text, context);
     return [
       {
         line: index,
         label: found?.meaning ?? null,
+        isNumbered: number !== null,
         text: found ? found.rest : line.text,
+        whole: line.text,
         certainty: certaintyOf(line),
         ...place,
       },
@@ -75,6 +83,16 @@ function readLabel(text: string, { labels: { labels }, country }: ReadingContext
   // Behind a stroke stands the label in another language, which was not recognised.
   const unread = signs.includes('/') && rest.length > 2;
   return { meaning: clear ?? first, rest: unread || AFTER.test(rest) ? '' : rest.trim() };
+}
+
+/** The label in a second language, where that in the first one is not known or was misread. */
+function labelBehindStroke(text: string, context: ReadingContext): FoundLabel | null {
+  if (/\d/u.test(text)) return null;
+  for (const part of text.split(/\s*[/·•|]\s*/u).slice(1)) {
+    const found = readLabel(part, context);
+    if (found && found.rest === '' && found.meaning !== 'other') return found;
+  }
+  return null;
 }
 
 /** Characters that a label must have more than another to be as likely with one misread character more. */

@@ -32,7 +32,7 @@ export function valueOf(meaning: LabelMeaning, text: string, context: ReadingCon
     case 'personal_number':
       return numberOf(plain);
     case 'sex':
-      return sexOf(plain, context.labels);
+      return sexOf(plain, context);
     case 'last_name':
     case 'first_name':
     case 'full_name':
@@ -69,19 +69,35 @@ function numberOf(text: string): string | null {
 
 const isDate = (text: string) => /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}$/u.test(text);
 
-function sexOf(text: string, { sexes }: Labels): 'M' | 'F' | 'X' | null {
+function sexOf(text: string, { labels: { sexes, sexesIn }, country }: ReadingContext): 'M' | 'F' | 'X' | null {
   const letters = text.split(/[^\p{L}]+/u).filter(Boolean);
   if (letters.length === 0 || letters.some((one) => one.length > 1)) return null;
+  // The last of two languages' letters is the international one: M is a woman in Lithuanian.
   const found = new Set(
-    letters.flatMap((one) => sexes.get(one.toUpperCase()) ?? sexes.get(shapeOf(one.toUpperCase())) ?? []),
+    letters
+      .slice(-1)
+      .flatMap(
+        (one) =>
+          sexesIn.get(country ?? '')?.get(one.toUpperCase()) ??
+          sexes.get(one.toUpperCase()) ??
+          sexes.get(shapeOf(one.toUpperCase())) ??
+          [],
+      ),
   );
   const [sex] = found;
   return found.size === 1 && sex !== undefined ? sex : null;
 }
 
-/** Readers often lose the narrow space behind a point, and that between a street and its number. */
+/**
+ * Readers often lose the narrow space behind a point, and those between words and numbers: of a street, of a postal
+ * code.
+ */
 const spaced = (text: string): string =>
-  text.replaceAll(/(\p{L}{2}\.)(?=\p{L}{3})/gu, '$1 ').replaceAll(/(\p{L}{3})(?=\d)/gu, '$1 ');
+  text
+    .replaceAll(/(\p{L}{2}\.)(?=\p{L}{3})/gu, '$1 ')
+    .replaceAll(/(\p{L}{3})(?=\d)/gu, '$1 ')
+    .replaceAll(/(\d)(?=\p{L}{3})/gu, '$1 ')
+    .replaceAll(/,(?=[\p{L}\d])/gu, ', ');
 
 /** A name that stands beside its Latin spelling, without that. */
 function inOwnScript(text: string): string {

@@ -4,7 +4,9 @@ import { fitHomography } from '../../image/homography.ts';
 import { resample } from '../../image/resample.ts';
 import type { Recognised } from '../text/text-line.ts';
 import { candidatesFor } from './confusions.ts';
+import type { LineImage } from './line-image.ts';
 import { readLetter, SIDE } from './network.ts';
+import { wordGaps } from './spaces.ts';
 import { LETTERS } from './weights.generated.ts';
 
 /** Shares of a line's height that are looked at above and below it: the detector's box cuts marks off. */
@@ -20,13 +22,6 @@ const KNOWN = { plain: 0.85, marked: 0.95 };
 export interface MarkedLetter {
   readonly letter: string;
   readonly known: boolean;
-}
-
-/** A line of print, of which single letters can be looked at again. */
-export interface LineImage {
-  readonly width: number;
-  /** Grey, 48 pixels high. */
-  readonly data: Uint8Array;
 }
 
 /**
@@ -58,6 +53,9 @@ export function cutLine(page: Frame, [a, b, c, d]: Quad): LineImage | null {
   return { width, data: grey.data };
 }
 
+/** Logarithms of the odds of a plain letter: a tenth of letters have marks, far more in a language that has them. */
+const PLAIN_BEFORE = { anyLanguage: Math.log(9), ownLetter: Math.log(2) };
+
 /**
  * Looks again at a letter of a line for its mark.
  *
@@ -82,7 +80,13 @@ export function markLetter(
   const isPlain = (letter: string) => /[A-Za-z]/u.test(letter);
   if (1 / sum >= (isPlain(LETTERS[most]!) ? KNOWN.plain : KNOWN.marked)) return { letter: LETTERS[most]!, known: true };
   const likely = candidates.filter((one) => !own || isPlain(LETTERS[one]!) || own.has(LETTERS[one]!));
-  return { letter: likely.length > 0 ? LETTERS[likeliest(likely)]! : first, known: false };
+  if (likely.length === 0) return { letter: first, known: false };
+  // In doubt a letter is plain, as most are.
+  const plain = likely.filter((one) => isPlain(LETTERS[one]!));
+  const [marked, unmarked] = [likeliest(likely), plain.length > 0 ? likeliest(plain) : null];
+  const before = own?.has(LETTERS[marked]!) ? PLAIN_BEFORE.ownLetter : PLAIN_BEFORE.anyLanguage;
+  const isMarked = unmarked === null || odds[marked]! - odds[unmarked]! > before;
+  return { letter: LETTERS[isMarked ? marked : unmarked]!, known: false };
 }
 
 /** 48 x 48 pixels around a place of a line; beyond its ends they are the end's. */
@@ -109,29 +113,46 @@ export interface ReadLine {
   readonly readings: readonly [Pick<Recognised, 'text' | 'places'>, Pick<Recognised, 'text' | 'places'>?];
 }
 
-/** Looks again at all letters of a value, of which `own` are no surprise; null when its letters and digits are not found on its lines. */
+/**
+ * Looks again at all letters of a value, of which `own` are no surprise, and at the gaps between them; null when its
+ * letters and digits are not found on its lines.
+ */
 export function markValue(value: string, lines: readonly ReadLine[], own?: ReadonlySet<string>): MarkedValue | null {
-  const signs = lines.flatMap(({ image, readings: [own, other] }) => {
-    const ours = signsOf(own);
-    const others = other ? signsOf(other) : [];
+  const signs = lines.flatMap(({ image, readings: [first, second] }, line) => {
+    const ours = signsOf(first);
+    const others = second ? signsOf(second) : [];
     return ours.map(({ sign, place }, i) => {
-      const second = others.length === ours.length ? others[i] : undefined;
-      return { image, sign, place, read: second ? [sign, second.sign] : [sign] };
+      const other = others.length === ours.length ? others[i] : undefined;
+      return { line, image, sign, place, read: other ? [sign, other.sign] : [sign] };
     });
   });
-  let at = lastIndexOf(
+  const written = [...value].flatMap((sign, at) => (SIGN.test(sign) ? [{ sign, before: value[at - 1] ?? '' }] : []));
+  const start = lastIndexOf(
     signs.map(({ sign }) => sign),
-    [...value].filter((sign) => SIGN.test(sign)),
+    written.map(({ sign }) => sign),
   );
-  if (at < 0) return null;
+  if (start < 0) return null;
+  const found = written.map((one, i) => ({ ...one, ...signs[start + i]! }));
+  const gaps = lines.flatMap(({ image }, line) => {
+    const ofLine = found.filter((one) => one.line === line);
+    if (!image) return ofLine.map(() => 'none' as const);
+    return wordGaps(
+      image,
+      ofLine.map((one) => ({ ...one, middle: one.place * image.width })),
+    );
+  });
   let known = true;
+  let at = 0;
   const marked = [...value].map((sign) => {
     if (!SIGN.test(sign)) return sign;
-    const { image, place, read } = signs[at++]!;
-    if (!/\p{L}/u.test(sign)) return sign;
+    const { image, place, read } = found[at]!;
+    const gap = gaps[at++];
+    known &&= gap !== 'doubtful';
+    const space = gap === 'wide' ? ' ' : '';
+    if (!/\p{L}/u.test(sign)) return space + sign;
     const seen = image ? markLetter(image, read, place, own) : { letter: sign, known: false };
     known &&= seen.known;
-    return seen.letter;
+    return space + seen.letter;
   });
   return { value: marked.join(''), known };
 }

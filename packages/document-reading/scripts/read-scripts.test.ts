@@ -46,7 +46,13 @@ function pageOf(lines: readonly string[], certainty = 0.99): { page: Frame; netw
 
 async function read(lines: readonly string[], machine: PrintContext['machine'] = null, certainty?: number) {
   const { page, networks } = pageOf(lines, certainty);
-  const { fields, type } = await readPrint(page, networks, { labels, today: '2026-11-26', machine });
+  const { fields, type } = await readPrint(page, networks, {
+    labels,
+    today: '2026-11-26',
+    layouts: [],
+    countryOf: () => null,
+    machine,
+  });
   const values = Object.fromEntries(
     Object.entries(fields).map(([field, { value, confidence }]) => [field, [value, confidence >= SURE]]),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { letterShapes, scriptOf, shapeOf } from './shapes.ts';
+import { hasLetters, letterShapes, ownLetters, scriptOf, shapeOf } from './shapes.ts';
 
 const shapesOf = (text: string) => [...text].map(shapeOf).join('');
 const SERBIAN = new Set('абвгдђежзијклљмнњопрстћуфхцчџш');
@@ -44,5 +44,11 @@ describe('letters that print alike', () => {
   it('capitals and small letters of one shape follow the others of the word', () => {
     expect(letterShapes('ПЬяHКOB', 'Cyrillic').text).toBe('ПЬЯНКОВ');
     expect(letterShapes('ИвaнOв', 'Cyrillic').text).toBe('Иванов');
+  });
+
+  it('a word with a letter of Latin alone is none of a script', () => {
+    expect(ownLetters('LΰNEBURG')).toEqual({ Cyrillic: 0, Greek: 0 });
+    expect(hasLetters('STADT LΰNEBURG', 'Greek')).toBe(false);
+    expect(hasLetters('ΛAMΠPOΣ ZURICH', 'Greek')).toBe(true);
   });
 });

@@ -35,19 +35,21 @@ export function scriptOf(text: string): Script | null {
   return null;
 }
 
+/** The words that a script can write: one with a letter of Latin alone is a Latin word, misread. */
+const wordsIn = (shapes: string, script: Script): string[] =>
+  (shapes.match(/\p{L}+/gu) ?? []).filter((word) => [...word].every((shape) => letterIn(shape, script) !== null));
+
 /** How many letters of shapes belong to one script alone. */
 export function ownLetters(shapes: string): Record<Script, number> {
-  const own = { Cyrillic: 0, Greek: 0 };
-  for (const shape of shapes) {
-    const scripts = (['Cyrillic', 'Greek'] as const).filter((script) => letterIn(shape, script) !== null);
-    if (scripts.length === 1 && !LATIN.test(shape)) own[scripts[0]!] += 1;
-  }
-  return own;
+  const own = (script: Script, other: Script) =>
+    [...wordsIn(shapes, script).join('')].filter((shape) => !LATIN.test(shape) && letterIn(shape, other) === null)
+      .length;
+  return { Cyrillic: own('Cyrillic', 'Greek'), Greek: own('Greek', 'Cyrillic') };
 }
 
 /** Whether shapes have letters that a script has and Latin has not. */
 export const hasLetters = (shapes: string, script: Script): boolean =>
-  [...shapes].some((shape) => !LATIN.test(shape) && letterIn(shape, script) !== null);
+  wordsIn(shapes, script).some((word) => [...word].some((shape) => !LATIN.test(shape)));
 
 /** The letter of a script that has a shape; null when it has none. */
 function letterIn(shape: string, script: Script, alphabet?: ReadonlySet<string>): string | null {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, readAlphabet } from './decode.ts';
+import { withCapitals } from './text-line.ts';
 
 const ALPHABET = ['A', 'B', 'C'];
 
@@ -36,5 +37,17 @@ describe('decoding a line', () => {
 
   it('an alphabet is its file and the space', () => {
     expect(readAlphabet('A\r\nÉ\n')).toEqual(['A', 'É', ' ']);
+  });
+});
+
+describe('capitals that readers take for other signs', () => {
+  it.each([
+    ['iBRAHiM', 'IBRAHIM'],
+    ['ESKi$EHiR VALiLiGi', 'ESKISEHIR VALILIGI'],
+    ['Ali', 'Ali'],
+    ['iPhone $5', 'iPhone $5'],
+    ['DELiBALTA', 'DELIBALTA'],
+  ])('%s is %s', (read, meant) => {
+    expect(withCapitals(read)).toBe(meant);
   });
 });

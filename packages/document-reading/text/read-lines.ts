@@ -1,4 +1,6 @@
 import type { Frame, Point, Quad } from '../../image/frame.ts';
+import { project, type Homography } from '../../image/homography.ts';
+import { resample } from '../../image/resample.ts';
 import { findBoxes, type ProbabilityMap } from './boxes.ts';
 import { lineTensor, pageTensor, type Tensor } from './tensors.ts';
 import { certaintyOf, type Recognised, type TextLine } from './text-line.ts';
@@ -30,6 +32,36 @@ export type Quarters = 0 | 1 | 2 | 3;
 /** Lines that are read both ways to know which way is up, and the certainty with which one way is enough. */
 const TRIED_LINES = 6;
 const CLEAR = 0.93;
+
+/** The detector breaks lines into words when they are steeper: 8 degrees. */
+const MOST_SKEW = 0.14;
+
+/**
+ * The page turned so that its lines run across or down, and the way back; null where they do already, or there are
+ * none. Its edges are repeated.
+ */
+export async function straightLines(
+  page: Frame,
+  networks: Pick<TextNetworks, 'detect'>,
+): Promise<{ page: Frame; back: (point: Point) => Point } | null> {
+  const { angle } = findBoxes(await networks.detect(pageTensor(page)));
+  const skew = angle > Math.PI / 4 ? angle - Math.PI / 2 : angle;
+  if (Math.abs(skew) < MOST_SKEW) return null;
+  const [cos, sin] = [Math.cos(skew), Math.sin(skew)];
+  const width = Math.ceil(page.width * cos + page.height * Math.abs(sin));
+  const height = Math.ceil(page.height * cos + page.width * Math.abs(sin));
+  const map: Homography = [
+    cos,
+    -sin,
+    (page.width - width * cos + height * sin) / 2,
+    sin,
+    cos,
+    (page.height - width * sin - height * cos) / 2,
+    0,
+    0,
+  ];
+  return { page: resample(page, map, width, height), back: ([x, y]) => project(map, x, y) };
+}
 
 /** Finds and reads every line of a page, which may lie on its side or upside down. */
 export async function readLines(page: Frame, networks: TextNetworks): Promise<PageText> {

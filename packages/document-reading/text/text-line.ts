@@ -19,3 +19,12 @@ export interface TextLine extends Recognised {
 export function certaintyOf({ certainties }: Pick<Recognised, 'certainties'>): number {
   return certainties.length === 0 ? 0 : certainties.reduce((sum, one) => sum + one, 0) / certainties.length;
 }
+
+/**
+ * Text with capitals for the signs that readers take them for, with as many signs: `iBRAHiM` is IBRAHIM, and `i$LERi`
+ * ISLERI. Their marks are looked at later.
+ */
+export const withCapitals = (text: string): string =>
+  text.replaceAll(/[\p{Lu}i$]+/gu, (word) =>
+    (word.match(/\p{Lu}/gu)?.length ?? 0) >= 2 ? word.replaceAll('i', 'I').replaceAll('$', 'S') : word,
+  );

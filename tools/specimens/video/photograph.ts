@@ -1,6 +1,5 @@
 import { createRandom } from '../random.ts';
-import type { Specimen } from '../specimen.ts';
-import { documentSheet, type TrueCorners } from './video.ts';
+import { documentSheet, type Photographed, type TrueCorners } from './video.ts';
 import { GROUNDS, type Ground } from './ground.ts';
 import { createMotion } from './pose.ts';
 import { encodeJpeg } from './raster.ts';
@@ -8,7 +7,7 @@ import { createScene, type Condition } from './scene.ts';
 
 /** Options of `photograph`. The seed draws every omitted one. */
 export interface PhotographRequest {
-  specimen: Specimen;
+  specimen: Photographed;
   side?: 'front' | 'back';
   seed: string;
   /** px; 4032 by 3024, as a phone of twelve megapixels gives */

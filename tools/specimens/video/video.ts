@@ -202,8 +202,14 @@ async function sheetOf(
   return { sheet: await documentSheet(subject.specimen, subject.side) };
 }
 
-/** One side of a document as a sheet for a scene. */
-export async function documentSheet(specimen: Specimen, sideName: 'front' | 'back'): Promise<Sheet> {
+/** What a scene needs of a document. */
+export type Photographed = Pick<Specimen, 'millimetres'> & {
+  readonly kind: string;
+  readonly sides: readonly Pick<Specimen['sides'][number], 'name' | 'png'>[];
+};
+
+/** One side of a document as a sheet for a scene. @throws RangeError when it has no such side. */
+export async function documentSheet(specimen: Photographed, sideName: 'front' | 'back'): Promise<Sheet> {
   const side = specimen.sides.find(({ name }) => name === sideName);
   if (!side) throw new RangeError(`a ${specimen.kind} has no ${sideName}`);
   return { image: await createPyramid(side.png), ...specimen.millimetres };

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { fold } from '../../../../../packages/document-reading/fields/fold.ts';
-import { makeNationalCard } from '../../../../../tools/specimens/documents/national-cards.ts';
+import { makeNationalDocument } from '../../../../../tools/specimens/documents/national-document.ts';
 import { hasFonts } from '../../../../../tools/specimens/outline-text.ts';
 import { makeSpecimen } from '../../../../../tools/specimens/specimen.ts';
 import { fieldsOfPrint } from './print-fields.ts';
@@ -18,9 +18,10 @@ afterAll(() => reader.close());
 
 describe('the print reader', () => {
   it.skipIf(!withFonts)('reads a card in Cyrillic, whose name an MRZ may write otherwise', async () => {
-    const { png, values } = await makeNationalCard('BG', 1, 'DejaVu Sans');
+    const [front] = (await makeNationalDocument('bg-id-card', 0, 'DejaVu Sans')).sides;
+    const { png, values } = front!;
     const machine = {
-      lastName: 'YORDANOVA',
+      lastName: 'SHTARKELOVA',
       firstName: 'IVANKA',
       documentNumber: values['number']!,
       otherNumbers: [],

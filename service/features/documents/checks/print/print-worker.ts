@@ -1,4 +1,5 @@
 import { straighten } from '../../../../../packages/document-vision/document/straighten.ts';
+import { countryOf } from '../../../../../packages/document-vision/document/fields.ts';
 import type { DocumentSize } from '../../../../../packages/document-vision/outline/geometry.ts';
 import {
   readPrint,
@@ -6,18 +7,20 @@ import {
   type PrintContext,
   type PrintReading,
   type PrintedValue,
+  type ReadPage,
 } from '../../../../../packages/document-reading/read-print.ts';
 import { readLetter, type LetterReadings } from '../../../../../packages/document-reading/read-letter.ts';
+import { straightLines } from '../../../../../packages/document-reading/text/read-lines.ts';
 import type { Frame, Point, Quad } from '../../../../../packages/image/frame.ts';
 import { lostGrain } from '../../../../../packages/document-vision/originality/replaced-text.ts';
 import { fitHomography, project } from '../../../../../packages/image/homography.ts';
 import { decodeFrame } from '../decode-frame.ts';
 import { doubtsOfDocumentNumber } from './document-number.ts';
 import { doubtsOfNumber } from './personal-number.ts';
-import { loadLabels } from './label-tables.ts';
+import { loadLabels, loadLayouts } from './type-tables.ts';
 import { loadTextNetworks } from './text-networks.ts';
 
-export interface PrintTask extends Omit<PrintContext, 'labels'> {
+export interface PrintTask extends Omit<PrintContext, 'labels' | 'layouts' | 'countryOf'> {
   bytes: Uint8Array;
   /** Corners of the page as shares of the image's width and height, from its top left, clockwise; null: all of it. */
   outline: Quad | null;
@@ -37,8 +40,11 @@ export interface LetterTask {
 /** Longer side of the straightened page in pixels: the smallest print of a card is then 16 pixels high. */
 const PAGE_LENGTH = 1280;
 
+/** A page with so few fields may be something else. */
+const FEW_FIELDS = 2;
+
 /** Loaded as the process starts, often before its first page comes. */
-const [networks, labels] = await Promise.all([loadTextNetworks(), loadLabels()]);
+const [networks, labels, layouts] = await Promise.all([loadTextNetworks(), loadLabels(), loadLayouts()]);
 
 /** Entry of the worker process: reads the print of one stored image. */
 export default async function work(task: PrintTask | LetterTask): Promise<DocumentPrint | LetterReadings> {
@@ -50,11 +56,18 @@ export async function readDocument({ bytes, outline, size, ...context }: PrintTa
   const frame = await decodeFrame(bytes);
   const corners = outline && (outline.map(([x, y]) => [x * frame.width, y * frame.height]) as unknown as Quad);
   const straight = corners && straighten(frame, corners, size, PAGE_LENGTH);
-  const onPage = straight && (await readPrint(straight, networks, { ...context, labels }));
-  // An outline without fields in it was that of something else, such as the portrait.
-  const isPage = onPage !== null && Object.keys(onPage.fields).length > 0;
-  const { lines, ...reading } = isPage ? onPage : await readPrint(frame, networks, { ...context, labels });
-  const back = isPage && straight && corners ? mapBetween(straight, corners) : ([x, y]: Point): Point => [x, y];
+  const all = { ...context, labels, layouts, countryOf };
+  const onPage = straight && (await readPrint(straight, networks, all));
+  // An outline with next to nothing in it was that of something else, such as the portrait.
+  const isPage = onPage !== null && fieldsIn(onPage) > FEW_FIELDS;
+  const around = isPage ? null : await readAround(frame, all);
+  const isBetter = around !== null && (onPage === null || fieldsIn(around.reading) > fieldsIn(onPage));
+  const { lines, ...reading } = isBetter || !onPage ? around!.reading : onPage;
+  const back = isBetter
+    ? around.back
+    : straight && corners
+      ? mapBetween(straight, corners)
+      : ([x, y]: Point): Point => [x, y];
   const share = (point: Point): Point => {
     const [x, y] = back(point);
     return [round(x / frame.width), round(y / frame.height)];
@@ -77,6 +90,18 @@ export async function readDocument({ bytes, outline, size, ...context }: PrintTa
     doubts: [...new Set([...reading.doubts, ...ofNumbers])],
     lostGrain: lostGrain(frame, inImage),
   };
+}
+
+const fieldsIn = ({ fields }: PrintReading): number => Object.keys(fields).length;
+
+/** Reads an image without an outline, on which a page may lie askew. */
+async function readAround(
+  frame: Frame,
+  context: PrintContext,
+): Promise<{ reading: ReadPage; back: (point: Point) => Point }> {
+  const turned = await straightLines(frame, networks);
+  const reading = await readPrint(turned?.page ?? frame, networks, context);
+  return { reading, back: turned?.back ?? ((point) => point) };
 }
 
 /** From the straightened page to the image. */
