@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { readLetter } from '../../packages/document-reading/read-letter.ts';
 import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
 import { judgeProof, type ExpectedProof } from '../../service/features/documents/checks/proof.ts';
-import { loadLabels } from '../../service/features/documents/checks/print/label-tables.ts';
+import { loadLabels } from '../../service/features/documents/checks/print/type-tables.ts';
 import { loadTextNetworks } from '../../service/features/documents/checks/print/text-networks.ts';
 import { photograph } from '../specimens/video/photograph.ts';
 import { drawLetter } from './letters/draw.ts';

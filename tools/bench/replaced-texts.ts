@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
+import { countryOf } from '../../packages/document-vision/document/fields.ts';
 import { straighten } from '../../packages/document-vision/document/straighten.ts';
 import { seePage } from '../../packages/document-vision/document/see-page.ts';
 import { GRAIN_LIMIT, lostGrain, type PrintLine } from '../../packages/document-vision/originality/replaced-text.ts';
@@ -9,7 +10,7 @@ import { readPrint } from '../../packages/document-reading/read-print.ts';
 import type { Quad } from '../../packages/image/frame.ts';
 import { fitHomography, project } from '../../packages/image/homography.ts';
 import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
-import { loadLabels } from '../../service/features/documents/checks/print/label-tables.ts';
+import { loadLabels, loadLayouts } from '../../service/features/documents/checks/print/type-tables.ts';
 import { loadTextNetworks } from '../../service/features/documents/checks/print/text-networks.ts';
 import { createRandom } from '../specimens/random.ts';
 import { decodeRaster, encodeJpeg } from '../specimens/video/raster.ts';
@@ -39,7 +40,7 @@ const { values, positionals } = parseArgs({
   options: { each: { type: 'string', default: '4' } },
   allowPositionals: true,
 });
-const [networks, labels] = await Promise.all([loadTextNetworks(), loadLabels()]);
+const [networks, labels, layouts] = await Promise.all([loadTextNetworks(), loadLabels(), loadLayouts()]);
 const measured: Measured[] = [];
 let cpu = 0;
 for (const half of ['tuned', 'aside'] as const)
@@ -94,7 +95,7 @@ async function linesOf(bytes: Uint8Array): Promise<(PrintLine & { quad: Quad; te
   const frame = await decodeFrame(bytes);
   const seen = seePage({ frame, fromCamera: false }, null, null, 1280);
   const straight = seen && straighten(frame, seen.corners, seen.aspect > 1.5 ? 'ID-1' : 'ID-3', 1280);
-  const context = { labels, today: '2026-11-26', machine: null };
+  const context = { labels, layouts, countryOf, today: '2026-11-26', machine: null };
   const read = straight && (await readPrint(straight, networks, context));
   const isPage = read !== null && Object.keys(read.fields).length > 0;
   const { lines } = isPage ? read : await readPrint(frame, networks, context);

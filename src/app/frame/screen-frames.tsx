@@ -22,14 +22,10 @@ interface PlainFrameProps {
   children: ReactNode;
 }
 
+const nothing = () => undefined;
+
 /** The layout of screens without a flow: the language switch, and the company with its colours. */
-export function PlainFrame({
-  branding,
-  progress = null,
-  notices,
-  onLanguage = () => undefined,
-  children,
-}: PlainFrameProps) {
+export function PlainFrame({ branding, progress = null, notices, onLanguage = nothing, children }: PlainFrameProps) {
   const { t, i18n } = useTranslation();
   useEffect(() => (branding ? applyBranding(branding, document.documentElement) : undefined), [branding]);
   const frame: ScreenFrame = {

@@ -57,7 +57,7 @@ const ASIDE: ReadonlySet<string> = new Set('AT BR CA CH CZ ES FI GR HU IE LV NL 
 /** Each side of the documents of `tools/specimens/types`, held without care and photographed. @param only part of their names */
 export async function* nationalDocuments(only = ''): AsyncGenerator<ReadableDocument> {
   for (const name of NATIONAL_NAMES.filter((one) => one.includes(only))) {
-    const files = (await ensureSpecimens([name]))[name];
+    const files = (await ensureSpecimens([name]))[name]!;
     const { kind, country, sides } = JSON.parse(await readFile(files.truth, 'utf8')) as NationalTruth;
     const type = readNationalType(name.slice('type-'.length, -'-1'.length));
     for (const { name: side, face, width, values } of sides) {
