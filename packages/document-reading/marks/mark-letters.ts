@@ -56,6 +56,12 @@ export function cutLine(page: Frame, [a, b, c, d]: Quad): LineImage | null {
 /** Logarithms of the odds of a plain letter: a tenth of letters have marks, far more in a language that has them. */
 const PLAIN_BEFORE = { anyLanguage: Math.log(9), ownLetter: Math.log(2) };
 
+/** The odds of a plain letter before a look; ł, ı and ø are no letters with a mark, and as likely as what they look like. */
+function plainBefore(marked: string, plain: string, own?: ReadonlySet<string>): number {
+  if (marked.normalize('NFD')[0] !== plain) return 0;
+  return own?.has(marked) ? PLAIN_BEFORE.ownLetter : PLAIN_BEFORE.anyLanguage;
+}
+
 /**
  * Looks again at a letter of a line for its mark.
  *
@@ -84,8 +90,8 @@ export function markLetter(
   // In doubt a letter is plain, as most are.
   const plain = likely.filter((one) => isPlain(LETTERS[one]!));
   const [marked, unmarked] = [likeliest(likely), plain.length > 0 ? likeliest(plain) : null];
-  const before = own?.has(LETTERS[marked]!) ? PLAIN_BEFORE.ownLetter : PLAIN_BEFORE.anyLanguage;
-  const isMarked = unmarked === null || odds[marked]! - odds[unmarked]! > before;
+  const isMarked =
+    unmarked === null || odds[marked]! - odds[unmarked]! > plainBefore(LETTERS[marked]!, LETTERS[unmarked]!, own);
   return { letter: LETTERS[isMarked ? marked : unmarked]!, known: false };
 }
 
