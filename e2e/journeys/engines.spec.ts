@@ -57,7 +57,10 @@ const test = base.extend<{ open: OpenTab }, { stack: Stack; run: (engine: Engine
     });
     if (info.status !== info.expectedStatus) {
       await writeFile(info.outputPath('console.txt'), log.join('\n'));
-      for (const [at, tab] of tabs.entries()) await writeFile(info.outputPath(`end ${at}.png`), await tab.screenshot());
+      for (const [at, tab] of tabs.entries()) {
+        await writeFile(info.outputPath(`end ${at}.png`), await tab.screenshot());
+        console.log(await tab.address(), await tab.call('() => document.body.innerText'));
+      }
     }
     for (const tab of tabs) await tab.close();
   },
