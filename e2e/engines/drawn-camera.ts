@@ -18,5 +18,6 @@ export async function drawCamera(images: readonly string[]): Promise<void> {
     const image = shown[(turn += 1) % shown.length];
     if (image) context?.drawImage(image, 0, 0);
   }, 66);
-  navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(15));
+  // WebKit may collect `navigator.mediaDevices` and make it anew, without what was set on it; never its prototype.
+  MediaDevices.prototype.getUserMedia = () => Promise.resolve(canvas.captureStream(15));
 }
