@@ -46,6 +46,8 @@ describe('texts of the company', () => {
     const names = ['en', 'pt', 'ar', ''].map((language) => brandingIn(branding, language).name);
     expect(names).toEqual(['Aurora Bank', 'Banco Aurora', 'بنك أورورا', 'Aurora Bank']);
     expect(brandingIn(brandingOf(), 'ar')).toEqual(brandingOf());
+    const own = brandingOf({ names: { tr: 'Aurora Bankası' }, language: 'tr' });
+    expect(brandingIn(own, 'tr').name).toBe('Aurora Bankası');
   });
 
   it('a company text in the other direction is isolated, so that its punctuation stays in place', () => {

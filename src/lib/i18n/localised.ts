@@ -36,7 +36,7 @@ export function closestText(text: LocalisedText, language: string, otherwise = '
 /** A branding with the name that a page in this language shows. */
 export const brandingIn = (branding: Branding, language: string): Branding => {
   const { name, names, language: own } = branding;
-  return { ...branding, name: closestText({ ...names, [own]: name }, language, own) };
+  return { ...branding, name: closestText({ [own]: name, ...names }, language, own) };
 };
 
 /** "A, B and C" as the language lists things. */
