@@ -5,6 +5,8 @@ import styles from './outline.module.css';
 
 /** In this many milliseconds the drawing moves two thirds of the way: fourteen frames a second are analysed. */
 const EASE_MS = 60;
+/** Pixels from the end of its way at which the drawing has arrived. */
+const ARRIVED = 0.1;
 
 interface LiveOutlineProps {
   readonly stage: Size;
@@ -40,7 +42,8 @@ export function LiveOutline({ stage, placed, outline, locked }: LiveOutlineProps
       }) as unknown as Quad;
       drawn.current = next;
       polygon.current?.setAttribute('points', next.map((corner) => corner.join(',')).join(' '));
-      request = requestAnimationFrame(draw);
+      const left = next.map(([nx, ny], i) => Math.hypot(nx - (target[i]?.[0] ?? nx), ny - (target[i]?.[1] ?? ny)));
+      if (Math.max(...left) > ARRIVED) request = requestAnimationFrame(draw);
     };
     request = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(request);
