@@ -92,7 +92,7 @@ it('J and K move between the rows', async () => {
 it('the keys are listed on ?, and can be switched off', async () => {
   const { person } = await open({ listReview: queuePageOf([]) });
   await person.keyboard('?');
-  const dialog = screen.getByRole('dialog', { name: 'Keys' });
+  const dialog = screen.getByRole('dialog', { name: 'Shortcuts' });
   expect(dialog.textContent).toContain('Take the next case');
   await person.click(within(dialog).getByRole('checkbox', { name: 'Single letters work as keys' }));
   await person.click(within(dialog).getByRole('button', { name: 'Close' }));
