@@ -34,3 +34,17 @@ export const Branding = Type.Object(
   { $id: 'Branding', description: 'How the interface looks and speaks for customers.' },
 );
 export type Branding = Static<typeof Branding>;
+
+/** A company's branding before it names one. */
+export const firstBranding = (name: string): Branding => ({
+  name,
+  names: null,
+  logo: null,
+  colour: '#1f5f8b',
+  radius: 12,
+  font: 'system',
+  language: 'en',
+  greeting: null,
+  ending: null,
+  support: null,
+});

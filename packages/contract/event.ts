@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { AmlCategory, AmlEntityType, AmlReport, AmlSource } from './aml.ts';
+import { AmlCategory, AmlEntityType, AmlSource } from './aml/search.ts';
+import { AmlReport } from './aml/report.ts';
 import { CallOutcome } from './calls/call-outcome.ts';
 import { CheckResult } from './check.ts';
 import { Identifier, nullable, described, reference } from './common.ts';

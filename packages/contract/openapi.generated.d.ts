@@ -9671,6 +9671,51 @@ export interface components {
          * @enum {unknown}
          */
         AmlCategory: "sanction" | "pep" | "adverse_media";
+        /**
+         * @description What kind of thing an entry is about.
+         * @enum {unknown}
+         */
+        AmlEntityType: "person" | "organisation" | "vessel" | "aircraft";
+        /** @description A query, and how to search. */
+        AmlSearchRequest: {
+            /** @description Name of a person, a company, a ship or an aircraft, in any script. Give either this or `profile`. */
+            name?: string;
+            /**
+             * Format: uuid
+             * @description Searches the name of this profile.
+             */
+            profile?: string;
+            /** @description As precise as known: YYYY, YYYY-MM or YYYY-MM-DD. */
+            birth_date?: string;
+            /** @description ISO 3166-1 alpha-2. */
+            country?: string;
+            /**
+             * @description Gender of the person, if known.
+             * @enum {unknown}
+             */
+            gender?: "male" | "female";
+            /** @description Number of a document or in a register. */
+            id_number?: string;
+            /**
+             * @description Score from 0 to 1 from which an entry is a hit.
+             * @default 0.7
+             */
+            threshold: number;
+            /**
+             * @description Most hits in the answer, the best first.
+             * @default 10
+             */
+            limit: number;
+            /** @description Only lists about these; by default all. */
+            categories?: components["schemas"]["AmlCategory"][];
+            /** @description Only these lists; by default all. */
+            sources?: components["schemas"]["AmlSource"][];
+        };
+        /**
+         * @description Code of a list. `ofac`: United States; `un`: Security Council; `eu`: consolidated list; `uk`: OFSI; `opensanctions`, `senzing`: collections; `demonstration`: invented entries to try the search. Later versions may add lists.
+         * @enum {unknown}
+         */
+        AmlSource: "ofac" | "un" | "eu" | "uk" | "opensanctions" | "senzing" | "demonstration";
         /** @description What a person decided on a hit. */
         AmlDecision: {
             verdict: components["schemas"]["AmlVerdict"];
@@ -9684,20 +9729,6 @@ export interface components {
              */
             decided_at: string;
         };
-        /** @description A decision on a hit, for this report and every later search of the same subject. */
-        AmlDecisionRequest: {
-            source: components["schemas"]["AmlSource"];
-            /** @description Id of the hit, as the report has it. */
-            entity_id: string;
-            verdict: components["schemas"]["AmlVerdict"];
-            /** @description The reason; kept with the decision and shown in reports. */
-            reason: string;
-        };
-        /**
-         * @description What kind of thing an entry is about.
-         * @enum {unknown}
-         */
-        AmlEntityType: "person" | "organisation" | "vessel" | "aircraft";
         /** @description How one feature of the query and of the entry compare. */
         AmlFeature: {
             /** @description How well both values agree. */
@@ -9751,11 +9782,6 @@ export interface components {
             media: components["schemas"]["AmlMedia"][];
             decision: components["schemas"]["AmlDecision"] | null;
         };
-        /**
-         * @description `oldest`: what has waited longest first. `strongest`: the highest score first, then the oldest.
-         * @enum {unknown}
-         */
-        AmlHitOrder: "oldest" | "strongest";
         /** @description A number of an entry. */
         AmlIdentifier: {
             /** @description Kind of number, for example passport. */
@@ -9764,43 +9790,6 @@ export interface components {
             value: string;
             /** @description Country that issued it, ISO 3166-1 alpha-2; null if the list does not say. */
             country: string | null;
-        };
-        /** @description The last import of a list. */
-        AmlImport: {
-            code: components["schemas"]["AmlSource"];
-            /**
-             * @description `loading`: under way; `interrupted`: it ended without a result; `failed`: see `fault`, the version before stays in use; `removed`: the list is searched no more.
-             * @enum {unknown}
-             */
-            outcome: "loaded" | "loading" | "interrupted" | "failed" | "removed";
-            /**
-             * Format: date-time
-             * @description When it began.
-             */
-            started_at: string;
-            /** @description When it was loaded or failed; null without an end. */
-            ended_at: string | null;
-            /** @description What is wrong with the file, or a code; null unless it failed. */
-            fault: string | null;
-        };
-        /** @description The version of a list that is searched now. */
-        AmlList: {
-            code: components["schemas"]["AmlSource"];
-            /** @description Version of the list, as its publisher tells it. */
-            version: string;
-            /** @description Entries of the list. */
-            entries: number;
-            /** @description Entries that the previous version did not have. */
-            added: number;
-            /** @description Entries that differ from the previous version. */
-            changed: number;
-            /** @description Entries that only the previous version had. */
-            removed: number;
-            /**
-             * Format: date-time
-             * @description When it replaced the previous version.
-             */
-            activated_at: string;
         };
         /** @description Why and since when an entry is on its list. */
         AmlListing: {
@@ -9813,13 +9802,6 @@ export interface components {
             /** @description Page of the publisher about it. */
             url: string | null;
         };
-        /** @description Every list that is searched. */
-        AmlLists: {
-            /** @description The lists that are searched, by their code. */
-            data: components["schemas"]["AmlList"][];
-            /** @description The last import of each list that was ever imported, by its code. */
-            imports: components["schemas"]["AmlImport"][];
-        };
         /** @description A report in the media about an entry. */
         AmlMedia: {
             /** @description Where the report is. */
@@ -9827,49 +9809,19 @@ export interface components {
             /** @description Headline of the report. */
             title: string | null;
         };
-        /** @description A hit that nobody has decided, with the customer. */
-        AmlOpenHit: {
-            /**
-             * Format: uuid
-             * @description The customer.
-             */
-            profile: string;
-            /**
-             * @description Whether the customer is a person or a company.
-             * @enum {unknown}
-             */
-            subject: "person" | "entity";
-            mode: components["schemas"]["Mode"];
-            /** @description Name of the customer; null while unknown. */
-            name: string | null;
-            /** @description Tells your customers apart. */
-            id_card_number: string;
-            /** @description Your reference of this customer. */
-            reference: string | null;
-            /** @description Whether the profile waits for a person. */
-            in_review: boolean;
-            /**
-             * Format: uuid
-             * @description The report that has the hit: decide there.
-             */
-            report: string;
-            /**
-             * Format: date-time
-             * @description When it was found.
-             */
-            waiting_since: string;
-            hit: components["schemas"]["AmlHit"];
-        };
-        /** @description A page of open hits. */
-        AmlOpenHits: {
-            /** @description The items. */
-            data: components["schemas"]["AmlOpenHit"][];
-            /** @description The `cursor` of the next page; null on the last. */
-            next_cursor: string | null;
-            /** @description Whether another page follows. */
-            has_more: boolean;
-            /** @description How many fit the filters; 10000 stands for as many or more. */
-            found: number;
+        /**
+         * @description `true_match`: it is the person; `false_positive`: it is somebody else; `undecided` withdraws an earlier decision.
+         * @enum {unknown}
+         */
+        AmlVerdict: "true_match" | "false_positive" | "undecided";
+        /** @description A decision on a hit, for this report and every later search of the same subject. */
+        AmlDecisionRequest: {
+            source: components["schemas"]["AmlSource"];
+            /** @description Id of the hit, as the report has it. */
+            entity_id: string;
+            verdict: components["schemas"]["AmlVerdict"];
+            /** @description The reason; kept with the decision and shown in reports. */
+            reason: string;
         };
         /** @description The query in normalised form. */
         AmlQuery: {
@@ -9933,6 +9885,58 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
+        /** @description A version of a list that was searched. */
+        AmlUsedList: {
+            code: components["schemas"]["AmlSource"];
+            /** @description Version of the list, as its publisher tells it. */
+            version: string;
+            /** @description Entries of the list. */
+            entries: number;
+        };
+        /** @description The last import of a list. */
+        AmlImport: {
+            code: components["schemas"]["AmlSource"];
+            /**
+             * @description `loading`: under way; `interrupted`: it ended without a result; `failed`: see `fault`, the version before stays in use; `removed`: the list is searched no more.
+             * @enum {unknown}
+             */
+            outcome: "loaded" | "loading" | "interrupted" | "failed" | "removed";
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            started_at: string;
+            /** @description When it was loaded or failed; null without an end. */
+            ended_at: string | null;
+            /** @description What is wrong with the file, or a code; null unless it failed. */
+            fault: string | null;
+        };
+        /** @description The version of a list that is searched now. */
+        AmlList: {
+            code: components["schemas"]["AmlSource"];
+            /** @description Version of the list, as its publisher tells it. */
+            version: string;
+            /** @description Entries of the list. */
+            entries: number;
+            /** @description Entries that the previous version did not have. */
+            added: number;
+            /** @description Entries that differ from the previous version. */
+            changed: number;
+            /** @description Entries that only the previous version had. */
+            removed: number;
+            /**
+             * Format: date-time
+             * @description When it replaced the previous version.
+             */
+            activated_at: string;
+        };
+        /** @description Every list that is searched. */
+        AmlLists: {
+            /** @description The lists that are searched, by their code. */
+            data: components["schemas"]["AmlList"][];
+            /** @description The last import of each list that was ever imported, by its code. */
+            imports: components["schemas"]["AmlImport"][];
+        };
         /** @description The screening of everybody after a change of a list, or by order. */
         AmlRescreening: {
             /**
@@ -9949,59 +9953,55 @@ export interface components {
             /** @description When the last one ended; null while it runs. */
             finished_at: string | null;
         };
-        /** @description A query, and how to search. */
-        AmlSearchRequest: {
-            /** @description Name of a person, a company, a ship or an aircraft, in any script. Give either this or `profile`. */
-            name?: string;
+        /**
+         * @description `oldest`: what has waited longest first. `strongest`: the highest score first, then the oldest.
+         * @enum {unknown}
+         */
+        AmlHitOrder: "oldest" | "strongest";
+        /** @description A hit that nobody has decided, with the customer. */
+        AmlOpenHit: {
             /**
              * Format: uuid
-             * @description Searches the name of this profile.
+             * @description The customer.
              */
-            profile?: string;
-            /** @description As precise as known: YYYY, YYYY-MM or YYYY-MM-DD. */
-            birth_date?: string;
-            /** @description ISO 3166-1 alpha-2. */
-            country?: string;
+            profile: string;
             /**
-             * @description Gender of the person, if known.
+             * @description Whether the customer is a person or a company.
              * @enum {unknown}
              */
-            gender?: "male" | "female";
-            /** @description Number of a document or in a register. */
-            id_number?: string;
+            subject: "person" | "entity";
+            mode: components["schemas"]["Mode"];
+            /** @description Name of the customer; null while unknown. */
+            name: string | null;
+            /** @description Tells your customers apart. */
+            id_card_number: string;
+            /** @description Your reference of this customer. */
+            reference: string | null;
+            /** @description Whether the profile waits for a person. */
+            in_review: boolean;
             /**
-             * @description Score from 0 to 1 from which an entry is a hit.
-             * @default 0.7
+             * Format: uuid
+             * @description The report that has the hit: decide there.
              */
-            threshold: number;
+            report: string;
             /**
-             * @description Most hits in the answer, the best first.
-             * @default 10
+             * Format: date-time
+             * @description When it was found.
              */
-            limit: number;
-            /** @description Only lists about these; by default all. */
-            categories?: components["schemas"]["AmlCategory"][];
-            /** @description Only these lists; by default all. */
-            sources?: components["schemas"]["AmlSource"][];
+            waiting_since: string;
+            hit: components["schemas"]["AmlHit"];
         };
-        /**
-         * @description Code of a list. `ofac`: United States; `un`: Security Council; `eu`: consolidated list; `uk`: OFSI; `opensanctions`, `senzing`: collections; `demonstration`: invented entries to try the search. Later versions may add lists.
-         * @enum {unknown}
-         */
-        AmlSource: "ofac" | "un" | "eu" | "uk" | "opensanctions" | "senzing" | "demonstration";
-        /** @description A version of a list that was searched. */
-        AmlUsedList: {
-            code: components["schemas"]["AmlSource"];
-            /** @description Version of the list, as its publisher tells it. */
-            version: string;
-            /** @description Entries of the list. */
-            entries: number;
+        /** @description A page of open hits. */
+        AmlOpenHits: {
+            /** @description The items. */
+            data: components["schemas"]["AmlOpenHit"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description How many fit the filters; 10000 stands for as many or more. */
+            found: number;
         };
-        /**
-         * @description `true_match`: it is the person; `false_positive`: it is somebody else; `undecided` withdraws an earlier decision.
-         * @enum {unknown}
-         */
-        AmlVerdict: "true_match" | "false_positive" | "undecided";
         /** @description New hits of a screening. */
         EventAml: {
             /**
@@ -10534,23 +10534,6 @@ export interface components {
             /** @description The chat, oldest first. */
             messages: components["schemas"]["CallMessage"][];
         };
-        /** @description An agent who is connected. */
-        CallAgent: {
-            /**
-             * Format: uuid
-             * @description Id of the user.
-             */
-            id: string;
-            /** @description First and last name. */
-            name: string;
-            /**
-             * @description `online`: takes calls.
-             * @enum {unknown}
-             */
-            state: "online" | "away";
-            /** @description Whether the agent is in a call. */
-            in_call: boolean;
-        };
         /** @description An agent’s decision, which ends the call. */
         CallDecision: {
             /**
@@ -10560,14 +10543,6 @@ export interface components {
             decision: "approved" | "rejected";
             /** @description Required with a rejection. */
             reason?: string;
-        };
-        /** @description The agent who gets the customer. */
-        CallHandOver: {
-            /**
-             * Format: uuid
-             * @description The user; an agent who is connected.
-             */
-            agent: string;
         };
         /** @description How a customer joins the queue. */
         CallJoin: {
@@ -10616,36 +10591,6 @@ export interface components {
             /** @description Country that issued the document, ISO 3166-1 alpha-2. */
             country?: string;
             side: components["schemas"]["DocumentSide"];
-        };
-        /** @description Whether an agent takes calls. */
-        CallPresence: {
-            /**
-             * @description `online`: takes calls.
-             * @enum {unknown}
-             */
-            state: "online" | "away";
-        };
-        /** @description The queue of a company as one of its agents sees it. */
-        CallQueue: {
-            /** @description In the order in which they are taken. */
-            waiting: components["schemas"]["WaitingCall"][];
-            /** @description Agents who are connected. */
-            agents: components["schemas"]["CallAgent"][];
-            /** @description The agent who asks. */
-            me: {
-                /**
-                 * Format: uuid
-                 * @description Id of the user.
-                 */
-                id: string;
-                /**
-                 * @description `online`: takes calls.
-                 * @enum {unknown}
-                 */
-                state: "online" | "away";
-                /** @description The call that the agent is in; null when there is none. */
-                call: string | null;
-            };
         };
         /** @description Whether a call is recorded. */
         CallRecording: {
@@ -10735,14 +10680,6 @@ export interface components {
             /** @description Images that became documents. */
             stills: number;
         };
-        /** @description Which customer to take. */
-        CallTake: {
-            /**
-             * Format: uuid
-             * @description If absent, the next customer.
-             */
-            call?: string;
-        };
         /** @description The users who have taken calls. */
         CallTakers: {
             /** @description By name. */
@@ -10822,6 +10759,69 @@ export interface components {
              * @enum {unknown}
              */
             status: "not_uploaded" | "processing" | "rejected" | "automatically_rejected";
+        };
+        /** @description An agent who is connected. */
+        CallAgent: {
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             */
+            id: string;
+            /** @description First and last name. */
+            name: string;
+            /**
+             * @description `online`: takes calls.
+             * @enum {unknown}
+             */
+            state: "online" | "away";
+            /** @description Whether the agent is in a call. */
+            in_call: boolean;
+        };
+        /** @description The agent who gets the customer. */
+        CallHandOver: {
+            /**
+             * Format: uuid
+             * @description The user; an agent who is connected.
+             */
+            agent: string;
+        };
+        /** @description Whether an agent takes calls. */
+        CallPresence: {
+            /**
+             * @description `online`: takes calls.
+             * @enum {unknown}
+             */
+            state: "online" | "away";
+        };
+        /** @description The queue of a company as one of its agents sees it. */
+        CallQueue: {
+            /** @description In the order in which they are taken. */
+            waiting: components["schemas"]["WaitingCall"][];
+            /** @description Agents who are connected. */
+            agents: components["schemas"]["CallAgent"][];
+            /** @description The agent who asks. */
+            me: {
+                /**
+                 * Format: uuid
+                 * @description Id of the user.
+                 */
+                id: string;
+                /**
+                 * @description `online`: takes calls.
+                 * @enum {unknown}
+                 */
+                state: "online" | "away";
+                /** @description The call that the agent is in; null when there is none. */
+                call: string | null;
+            };
+        };
+        /** @description Which customer to take. */
+        CallTake: {
+            /**
+             * Format: uuid
+             * @description If absent, the next customer.
+             */
+            call?: string;
         };
         /** @description A customer who waits. */
         WaitingCall: {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { AmlHit } from './aml.ts';
+import { AmlHit } from './aml/hit.ts';
 import { CaptureCamera } from './documents/capture.ts';
 import { Consent } from './answers/consent.ts';
 import { Duplicate } from './duplicates.ts';

@@ -10,7 +10,7 @@ import type { CompanySettings } from '../platform/database/tables/companies.ts';
 import type { Connection } from '../platform/database/connection.ts';
 import type { Parts } from '../parts.ts';
 import { FIRST_SETTINGS } from '../features/companies/new-company.ts';
-import { firstBranding } from '../features/companies/branding.ts';
+import { firstBranding } from '../../packages/contract/branding.ts';
 import { insertCompany } from '../features/companies/queries.ts';
 import { findStepPages, type DocumentRow } from '../features/documents/queries.ts';
 import { findFlow } from '../features/sessions/flows-queries.ts';

@@ -1,5 +1,6 @@
 import type { CallChat, CallSignal } from '../../packages/contract/calls/call-socket.ts';
-import type { AgentCall, CallQueue, CustomerCall } from '../../packages/contract/calls/call.ts';
+import type { CallQueue } from '../../packages/contract/calls/call-queue.ts';
+import type { AgentCall, CustomerCall } from '../../packages/contract/calls/call.ts';
 import { openCallChannel, type CallChannel, type ChannelState } from './call-channel.ts';
 import { createPeerLink, type LinkState, type PeerLink } from './peer-link.ts';
 import type { Quality } from './quality.ts';

@@ -1,5 +1,6 @@
 import type { AmlLists, AmlOpenHit, AmlOpenHits, AmlRescreening } from '../lib/api/types.ts';
-import { PERSON, screeningOf } from './review.ts';
+import { screeningOf } from './report.ts';
+import { PERSON } from './review.ts';
 
 const AT = '2026-01-01T00:00:00Z';
 

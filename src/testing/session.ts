@@ -1,3 +1,4 @@
+import { firstBranding } from '../../packages/contract/branding.ts';
 import type { Branding, Completion, Session, SessionStep, StepKind, WorkflowStep } from '../lib/api/types.ts';
 
 const definitions: Record<StepKind, WorkflowStep> = {
@@ -126,16 +127,8 @@ export function stepOf(kind: StepKind, changes: Partial<Omit<SessionStep, 'defin
 
 /** A branding without words of its own, plus the given changes. */
 export const brandingOf = (changes: Partial<Branding> = {}): Branding => ({
-  name: 'Aurora Bank',
-  names: null,
-  logo: null,
+  ...firstBranding('Aurora Bank'),
   colour: '#0b4f9e',
-  radius: 12,
-  font: 'system',
-  language: 'en',
-  greeting: null,
-  ending: null,
-  support: null,
   ...changes,
 });
 

@@ -21,7 +21,7 @@ import { buildWhenChanged } from '../../scripts/build.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
 import { marksOf, watchCapture } from './capture/marks.ts';
 import { reportPhotos } from './capture/photos-report.ts';
-import { measureGuidance, measureLiveness } from './guidance.ts';
+import { measureGuidance, measureLiveness } from './capture/guidance.ts';
 import { median } from '../../packages/image/median.ts';
 
 const rounds = Number(process.argv[2] ?? 5);

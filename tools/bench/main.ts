@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { describeDeliveries, measureDeliveries } from './deliveries.ts';
-import { describeInstances, measureInstances } from './instances.ts';
-import { measureServiceRates } from './service-rates.ts';
+import { describeDeliveries, measureDeliveries } from './service/deliveries.ts';
+import { describeInstances, measureInstances } from './service/instances.ts';
+import { measureServiceRates } from './service/rates.ts';
 
 /**
  * Measures the project's claims: those of docs/bench.md, and then every other program here that writes its own page.

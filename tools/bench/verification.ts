@@ -27,7 +27,7 @@ import { sitterOf } from '../../service/testing/faces/sitters.ts';
 import { makeSelfie, PERSON_NAMES, type PersonName } from '../specimens/portrait.ts';
 import { makeSpecimen } from '../specimens/specimen.ts';
 import { photograph } from '../specimens/video/photograph.ts';
-import { familyOf, mostMegabytes, processorSeconds } from './processors.ts';
+import { familyOf, mostMegabytes, processorSeconds } from './service/processors.ts';
 
 const PHASES = ['front', 'back', 'liveness', 'selfie', 'decision'] as const;
 type Phase = (typeof PHASES)[number];

@@ -3,21 +3,21 @@
  *
  * node tools/bench/vision.ts [scenes = 200] [photographs = 40] [folder of images with an MRZ] [folder of real photos]
  *
- * Outlines: scenes of tools/bench/scenes.ts and photos of tools/specimens, with true corners. scanic runs on the same
+ * Outlines: scenes of tools/bench/vision/scenes.ts and photos of tools/specimens, with true corners. scanic runs on the same
  * frames in Chromium, since it needs a canvas. MRZs: photos of specimens, by Node and, cut out, by Chromium.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { makeSheets, makeScene, SCENE_GROUNDS } from './scenes.ts';
+import { makeSheets, makeScene, SCENE_GROUNDS } from './vision/scenes.ts';
 import { findOutline } from '../../packages/document-vision/outline/find.ts';
 import { intersectionOverUnion } from '../../packages/document-vision/outline/geometry.ts';
 import type { Quad } from '../../packages/image/frame.ts';
-import { measureBrowserMrzs } from './browser-mrzs.ts';
+import { measureBrowserMrzs } from './vision/browser-mrzs.ts';
 import { median } from '../../packages/image/median.ts';
-import { measurePhotos, type PhotoRow } from './vision-photos.ts';
-import { startScanic } from './rival-outline.ts';
-import { measurePhotographs, readFolder, type FolderRow, type PhotographRow } from './vision-mrzs.ts';
+import { measurePhotos, type PhotoRow } from './vision/photos.ts';
+import { startScanic } from './vision/rival-outline.ts';
+import { measurePhotographs, readFolder, type FolderRow, type PhotographRow } from './vision/mrzs.ts';
 
 /** Seeds from here on were never used while thresholds were chosen; those below 10,000 were. */
 const FRESH = 50_000;
@@ -94,7 +94,7 @@ Made by \`node tools/bench/vision.ts ${scenes} ${photographs}${folder ? ' FOLDER
 
 ## Outline
 
-${scenes} scenes of \`tools/bench/scenes.ts\` (640 x 480 and 480 x 640, tilts to 40 degrees, a fifth in poor light, fingers on a third) and as many without a document; none of them was looked at while thresholds were chosen. Share of scenes whose outline overlaps the true one by 0.90 or more, and the mean overlap.
+${scenes} scenes of \`tools/bench/vision/scenes.ts\` (640 x 480 and 480 x 640, tilts to 40 degrees, a fifth in poor light, fingers on a third) and as many without a document; none of them was looked at while thresholds were chosen. Share of scenes whose outline overlaps the true one by 0.90 or more, and the mean overlap.
 
 | ground | ours ≥ 0.90 | ours, mean | scanic ≥ 0.90 | scanic, mean |
 | --- | --- | --- | --- | --- |

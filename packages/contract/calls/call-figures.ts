@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Identifier, described, nullable, reference } from '../common.ts';
 import { day } from '../insight.ts';
 import { listedMode, mode } from '../mode.ts';
-import { CallAgent } from './call.ts';
+import { CallAgent } from './call-queue.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const seconds = (description: string) => nullable(Type.Integer({ minimum: 0 }), `${description} Null without any.`);

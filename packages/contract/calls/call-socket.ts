@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import type { AgentCall, CallQueue, CustomerCall } from './call.ts';
+import type { CallQueue } from './call-queue.ts';
+import type { AgentCall, CustomerCall } from './call.ts';
 
 /** The path of the socket server, below the service's address. */
 export const CALL_SOCKET_PATH = '/api/v2/call/socket';

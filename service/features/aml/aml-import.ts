@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { AmlList, AmlSource } from '../../../packages/contract/aml.ts';
+import type { AmlSource } from '../../../packages/contract/aml/search.ts';
+import type { AmlList } from '../../../packages/contract/aml/lists.ts';
 import { serialiseSegment } from './index/segment-data.ts';
 import { SegmentBuilder } from './index/segment-builder.ts';
 import { ListError } from './lists/list-error.ts';

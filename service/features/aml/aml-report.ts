@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
-import type { AmlDecision, AmlHit, AmlReport, AmlReportQuery, AmlReports } from '../../../packages/contract/aml.ts';
+import type { AmlDecision, AmlHit } from '../../../packages/contract/aml/hit.ts';
+import type { AmlReport, AmlReportQuery, AmlReports } from '../../../packages/contract/aml/report.ts';
 import type { AmlStoredHit } from '../../platform/database/tables/aml.ts';
 import type { PlatformParts } from '../../platform/parts.ts';
 import {

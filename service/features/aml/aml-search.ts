@@ -1,6 +1,7 @@
 import type { Mode } from '../../../packages/contract/mode.ts';
-import type { AmlQuery, AmlReport, AmlSearchRequest, AmlSource, AmlUsedList } from '../../../packages/contract/aml.ts';
-import { AML_THRESHOLD } from '../../../packages/contract/aml.ts';
+import type { AmlSearchRequest, AmlSource } from '../../../packages/contract/aml/search.ts';
+import type { AmlQuery, AmlReport, AmlUsedList } from '../../../packages/contract/aml/report.ts';
+import { AML_THRESHOLD } from '../../../packages/contract/aml/search.ts';
 import { cleanName } from '../../../packages/name-matching/clean.ts';
 import { parseNames } from '../../../packages/name-matching/parse.ts';
 import { hitBody, judge, numbersOf, roundScore } from './judge.ts';

@@ -1,4 +1,4 @@
-import type { AmlFeature, AmlFeatureName, AmlHit } from '../../../packages/contract/aml.ts';
+import type { AmlFeature, AmlFeatureName, AmlHit } from '../../../packages/contract/aml/hit.ts';
 import { explain } from '../../../packages/name-matching/compare.ts';
 import { identifierWord } from './index/index-words.ts';
 import type { ListedEntity } from './lists/listed-entity.ts';

@@ -1,4 +1,5 @@
-import type { AmlDecision, AmlFeatureName, AmlHit, AmlReport } from '../../../packages/contract/aml.ts';
+import type { AmlDecision, AmlFeatureName, AmlHit } from '../../../packages/contract/aml/hit.ts';
+import type { AmlReport } from '../../../packages/contract/aml/report.ts';
 import {
   definitions,
   escape,

@@ -1,19 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
 import {
-  AmlDecisionRequest,
-  AmlLists,
-  AmlOpenHitQuery,
-  AmlOpenHits,
-  AmlReport,
-  AmlReportQuery,
-  AmlReports,
-  AmlRescreening,
   AmlSearchQuery,
   AmlSearchRequest,
   AmlSource,
   type AmlCategory,
-} from '../../../packages/contract/aml.ts';
+} from '../../../packages/contract/aml/search.ts';
+import { AmlOpenHitQuery, AmlOpenHits } from '../../../packages/contract/aml/open-hits.ts';
+import { AmlLists, AmlRescreening } from '../../../packages/contract/aml/lists.ts';
+import { AmlDecisionRequest, AmlReport, AmlReportQuery, AmlReports } from '../../../packages/contract/aml/report.ts';
 import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import type { Parts } from '../../parts.ts';
 import { listAmlLists } from './aml-lists.ts';

@@ -1,15 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import {
-  AgentCall,
-  CallDecision,
-  CallHandOver,
-  CallPage,
-  CallPresence,
-  CallQueue,
-  CallTake,
-  CallUpdate,
-} from '../../../packages/contract/calls/call.ts';
+import { CallHandOver, CallPresence, CallQueue, CallTake } from '../../../packages/contract/calls/call-queue.ts';
+import { AgentCall, CallDecision, CallPage, CallUpdate } from '../../../packages/contract/calls/call.ts';
 import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import type { Parts } from '../../parts.ts';
 import { endCall, getQueue, handOver, putBack, setPresence, take, updateCall } from './agent.ts';

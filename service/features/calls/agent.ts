@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
-import type { AgentCall, CallQueue, CallUpdate } from '../../../packages/contract/calls/call.ts';
+import type { CallQueue } from '../../../packages/contract/calls/call-queue.ts';
+import type { AgentCall, CallUpdate } from '../../../packages/contract/calls/call.ts';
 import type { Report } from '../../../packages/contract/report.ts';
 import type { EventSession } from '../../../packages/contract/event.ts';
 import type { Connection } from '../../platform/database/connection.ts';

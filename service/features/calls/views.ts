@@ -1,10 +1,5 @@
-import type {
-  AgentCall,
-  CallMessage,
-  CallQueue,
-  CallStill,
-  CustomerCall,
-} from '../../../packages/contract/calls/call.ts';
+import type { CallQueue } from '../../../packages/contract/calls/call-queue.ts';
+import type { AgentCall, CallMessage, CallStill, CustomerCall } from '../../../packages/contract/calls/call.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findAgentName, findAgentState, listAgents, type AgentRow } from './agents-queries.ts';

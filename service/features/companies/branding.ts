@@ -12,20 +12,6 @@ import { securePage } from './addresses.ts';
 const LOGO_LIMIT = 48 * 1024;
 const LOGO = /^data:image\/(svg\+xml|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** A company's branding before it names one. */
-export const firstBranding = (name: string): Branding => ({
-  name,
-  names: null,
-  logo: null,
-  colour: '#1f5f8b',
-  radius: 12,
-  font: 'system',
-  language: 'en',
-  greeting: null,
-  ending: null,
-  support: null,
-});
-
 /**
  * The given parts of a branding in normalised form.
  *

@@ -1,3 +1,4 @@
+import { firstBranding } from '../../../packages/contract/branding.ts';
 import type { Static } from 'typebox';
 import type { CompanyUpdate } from '../../../packages/contract/company.ts';
 import type { UserCreate } from '../../../packages/contract/accounts/user.ts';
@@ -7,7 +8,6 @@ import type { Parts } from '../../parts.ts';
 import { insertCompany } from './queries.ts';
 import { insertWorkflow } from '../workflows/queries.ts';
 import { SYSTEM, recordAudit } from '../audit/audit.ts';
-import { firstBranding } from './branding.ts';
 import { checkedCompany } from './company.ts';
 import { firstWorkflow } from '../workflows/first-workflow.ts';
 import { accountOf, addUser } from '../users/users.ts';

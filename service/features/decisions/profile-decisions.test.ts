@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Group } from '../../../packages/contract/accounts/user.ts';
-import type { AmlReport } from '../../../packages/contract/aml.ts';
+import type { AmlReport } from '../../../packages/contract/aml/report.ts';
 import type { Profile } from '../../../packages/contract/profile.ts';
 import { openRows } from '../../platform/crypto/sealed-values.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

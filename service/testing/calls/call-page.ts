@@ -5,7 +5,8 @@ import {
   type CallMessagesUp,
   type CallSignal,
 } from '../../../packages/contract/calls/call-socket.ts';
-import type { AgentCall, CallQueue, CustomerCall } from '../../../packages/contract/calls/call.ts';
+import type { CallQueue } from '../../../packages/contract/calls/call-queue.ts';
+import type { AgentCall, CustomerCall } from '../../../packages/contract/calls/call.ts';
 
 interface Heard {
   customer: CustomerCall | null;

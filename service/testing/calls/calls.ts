@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
-import type { AgentCall, CallList, CallQueue, CustomerCall } from '../../../packages/contract/calls/call.ts';
+import type { CallQueue } from '../../../packages/contract/calls/call-queue.ts';
+import type { AgentCall, CallList, CustomerCall } from '../../../packages/contract/calls/call.ts';
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import { hashOfText } from '../../features/privacy/consent-texts-queries.ts';
 import { insertCall } from '../../features/calls/queries.ts';

@@ -1,4 +1,4 @@
-import type { AmlReport } from '../../../packages/contract/aml.ts';
+import type { AmlReport } from '../../../packages/contract/aml/report.ts';
 import type { Document } from '../../../packages/contract/documents/document.ts';
 import type { Handoff } from '../../../packages/contract/handoff.ts';
 import type { SessionOpened } from '../../../packages/contract/session.ts';

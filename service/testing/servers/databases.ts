@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Kysely } from 'kysely';
@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { connectPglite, connectPostgresql } from '../../platform/database/connect.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { lendPglite } from './lent-pglite.ts';
 import { withDatabase } from './postgresql.ts';
 
 export interface TestDatabase {
@@ -24,17 +25,14 @@ interface MigratedDatabase extends TestDatabase {
 
 const pglite: MigratedDatabase = {
   name: 'PGlite',
-  async create() {
-    return connectPglite(await PGlite.create({ loadDataDir: await readDump() }));
-  },
+  create: async () => connectPglite(await lendPglite(readDump)),
   createEmpty: async () => connectPglite(await PGlite.create()),
   createOutside: () => Promise.resolve({ url: null, drop: () => Promise.resolve() }),
 };
 
 /** The same as a file database in a data folder, closed: a service may be started on it. */
 export async function createDataFolder(folder: string): Promise<void> {
-  const database = await PGlite.create(join(folder, 'database'), { loadDataDir: await readDump() });
-  await database.close();
+  await cp(inject('pgliteFolder'), join(folder, 'database'), { recursive: true });
 }
 
 let dump: Promise<Blob> | undefined;

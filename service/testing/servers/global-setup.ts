@@ -10,7 +10,9 @@ import { administer, hasPostgresql, startPostgresql, withDatabase } from './post
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** File that holds a migrated, empty embedded database. */
+    /** Folder of a migrated, empty embedded database that is closed. */
+    pgliteFolder: string;
+    /** File that holds the same database. */
     pgliteDump: string;
     /** Connection string of a migrated, empty database to copy, or null when there is no PostgreSQL. */
     postgresqlTemplate: string | null;
@@ -21,10 +23,12 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'veridoor-test-'));
   const dump = join(folder, 'pglite.tar');
-  const pglite = await PGlite.create();
+  const pgliteFolder = join(folder, 'pglite');
+  const pglite = await PGlite.create(pgliteFolder);
   await migrate(connectPglite(pglite));
   await writeFile(dump, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
   await pglite.close();
+  project.provide('pgliteFolder', pgliteFolder);
   project.provide('pgliteDump', dump);
 
   const given = process.env['TEST_DATABASE_URL'];

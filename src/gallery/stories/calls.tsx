@@ -11,7 +11,7 @@ import { paths, stepAddress } from '../../lib/paths.ts';
 import { WEEKDAYS, type OpeningHours } from '../../../packages/validation/opening-hours.ts';
 import { callOf, callSessionOf, mediaOf, ownCallOf, queueOf, snapshotOf } from '../../testing/call.ts';
 import { LOST, NEVER, Refusal, type Answers } from '../../testing/service.ts';
-import { listedReportOf, reportOf, screeningOf } from '../../testing/review.ts';
+import { listedReportOf, reportOf, screeningOf } from '../../testing/report.ts';
 import { sessionOf, stepOf } from '../../testing/session.ts';
 import type { Story } from '../story.ts';
 

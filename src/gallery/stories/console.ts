@@ -1,14 +1,5 @@
-import {
-  caseOf,
-  claimOf,
-  listedReportOf,
-  OFFICER,
-  PERSON,
-  queuePageOf,
-  proposalOf,
-  reportOf,
-  screeningOf,
-} from '../../testing/review.ts';
+import { listedReportOf, reportOf, screeningOf } from '../../testing/report.ts';
+import { caseOf, claimOf, OFFICER, PERSON, queuePageOf, proposalOf } from '../../testing/review.ts';
 import { callFiguresOf, callOf } from '../../testing/call.ts';
 import { holdOf, pageOf, requestOf, retentionOf } from '../../testing/privacy.ts';
 import { listsOf, openHitsOf, rescreeningOf } from '../../testing/screening.ts';

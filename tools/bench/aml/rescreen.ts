@@ -16,7 +16,7 @@ import { importList } from '../../../service/features/aml/aml-import.ts';
 import { shareToRescreen } from '../../../service/features/aml/screening/ranges.ts';
 import { hasPostgresql, startPostgresql } from '../../../service/testing/servers/postgresql.ts';
 import { startServiceProcess, type ServiceProcess } from '../../../service/testing/servers/service-process.ts';
-import { limitProcessors, processorSeconds } from '../processors.ts';
+import { limitProcessors, processorSeconds } from '../service/processors.ts';
 import { insertBenchCompany } from './database.ts';
 import { listFiles } from './data.ts';
 import { ordinaryNames } from './ordinary-names.ts';

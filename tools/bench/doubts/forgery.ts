@@ -121,8 +121,8 @@ function paint(
     }
 }
 
-/** A value between pixels. */
-function sample({ width, height, data }: Raster, x: number, y: number, channel: number): number {
+/** A channel's value between pixels, 0 to 255; bilinear, and that of the edge outside the image. */
+export function sample({ width, height, data }: Raster, x: number, y: number, channel: number): number {
   const [u, v] = [Math.max(0, Math.min(width - 1.001, x - 0.5)), Math.max(0, Math.min(height - 1.001, y - 0.5))];
   const [left, top] = [u | 0, v | 0];
   const [fx, fy] = [u - left, v - top];

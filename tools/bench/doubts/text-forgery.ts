@@ -9,6 +9,7 @@ import {
 } from '../../specimens/video/homography.ts';
 import type { Random } from '../../specimens/random.ts';
 import { decodeRaster, type Raster } from '../../specimens/video/raster.ts';
+import { sample } from './forgery.ts';
 
 /**
  * Where the ground under a new value comes from: one colour; what lies above and below, blended; a piece of the ground
@@ -247,15 +248,4 @@ function paint(
         image.data[at] = (1 - share) * image.data[at]! + share * (colour(x, y, channel) + grain);
       }
     }
-}
-
-/** A value between pixels. */
-function sample({ width, height, data }: Raster, x: number, y: number, channel: number): number {
-  const [u, v] = [Math.max(0, Math.min(width - 1.001, x - 0.5)), Math.max(0, Math.min(height - 1.001, y - 0.5))];
-  const [left, top] = [u | 0, v | 0];
-  const [fx, fy] = [u - left, v - top];
-  const i = (top * width + left) * 3 + channel;
-  const above = data[i]! * (1 - fx) + data[i + 3]! * fx;
-  const below = data[i + 3 * width]! * (1 - fx) + data[i + 3 * width + 3]! * fx;
-  return above * (1 - fy) + below * fy;
 }

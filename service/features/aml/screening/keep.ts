@@ -1,4 +1,5 @@
-import { LONGEST_SEARCHED_NAME, type AmlReport } from '../../../../packages/contract/aml.ts';
+import { LONGEST_SEARCHED_NAME } from '../../../../packages/contract/aml/search.ts';
+import { type AmlReport } from '../../../../packages/contract/aml/report.ts';
 import { MOST_EVENT_HITS, type EventAml } from '../../../../packages/contract/event.ts';
 import type { AmlStoredHit } from '../../../platform/database/tables/aml.ts';
 import type { Connection } from '../../../platform/database/connection.ts';

@@ -1,10 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import {
-  MOST_OPEN_HITS,
-  type AmlCategory,
-  type AmlHitOrder,
-  type AmlSource,
-} from '../../../../packages/contract/aml.ts';
+import { type AmlCategory, type AmlSource } from '../../../../packages/contract/aml/search.ts';
+import { MOST_OPEN_HITS, type AmlHitOrder } from '../../../../packages/contract/aml/open-hits.ts';
 import type { Mode } from '../../../../packages/contract/mode.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import { orderedId } from '../../../platform/database/ordered-id.ts';

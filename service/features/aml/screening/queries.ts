@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { AmlQuery } from '../../../../packages/contract/aml.ts';
+import type { AmlQuery } from '../../../../packages/contract/aml/report.ts';
 import type { Mode } from '../../../../packages/contract/mode.ts';
 import type { TestOutcome } from '../../../../packages/contract/test-outcome.ts';
 import type { ProfileStatus } from '../../../../packages/contract/profile.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AmlReport } from '../../../../packages/contract/aml.ts';
+import type { AmlReport } from '../../../../packages/contract/aml/report.ts';
 import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
 import { retireList } from '../aml-lists-queries.ts';
 import { lockFlow } from '../../sessions/flows-queries.ts';

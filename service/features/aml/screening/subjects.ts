@@ -1,4 +1,4 @@
-import { AML_THRESHOLD } from '../../../../packages/contract/aml.ts';
+import { AML_THRESHOLD } from '../../../../packages/contract/aml/search.ts';
 import type { KnownFact } from '../../../../packages/contract/answers/question.ts';
 import { compareNames, NAME_THRESHOLD } from '../../../../packages/name-matching/compare.ts';
 import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';

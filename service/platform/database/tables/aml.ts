@@ -1,12 +1,7 @@
 import type { Mode } from '../../../../packages/contract/mode.ts';
-import type {
-  AmlCategory,
-  AmlHit,
-  AmlQuery,
-  AmlSource,
-  AmlUsedList,
-  AmlVerdict,
-} from '../../../../packages/contract/aml.ts';
+import type { AmlCategory, AmlSource } from '../../../../packages/contract/aml/search.ts';
+import type { AmlHit, AmlVerdict } from '../../../../packages/contract/aml/hit.ts';
+import type { AmlQuery, AmlUsedList } from '../../../../packages/contract/aml/report.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Sealed } from './columns.ts';
 

@@ -6,13 +6,18 @@ import * as branding from '../../../../packages/contract/branding.ts';
 import * as callStep from '../../../../packages/contract/steps/call.ts';
 import * as company from '../../../../packages/contract/company.ts';
 import * as user from '../../../../packages/contract/accounts/user.ts';
-import * as aml from '../../../../packages/contract/aml.ts';
+import * as amlHit from '../../../../packages/contract/aml/hit.ts';
+import * as amlLists from '../../../../packages/contract/aml/lists.ts';
+import * as amlOpenHits from '../../../../packages/contract/aml/open-hits.ts';
+import * as amlReport from '../../../../packages/contract/aml/report.ts';
+import * as amlSearch from '../../../../packages/contract/aml/search.ts';
 import * as audit from '../../../../packages/contract/audit.ts';
 import * as biologin from '../../../../packages/contract/faces/biologin.ts';
 import * as biopay from '../../../../packages/contract/faces/biopay.ts';
 import * as passkey from '../../../../packages/contract/faces/passkey.ts';
 import * as callFigures from '../../../../packages/contract/calls/call-figures.ts';
 import * as call from '../../../../packages/contract/calls/call.ts';
+import * as callQueue from '../../../../packages/contract/calls/call-queue.ts';
 import * as callOutcome from '../../../../packages/contract/calls/call-outcome.ts';
 import * as capture from '../../../../packages/contract/documents/capture.ts';
 import * as recognition from '../../../../packages/contract/documents/recognition.ts';
@@ -101,12 +106,17 @@ const modules = [
   verificationFields,
   verificationRequests,
   entity,
-  aml,
+  amlSearch,
+  amlHit,
+  amlReport,
+  amlLists,
+  amlOpenHits,
   event,
   webhook,
   callOutcome,
   callFigures,
   call,
+  callQueue,
   report,
   review,
 ];

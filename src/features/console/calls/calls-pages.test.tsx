@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { callFiguresOf, callOf } from '../../../testing/call.ts';
-import { reportOf, caseOf, claimOf, OFFICER, PERSON } from '../../../testing/review.ts';
+import { reportOf } from '../../../testing/report.ts';
+import { caseOf, claimOf, OFFICER, PERSON } from '../../../testing/review.ts';
 import { Refusal, type Answers } from '../../../testing/service.ts';
 import { show } from '../../../testing/show.tsx';
 import { companyOf } from '../../../testing/workflows.ts';

@@ -1,15 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import {
-  caseOf,
-  claimOf,
-  listedReportOf,
-  OFFICER,
-  PERSON,
-  queuePageOf,
-  reportOf,
-  screeningOf,
-} from '../../../testing/review.ts';
+import { listedReportOf, reportOf, screeningOf } from '../../../testing/report.ts';
+import { caseOf, claimOf, OFFICER, PERSON, queuePageOf } from '../../../testing/review.ts';
 import { Refusal, type Answers } from '../../../testing/service.ts';
 import { show } from '../../../testing/show.tsx';
 

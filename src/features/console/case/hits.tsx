@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { AmlFeatureName } from '../../../../packages/contract/aml.ts';
+import type { AmlFeatureName } from '../../../../packages/contract/aml/hit.ts';
 import { useForm } from '../../../hooks/use-form.ts';
 import type { AmlHit, Report } from '../../../lib/api/types.ts';
 import { countryName } from '../../../lib/i18n/country-name.ts';

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { caseOf, claimOf, OFFICER, PERSON, proposalOf, queuePageOf, reportOf } from '../../../testing/review.ts';
+import { reportOf } from '../../../testing/report.ts';
+import { caseOf, claimOf, OFFICER, PERSON, proposalOf, queuePageOf } from '../../../testing/review.ts';
 import { Refusal, type Answers } from '../../../testing/service.ts';
 import { show } from '../../../testing/show.tsx';
 

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { holdOf, keepingOf, requestOf } from '../../../testing/privacy.ts';
-import { caseOf, claimOf, OFFICER, PERSON, queuePageOf, reportOf } from '../../../testing/review.ts';
+import { reportOf } from '../../../testing/report.ts';
+import { caseOf, claimOf, OFFICER, PERSON, queuePageOf } from '../../../testing/review.ts';
 import { inTurn, NOTHING, Refusal, type Answers } from '../../../testing/service.ts';
 import { show } from '../../../testing/show.tsx';
 

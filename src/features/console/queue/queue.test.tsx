@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { claimOf, caseOf, OFFICER, queuePageOf, reportOf } from '../../../testing/review.ts';
+import { reportOf } from '../../../testing/report.ts';
+import { claimOf, caseOf, OFFICER, queuePageOf } from '../../../testing/review.ts';
 import { inTurn, LOST, NEVER, Refusal, type Answers } from '../../../testing/service.ts';
 import { show } from '../../../testing/show.tsx';
 import { readFilters, writeFilters } from './filters.ts';

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { OFFICER, screeningOf } from '../../../testing/review.ts';
+import { screeningOf } from '../../../testing/report.ts';
+import { OFFICER } from '../../../testing/review.ts';
 import { listsOf, openHitOf, openHitsOf, rescreeningOf } from '../../../testing/screening.ts';
 import { inTurn, LOST, type Answers } from '../../../testing/service.ts';
 import { show } from '../../../testing/show.tsx';

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { AgentCall, CallQueue } from '../../../../lib/api/types.ts';
 import { callOf, callSessionOf, queueOf, snapshotOf } from '../../../../testing/call.ts';
-import { listedReportOf, reportOf, screeningOf } from '../../../../testing/review.ts';
+import { listedReportOf, reportOf, screeningOf } from '../../../../testing/report.ts';
 import { Refusal, type Answers } from '../../../../testing/service.ts';
 import { show } from '../../../../testing/show.tsx';
 import { CallView } from './call-view.tsx';

@@ -1,7 +1,7 @@
-import { readMrz } from '../../packages/document-vision/mrz/read.ts';
-import { loadWeights } from '../../packages/document-vision/mrz/weights.ts';
+import { readMrz } from '../../../packages/document-vision/mrz/read.ts';
+import { loadWeights } from '../../../packages/document-vision/mrz/weights.ts';
 
-/** The request of tools/bench/browser-mrzs.ts to its worker: a document's image, and how often to read it. */
+/** The request of tools/bench/vision/browser-mrzs.ts to its worker: a document's image, and how often to read it. */
 interface Order {
   image: Blob;
   rounds: number;

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright';
-import { captureScreen } from '../../e2e/screens/capture.ts';
-import { confirmScreen } from '../../e2e/screens/confirm.ts';
-import { entryScreen } from '../../e2e/screens/entry.ts';
-import { seatAda } from '../../e2e/support/faces.ts';
-import { showVideo } from '../../e2e/support/videos.ts';
-import type { Stack } from '../../e2e/support/stack.ts';
-import { selfieWorkflow } from '../../e2e/support/selfie-workflow.ts';
-import { marksOf, watchCapture } from './capture/marks.ts';
-import { median } from '../../packages/image/median.ts';
+import { captureScreen } from '../../../e2e/screens/capture.ts';
+import { confirmScreen } from '../../../e2e/screens/confirm.ts';
+import { entryScreen } from '../../../e2e/screens/entry.ts';
+import { seatAda } from '../../../e2e/support/faces.ts';
+import { showVideo } from '../../../e2e/support/videos.ts';
+import type { Stack } from '../../../e2e/support/stack.ts';
+import { selfieWorkflow } from '../../../e2e/support/selfie-workflow.ts';
+import { marksOf, watchCapture } from './marks.ts';
+import { median } from '../../../packages/image/median.ts';
 
 export interface Guidance {
   /** Analyses of the face in a second: from the median pause between two answers of the worker. */

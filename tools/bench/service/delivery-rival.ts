@@ -1,6 +1,6 @@
 import { Logger, makeWorkerUtils, run, type WorkerUtils } from 'graphile-worker';
-import type { Outgoing } from '../../service/platform/outbound/outgoing.ts';
-import { signatureHeaders } from '../../service/features/webhooks/signature.ts';
+import type { Outgoing } from '../../../service/platform/outbound/outgoing.ts';
+import { signatureHeaders } from '../../../service/features/webhooks/signature.ts';
 
 /** The data of a delivery, as the payload of a job. */
 export interface DeliveryJob {

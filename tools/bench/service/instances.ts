@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startStack } from '../../e2e/support/stack.ts';
-import { startPostgresql } from '../../service/testing/servers/postgresql.ts';
-import { startServiceProcess } from '../../service/testing/servers/service-process.ts';
+import { startStack } from '../../../e2e/support/stack.ts';
+import { startPostgresql } from '../../../service/testing/servers/postgresql.ts';
+import { startServiceProcess } from '../../../service/testing/servers/service-process.ts';
 import { requestRate } from './load.ts';
-import { median } from '../../packages/image/median.ts';
+import { median } from '../../../packages/image/median.ts';
 import { limitProcessors } from './processors.ts';
 
 /** Each instance's limit in cores, if the system can set one: two and their servers fit into two cores. */

@@ -4,21 +4,21 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
-import { signalOnCommit } from '../../service/platform/database/commit-signals.ts';
-import { connectPostgresql } from '../../service/platform/database/connect.ts';
-import { migrate } from '../../service/platform/database/migrate.ts';
-import type { Database } from '../../service/platform/database/schema.ts';
-import { createOutgoing, type Outgoing } from '../../service/platform/outbound/outgoing.ts';
-import { systemClock } from '../../service/platform/clock.ts';
-import { insertEvent } from '../../service/features/webhooks/events-queries.ts';
-import { withSecrets } from '../../service/platform/crypto/sealed-values.ts';
-import { createSecrets, type Secrets } from '../../service/platform/crypto/secrets.ts';
-import { insertEndpoint } from '../../service/features/webhooks/endpoints-queries.ts';
-import { createDeliveryWorker } from '../../service/features/webhooks/delivery/worker.ts';
-import { exampleData } from '../../service/platform/http/openapi/event-examples.ts';
-import { DELIVERIES_WRITTEN, eventBody } from '../../service/features/webhooks/events.ts';
-import { sealHeaders, sealSecret } from '../../service/features/webhooks/seals.ts';
-import { startPostgresql } from '../../service/testing/servers/postgresql.ts';
+import { signalOnCommit } from '../../../service/platform/database/commit-signals.ts';
+import { connectPostgresql } from '../../../service/platform/database/connect.ts';
+import { migrate } from '../../../service/platform/database/migrate.ts';
+import type { Database } from '../../../service/platform/database/schema.ts';
+import { createOutgoing, type Outgoing } from '../../../service/platform/outbound/outgoing.ts';
+import { systemClock } from '../../../service/platform/clock.ts';
+import { insertEvent } from '../../../service/features/webhooks/events-queries.ts';
+import { withSecrets } from '../../../service/platform/crypto/sealed-values.ts';
+import { createSecrets, type Secrets } from '../../../service/platform/crypto/secrets.ts';
+import { insertEndpoint } from '../../../service/features/webhooks/endpoints-queries.ts';
+import { createDeliveryWorker } from '../../../service/features/webhooks/delivery/worker.ts';
+import { exampleData } from '../../../service/platform/http/openapi/event-examples.ts';
+import { DELIVERIES_WRITTEN, eventBody } from '../../../service/features/webhooks/events.ts';
+import { sealHeaders, sealSecret } from '../../../service/features/webhooks/seals.ts';
+import { startPostgresql } from '../../../service/testing/servers/postgresql.ts';
 import { measureRival, type DeliveryJob } from './delivery-rival.ts';
 
 const ENDPOINTS = 50;
@@ -195,7 +195,9 @@ async function measureDelay(place: Place, dead: number): Promise<Delay> {
 }
 
 async function startSink() {
-  const child = spawn(process.execPath, ['tools/bench/delivery-sink.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['tools/bench/service/delivery-sink.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [port] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   const address = `http://127.0.0.1:${port}`;
   return {

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { build } from 'vite';
-import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
-import { photograph } from '../specimens/video/photograph.ts';
-import { makeSpecimen } from '../specimens/specimen.ts';
-import { median } from '../../packages/image/median.ts';
+import { findChromium, HOW_TO_GET_CHROMIUM } from '../../../scripts/parts/chromium.ts';
+import { photograph } from '../../specimens/video/photograph.ts';
+import { makeSpecimen } from '../../specimens/specimen.ts';
+import { median } from '../../../packages/image/median.ts';
 import type { ReadTimes } from './mrz-worker.ts';
 
 export interface BrowserMrzs {

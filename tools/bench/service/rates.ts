@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { startStack } from '../../e2e/support/stack.ts';
-import { freePort } from '../../scripts/parts/ports.ts';
-import { startPostgresql } from '../../service/testing/servers/postgresql.ts';
+import { startStack } from '../../../e2e/support/stack.ts';
+import { freePort } from '../../../scripts/parts/ports.ts';
+import { startPostgresql } from '../../../service/testing/servers/postgresql.ts';
 import { requestRate, type Rate } from './load.ts';
 
 export interface Rates {
@@ -142,7 +142,7 @@ async function startBareService(databaseUrl: string): Promise<{ url: string; sto
   const { rows } = await client.query<{ id: string; company_id: string }>('select id, company_id from workflow');
   await client.end();
   const port = await freePort();
-  const child = spawn(process.execPath, ['tools/bench/bare-service.ts'], {
+  const child = spawn(process.execPath, ['tools/bench/service/bare-service.ts'], {
     stdio: 'inherit',
     env: {
       ...process.env,

@@ -3,8 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import type { Frame, Point, Quad } from '../../packages/image/frame.ts';
-import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
+import type { Frame, Point, Quad } from '../../../packages/image/frame.ts';
+import { findChromium, HOW_TO_GET_CHROMIUM } from '../../../scripts/parts/chromium.ts';
 
 export interface Rival {
   find(frame: Frame): Promise<{ corners: Quad | null; ms: number }>;

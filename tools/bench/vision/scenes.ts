@@ -4,10 +4,10 @@
  */
 
 import sharp from 'sharp';
-import { fitHomography } from '../../packages/image/homography.ts';
-import type { Frame, Point, Quad } from '../../packages/image/frame.ts';
-import { makeSpecimen, type SpecimenKind } from '../specimens/specimen.ts';
-import { Random } from '../training/random.ts';
+import { fitHomography } from '../../../packages/image/homography.ts';
+import type { Frame, Point, Quad } from '../../../packages/image/frame.ts';
+import { makeSpecimen, type SpecimenKind } from '../../specimens/specimen.ts';
+import { Random } from '../../training/random.ts';
 
 /** Grounds of the scenes. */
 export const SCENE_GROUNDS = [

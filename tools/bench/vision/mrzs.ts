@@ -2,13 +2,13 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { readMrz } from '../../packages/document-vision/mrz/read.ts';
-import { loadWeights } from '../../packages/document-vision/mrz/weights.ts';
-import { findOutline } from '../../packages/document-vision/outline/find.ts';
-import { intersectionOverUnion } from '../../packages/document-vision/outline/geometry.ts';
-import type { Frame, Quad } from '../../packages/image/frame.ts';
-import { photograph } from '../specimens/video/photograph.ts';
-import { makeSpecimen } from '../specimens/specimen.ts';
+import { readMrz } from '../../../packages/document-vision/mrz/read.ts';
+import { loadWeights } from '../../../packages/document-vision/mrz/weights.ts';
+import { findOutline } from '../../../packages/document-vision/outline/find.ts';
+import { intersectionOverUnion } from '../../../packages/document-vision/outline/geometry.ts';
+import type { Frame, Quad } from '../../../packages/image/frame.ts';
+import { photograph } from '../../specimens/video/photograph.ts';
+import { makeSpecimen } from '../../specimens/specimen.ts';
 
 export interface PhotographRow {
   name: string;
