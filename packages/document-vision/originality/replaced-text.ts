@@ -68,6 +68,8 @@ interface Part {
   readonly width: number;
   readonly height: number;
   readonly luma: Float32Array;
+  /** For the pixels around lines that were traced, the darkest that is at most two away in each direction. */
+  readonly darkest: Float32Array;
   /** Pixels that lie in a line. */
   readonly printed: Uint8Array;
   readonly origin: Point;
@@ -90,38 +92,85 @@ function partAround({ data, width, height, channels }: Frame, lines: readonly Pr
   for (let y = 0, i = 0; y < size.height; y++)
     for (let x = 0, at = ((top + y) * width + left) * channels; x < size.width; x++, i++, at += channels)
       luma[i] = 0.299 * data[at]! + 0.587 * data[at + green]! + 0.114 * data[at + 2 * green]!;
-  const part: Part = { ...size, luma, printed: new Uint8Array(luma.length), origin: [left, top] };
-  for (const { box } of lines) visit(part, box, 1, (i) => (part.printed[i] = 1));
+  const part: Part = {
+    ...size,
+    luma,
+    darkest: new Float32Array(luma.length),
+    printed: new Uint8Array(luma.length),
+    origin: [left, top],
+  };
+  for (const { box } of lines) {
+    const { inside, around } = pixelsOf(part, box, 1);
+    for (const pixels of [inside, around]) for (const i of pixels) part.printed[i] = 1;
+  }
   return part;
 }
 
 function traceOf(part: Part, { box, kind }: PrintLine): Trace | null {
-  const { luma, width } = part;
+  const { luma, darkest, width } = part;
   const height = heightOf(box);
-  const [inside, around]: [number[], number[]] = [[], []];
-  visit(part, box, AROUND * height, (i, isIn) => {
-    if (isIn) inside.push(i);
-    else if (part.printed[i] === 0) around.push(i);
-  });
-  const sorted = Float32Array.from(inside, (i) => luma[i]!).toSorted();
-  const [dark, light] = [0.05, 0.75].map((share) => sorted[Math.floor(share * sorted.length)] ?? 0) as [number, number];
+  const { inside, around, area } = pixelsOf(part, box, AROUND * height);
+  const levels = new Float32Array(inside.length);
+  for (let k = 0; k < levels.length; k++) levels[k] = luma[inside[k]!]!;
+  const ranked = rankedLevels(levels);
+  const [dark, light] = [ranked(Math.floor(0.05 * levels.length)), ranked(Math.floor(0.75 * levels.length))];
   const contrast = light - dark;
   if (contrast < LEAST_CONTRAST) return null;
-  const clean = (i: number) => isFarFromInk(luma, width, i, light - 0.35 * contrast);
-  const ground = inside.filter(clean);
-  const outside = around.filter((i) => Math.abs(luma[i]! - light) < 0.5 * contrast && clean(i));
-  const ink = inside.filter((i) => luma[i]! < (dark + light) / 2);
-  if (ground.length < LEAST_GROUND || ink.length < LEAST_INK) return null;
-  const core = ink.toSorted((one, other) => luma[one]! - luma[other]!).slice(0, Math.max(5, ink.length >> 1));
-  const grain = (pixels: readonly number[]) =>
-    pixels.reduce((sum, i) => sum + grainAt(luma, width, i), 0) / pixels.length;
+  findDarkest(part, area);
+  const [clean, middle] = [light - 0.35 * contrast, (dark + light) / 2];
+  const [ground, outside, core] = [newGrain(), newGrain(), newGrain()];
+  let ink = 0;
+  for (const i of inside) {
+    if (luma[i]! < middle) ink++;
+    if (darkest[i]! >= clean) addGrain(ground, luma, width, i);
+  }
+  if (ground.pixels < LEAST_GROUND || ink < LEAST_INK) return null;
+  for (const i of around)
+    if (part.printed[i] === 0 && Math.abs(luma[i]! - light) < 0.5 * contrast && darkest[i]! >= clean)
+      addGrain(outside, luma, width, i);
+  // The darkest half of the ink: of pixels as dark as its last, any.
+  const half = Math.max(5, ink >> 1);
+  const limit = ranked(half - 1);
+  for (const i of inside) if (luma[i]! < limit) addGrain(core, luma, width, i);
+  for (const i of inside) if (core.pixels < half && luma[i] === limit) addGrain(core, luma, width, i);
   return {
     kind,
     height,
     ground:
-      outside.length > LEAST_GROUND / 2 ? Math.log((grain(ground) + NO_GROUND) / (grain(outside) + NO_GROUND)) : null,
-    letters: Math.log((grain(core) + NO_INK) / contrast),
+      outside.pixels > LEAST_GROUND / 2
+        ? Math.log((meanGrain(ground) + NO_GROUND) / (meanGrain(outside) + NO_GROUND))
+        : null,
+    letters: Math.log((meanGrain(core) + NO_INK) / contrast),
   };
+}
+
+/** The level of a rank among many of 0 to 255, the darkest being 0: sorting all of them takes most of the time. */
+function rankedLevels(levels: Float32Array): (rank: number) => number {
+  const counts = new Uint32Array(256);
+  for (const level of levels) counts[level | 0]!++;
+  return (rank) => {
+    let [whole, before] = [0, 0];
+    while (whole < 255 && before + counts[whole]! <= rank) before += counts[whole++]!;
+    const alike = new Float32Array(counts[whole]!);
+    let at = 0;
+    for (const level of levels) if ((level | 0) === whole) alike[at++] = level;
+    return alike.sort()[rank - before] ?? 0;
+  };
+}
+
+/** The grain of some pixels. */
+interface Grain {
+  sum: number;
+  pixels: number;
+}
+
+const newGrain = (): Grain => ({ sum: 0, pixels: 0 });
+
+const meanGrain = ({ sum, pixels }: Grain): number => sum / pixels;
+
+function addGrain(grain: Grain, luma: Float32Array, width: number, i: number): void {
+  grain.sum += grainAt(luma, width, i);
+  grain.pixels++;
 }
 
 /** What the noise of a pixel is by its neighbours (Immerkær, Computer Vision and Image Understanding 64, 1996). */
@@ -137,18 +186,39 @@ function grainAt(luma: Float32Array, width: number, i: number): number {
   );
 }
 
-/** Whether no pixel at most two away is darker than a limit. */
-function isFarFromInk(luma: Float32Array, width: number, i: number, limit: number): boolean {
-  for (let row = i - 2 * width; row <= i + 2 * width; row += width)
-    for (let at = row - 2; at <= row + 2; at++) if (luma[at]! < limit) return false;
-  return true;
+/** A rectangle of a part's pixels: its first ones, and those behind its last. */
+interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
 }
 
-/** Goes over the pixels of a line and a margin, but for those at the part's edge; and tells which lie in the line. */
-function visit(part: Part, box: Quad, margin: number, see: (i: number, isIn: boolean) => void): void {
+function findDarkest({ luma, darkest, width }: Part, { left, top, right, bottom }: Area): void {
+  const columns = right - left;
+  const along = new Float32Array(columns * (bottom - top + 4));
+  for (let y = top - 2, to = 0; y < bottom + 2; y++)
+    for (let x = 0, at = y * width + left; x < columns; x++, at++, to++)
+      along[to] = Math.min(luma[at - 2]!, luma[at - 1]!, luma[at]!, luma[at + 1]!, luma[at + 2]!);
+  for (let y = top, from = 0; y < bottom; y++)
+    for (let x = 0, to = y * width + left; x < columns; x++, to++, from++) {
+      const below = from + 2 * columns;
+      darkest[to] = Math.min(
+        along[from]!,
+        along[from + columns]!,
+        along[below]!,
+        along[below + columns]!,
+        along[below + 2 * columns]!,
+      );
+    }
+}
+
+/** The pixels in a line, those in a margin around it, and where both lie; without those at the part's edge. */
+function pixelsOf(part: Part, box: Quad, margin: number): { inside: Int32Array; around: Int32Array; area: Area } {
   const [a, b, , d] = box.map(([x, y]): Point => [x - part.origin[0], y - part.origin[1]]) as unknown as Quad;
   const [length, height] = [Math.hypot(b[0] - a[0], b[1] - a[1]), heightOf(box)];
-  if (!(length > 1 && height > 1)) return;
+  if (!(length > 1 && height > 1))
+    return { inside: new Int32Array(), around: new Int32Array(), area: { left: 2, top: 2, right: 2, bottom: 2 } };
   const along: Point = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
   const down: Point = [(d[0] - a[0]) / height, (d[1] - a[1]) / height];
   const ends = [-margin, length + margin].flatMap((s) =>
@@ -158,21 +228,29 @@ function visit(part: Part, box: Quad, margin: number, see: (i: number, isIn: boo
     ]),
   );
   const [xs, ys] = [ends.map(([x]) => x), ends.map(([, y]) => y)];
-  const [left, right] = [
-    Math.max(2, Math.floor(Math.min(...xs))),
-    Math.min(part.width - 3, Math.ceil(Math.max(...xs))),
+  const left = Math.max(2, Math.floor(Math.min(...xs)));
+  const right = Math.max(left, Math.min(part.width - 2, Math.ceil(Math.max(...xs)) + 1));
+  const top = Math.max(2, Math.floor(Math.min(...ys)));
+  const bottom = Math.max(top, Math.min(part.height - 2, Math.ceil(Math.max(...ys)) + 1));
+  const [inside, around] = [0, 1].map(() => new Int32Array((right - left) * (bottom - top))) as [
+    Int32Array,
+    Int32Array,
   ];
-  const [top, bottom] = [
-    Math.max(2, Math.floor(Math.min(...ys))),
-    Math.min(part.height - 3, Math.ceil(Math.max(...ys))),
-  ];
-  for (let y = top; y <= bottom; y++)
-    for (let x = left; x <= right; x++) {
+  let [ins, outs] = [0, 0];
+  for (let y = top; y < bottom; y++)
+    for (let x = left; x < right; x++) {
       const s = (x - a[0]) * along[0] + (y - a[1]) * along[1];
       const t = (x - a[0]) * down[0] + (y - a[1]) * down[1];
       if (s < -margin || t < -margin || s > length + margin || t > height + margin) continue;
-      see(y * part.width + x, s >= 0 && t >= 0 && s <= length && t <= height);
+      const i = y * part.width + x;
+      if (s >= 0 && t >= 0 && s <= length && t <= height) inside[ins++] = i;
+      else around[outs++] = i;
     }
+  return {
+    inside: inside.subarray(0, ins),
+    around: around.subarray(0, outs),
+    area: { left, top, right, bottom },
+  };
 }
 
 const heightOf = ([a, , , d]: Quad): number => Math.hypot(d[0] - a[0], d[1] - a[1]);

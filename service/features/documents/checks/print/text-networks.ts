@@ -5,6 +5,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { decode, readAlphabet } from '../../../../../packages/document-reading/text/decode.ts';
 import type { TextNetworks } from '../../../../../packages/document-reading/text/read-lines.ts';
 import type { Tensor as Numbers } from '../../../../../packages/document-reading/text/tensors.ts';
+import { withoutTinyWeights } from './tiny-weights.ts';
 
 /** The network for Greek and Cyrillic is our own: tools/training/scripts. */
 const SCRIPTS = fileURLToPath(new URL('../../../../../packages/document-reading/scripts/', import.meta.url));
@@ -21,7 +22,7 @@ const models = () => join(fileURLToPath(import.meta.resolve('multilingual-purejs
 export async function loadTextNetworks(threads = 1): Promise<TextNetworks> {
   const folder = models();
   const open = async (file: string) =>
-    InferenceSession.create(file, {
+    InferenceSession.create(withoutTinyWeights(await readFile(file)), {
       executionProviders: ['cpu'],
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
