@@ -80,6 +80,9 @@ export const CallJoin = Type.Object(
       Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$', description: "The customer's language, BCP 47." }),
     ),
     recording: Type.Optional(Type.Boolean({ description: 'Whether the customer agrees to a recording.' })),
+    signs: Type.Optional(
+      Type.Boolean({ default: false, description: 'Whether the customer uses sign language, as they say themselves.' }),
+    ),
   },
   { $id: 'CallJoin', additionalProperties: false, description: 'How a customer joins the queue.' },
 );
@@ -100,6 +103,7 @@ export const CustomerCall = Type.Object(
       }),
       'Who took the call; null while waiting.',
     ),
+    signs: Type.Boolean({ description: 'Whether the customer uses sign language.' }),
     request: nullable(reference(CallRequest)),
     still: nullable(reference(CallStill)),
     recording: reference(CallRecording),
@@ -120,6 +124,10 @@ export const WaitingCall = Type.Object(
     waiting_since: described(Timestamp, 'Since when the customer waits.'),
     here: Type.Boolean({ description: 'Whether the customer is connected now.' }),
     for_me: Type.Boolean({ description: 'Handed over to this agent.' }),
+    signs: Type.Boolean({ description: 'Whether the customer uses sign language.' }),
+    kept: Type.Boolean({
+      description: 'Kept for an agent who signs: this agent gets the customer only by choosing them.',
+    }),
   },
   { $id: 'WaitingCall', description: 'A customer who waits.' },
 );
@@ -131,19 +139,23 @@ export const CallAgent = Type.Object(
     name: Type.String({ description: 'First and last name.' }),
     state: Type.Enum(['online', 'away'], { description: '`online`: takes calls.' }),
     in_call: Type.Boolean({ description: 'Whether the agent is in a call.' }),
+    signs: Type.Boolean({ description: 'Whether the agent uses sign language.' }),
   },
   { $id: 'CallAgent', description: 'An agent who is connected.' },
 );
 
 export const CallQueue = Type.Object(
   {
-    waiting: Type.Array(reference(WaitingCall), { description: 'In the order in which they are taken.' }),
+    waiting: Type.Array(reference(WaitingCall), {
+      description: 'In the order in which this agent gets them; those who are kept come last.',
+    }),
     agents: Type.Array(reference(CallAgent), { description: 'Agents who are connected.' }),
     me: Type.Object(
       {
         id: described(Identifier, 'Id of the user.'),
         state: Type.Enum(['online', 'away'], { description: '`online`: takes calls.' }),
         call: nullable(Identifier, 'The call that the agent is in; null when there is none.'),
+        signs: Type.Boolean({ description: 'Whether the agent uses sign language.' }),
       },
       { description: 'The agent who asks.' },
     ),
@@ -160,6 +172,7 @@ export const CallSummary = Type.Object(
     profile: described(Identifier, "The customer's profile."),
     name: nullable(Type.String(), "The customer's name; null if unknown, and for callers without `profile.read`."),
     step: Type.String({ description: 'The call step of the workflow; video-call when it has none.' }),
+    signs: Type.Boolean({ description: 'Whether the customer uses sign language.' }),
     agent: nullable(Identifier, 'The user who took it; null while waiting.'),
     agent_name: nullable(Type.String(), 'First and last name of that user.'),
     waiting_since: described(Timestamp, 'Since when the customer waits.'),
@@ -224,6 +237,7 @@ export const AgentCall = Type.Object(
     agent: nullable(Identifier, 'The user who took it; null while waiting.'),
     customer_here: Type.Boolean({ description: 'Whether the customer is connected now.' }),
     language: Type.String({ description: "The customer's language, BCP 47." }),
+    signs: Type.Boolean({ description: 'Whether the customer uses sign language.' }),
     waiting_since: described(Timestamp, 'Since when the customer waits.'),
     accepted_at: nullable(Timestamp, 'When an agent took it; null while waiting.'),
     ended_at: nullable(Timestamp, 'When it ended; null while it is open.'),
@@ -250,9 +264,20 @@ export const CallTake = Type.Object(
   { $id: 'CallTake', additionalProperties: false, description: 'Which customer to take.' },
 );
 export const CallPresence = Type.Object(
-  { state: Type.Enum(['online', 'away'], { description: '`online`: takes calls.' }) },
-  { $id: 'CallPresence', additionalProperties: false, description: 'Whether an agent takes calls.' },
+  {
+    state: Type.Optional(Type.Enum(['online', 'away'], { description: '`online`: takes calls.' })),
+    signs: Type.Optional(
+      Type.Boolean({ description: 'Whether the agent uses sign language; kept until it is changed.' }),
+    ),
+  },
+  {
+    $id: 'CallPresence',
+    additionalProperties: false,
+    minProperties: 1,
+    description: 'Whether an agent takes calls, and signs. Omitted fields stay.',
+  },
 );
+export type CallPresence = Static<typeof CallPresence>;
 export const CallHandOver = Type.Object(
   { agent: described(Identifier, 'The user; an agent who is connected.') },
   { $id: 'CallHandOver', additionalProperties: false, description: 'The agent who gets the customer.' },
