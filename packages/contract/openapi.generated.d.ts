@@ -3323,8 +3323,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set whether you take calls
-         * @description Only agents who are `online` count for waiting customers.
+         * Set whether you take calls, and sign
+         * @description Only agents who are `online` count for waiting customers. Customers who sign are kept for agents who do; see docs/calls.md.
          *
          *     _For users with `call.take` (groups admin, agent)._
          */
@@ -3347,7 +3347,7 @@ export interface paths {
         put?: never;
         /**
          * Take the next customer, or a chosen one
-         * @description 409 `queue_empty` when nobody is waiting, `call_taken` when another agent was faster, `agent_busy` during another call. Event: `call.started`.
+         * @description The next is never a customer who is `kept`; a chosen one may be. 409 `queue_empty` when nobody else is waiting, `call_taken` when another agent was faster, `agent_busy` during another call. Event: `call.started`.
          *
          *     _For users with `call.take` (groups admin, agent)._
          */
@@ -10506,6 +10506,8 @@ export interface components {
             customer_here: boolean;
             /** @description The customer's language, BCP 47. */
             language: string;
+            /** @description Whether the customer uses sign language. */
+            signs: boolean;
             /**
              * Format: date-time
              * @description Since when the customer waits.
@@ -10552,6 +10554,11 @@ export interface components {
             language?: string;
             /** @description Whether the customer agrees to a recording. */
             recording?: boolean;
+            /**
+             * @description Whether the customer uses sign language, as they say themselves.
+             * @default false
+             */
+            signs: boolean;
         };
         /** @description A page of calls, newest first. */
         CallList: {
@@ -10662,6 +10669,8 @@ export interface components {
             name: string | null;
             /** @description The call step of the workflow; video-call when it has none. */
             step: string;
+            /** @description Whether the customer uses sign language. */
+            signs: boolean;
             /** @description The user who took it; null while waiting. */
             agent: string | null;
             /** @description First and last name of that user. */
@@ -10727,6 +10736,8 @@ export interface components {
                 /** @description Whether the agent is connected now. */
                 here: boolean;
             } | null;
+            /** @description Whether the customer uses sign language. */
+            signs: boolean;
             request: components["schemas"]["CallRequest"] | null;
             still: components["schemas"]["CallStill"] | null;
             recording: components["schemas"]["CallRecording"];
@@ -10776,6 +10787,8 @@ export interface components {
             state: "online" | "away";
             /** @description Whether the agent is in a call. */
             in_call: boolean;
+            /** @description Whether the agent uses sign language. */
+            signs: boolean;
         };
         /** @description The agent who gets the customer. */
         CallHandOver: {
@@ -10785,17 +10798,19 @@ export interface components {
              */
             agent: string;
         };
-        /** @description Whether an agent takes calls. */
+        /** @description Whether an agent takes calls, and signs. Omitted fields stay. */
         CallPresence: {
             /**
              * @description `online`: takes calls.
              * @enum {unknown}
              */
-            state: "online" | "away";
+            state?: "online" | "away";
+            /** @description Whether the agent uses sign language; kept until it is changed. */
+            signs?: boolean;
         };
         /** @description The queue of a company as one of its agents sees it. */
         CallQueue: {
-            /** @description In the order in which they are taken. */
+            /** @description In the order in which this agent gets them; those who are kept come last. */
             waiting: components["schemas"]["WaitingCall"][];
             /** @description Agents who are connected. */
             agents: components["schemas"]["CallAgent"][];
@@ -10813,6 +10828,8 @@ export interface components {
                 state: "online" | "away";
                 /** @description The call that the agent is in; null when there is none. */
                 call: string | null;
+                /** @description Whether the agent uses sign language. */
+                signs: boolean;
             };
         };
         /** @description Which customer to take. */
@@ -10851,6 +10868,10 @@ export interface components {
             here: boolean;
             /** @description Handed over to this agent. */
             for_me: boolean;
+            /** @description Whether the customer uses sign language. */
+            signs: boolean;
+            /** @description Kept for an agent who signs: this agent gets the customer only by choosing them. */
+            kept: boolean;
         };
         /** @description One of the values that a check compared. */
         ComparedValue: {
@@ -10928,6 +10949,8 @@ export interface components {
             reason: string | null;
             /** @description The user who took it; null while waiting. */
             agent: string | null;
+            /** @description Whether the customer uses sign language. */
+            signs: boolean;
             /**
              * Format: date-time
              * @description Since when the customer waited.
@@ -11561,7 +11584,7 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjIyNTU1NjY5LWNm",
                      *       "refresh": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco",
                      *       "groups": [
                      *         {
@@ -11621,7 +11644,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjIyNTU1NjY5LWNm"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -11819,7 +11842,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjIyNTU1NjY5LWNm",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11886,7 +11909,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjIyNTU1NjY5LWNm",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11964,7 +11987,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjIyNTU1NjY5LWNm",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -12716,7 +12739,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
-                     *           "created_at": "2026-11-26T08:02:18.692Z",
+                     *           "created_at": "2026-11-26T11:52:09.265Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
@@ -12734,7 +12757,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
-                     *           "created_at": "2026-11-26T08:02:17.902Z",
+                     *           "created_at": "2026-11-26T11:52:08.334Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
@@ -14327,7 +14350,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
-                     *           "created_at": "2026-11-26T08:02:34.649Z",
+                     *           "created_at": "2026-11-26T11:52:33.500Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9"
@@ -14345,7 +14368,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
-                     *           "created_at": "2026-11-26T08:02:34.587Z",
+                     *           "created_at": "2026-11-26T11:52:33.398Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b3811fe4-c46b-4faa-a093-bd122d16f584"
@@ -16917,7 +16940,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjIyNTU1NjY5LWNm",
                      *       "token_expires_at": "2026-03-01T13:00:48.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -20513,14 +20536,14 @@ export interface operations {
                      *             {
                      *               "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -26006,7 +26029,7 @@ export interface operations {
                      *       "state": "finished",
                      *       "profiles": 1,
                      *       "screened": 1,
-                     *       "started_at": "2026-11-26T08:02:04.132Z",
+                     *       "started_at": "2026-11-26T11:51:56.591Z",
                      *       "finished_at": "2026-03-01T12:00:39.000Z"
                      *     }
                      */
@@ -26049,7 +26072,7 @@ export interface operations {
                      *       "state": "running",
                      *       "profiles": 1,
                      *       "screened": 0,
-                     *       "started_at": "2026-11-26T08:02:15.002Z",
+                     *       "started_at": "2026-11-26T11:52:06.588Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -26503,7 +26526,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "ff2e4596-7dac-484a-acfc-cda331125b59",
-                     *           "created_at": "2026-11-26T08:01:58.019Z",
+                     *           "created_at": "2026-11-26T11:51:53.074Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a"
@@ -26568,6 +26591,7 @@ export interface operations {
                      *         "name": "Grace",
                      *         "here": false
                      *       },
+                     *       "signs": false,
                      *       "request": null,
                      *       "still": null,
                      *       "recording": {
@@ -26609,7 +26633,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "language": "en",
-                 *       "recording": true
+                 *       "recording": true,
+                 *       "signs": false
                  *     }
                  */
                 "application/json": components["schemas"]["CallJoin"];
@@ -26634,6 +26659,7 @@ export interface operations {
                      *       "expected_wait": 300,
                      *       "agents_online": 0,
                      *       "agent": null,
+                     *       "signs": false,
                      *       "request": null,
                      *       "still": null,
                      *       "recording": {
@@ -26694,6 +26720,7 @@ export interface operations {
                      *       "expected_wait": null,
                      *       "agents_online": 0,
                      *       "agent": null,
+                     *       "signs": false,
                      *       "request": null,
                      *       "still": null,
                      *       "recording": {
@@ -26833,14 +26860,17 @@ export interface operations {
                      *           "language": "en",
                      *           "waiting_since": "2026-03-01T12:04:43.000Z",
                      *           "here": false,
-                     *           "for_me": false
+                     *           "for_me": false,
+                     *           "signs": false,
+                     *           "kept": false
                      *         }
                      *       ],
                      *       "agents": [],
                      *       "me": {
                      *         "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *         "state": "online",
-                     *         "call": null
+                     *         "call": null,
+                     *         "signs": false
                      *       }
                      *     }
                      */
@@ -26866,7 +26896,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "state": "online"
+                 *       "state": "online",
+                 *       "signs": false
                  *     }
                  */
                 "application/json": components["schemas"]["CallPresence"];
@@ -26892,14 +26923,17 @@ export interface operations {
                      *           "language": "en",
                      *           "waiting_since": "2026-03-01T12:04:43.000Z",
                      *           "here": false,
-                     *           "for_me": false
+                     *           "for_me": false,
+                     *           "signs": false,
+                     *           "kept": false
                      *         }
                      *       ],
                      *       "agents": [],
                      *       "me": {
                      *         "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *         "state": "online",
-                     *         "call": null
+                     *         "call": null,
+                     *         "signs": false
                      *       }
                      *     }
                      */
@@ -26954,6 +26988,7 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
+                     *       "signs": false,
                      *       "waiting_since": "2026-03-01T12:04:43.000Z",
                      *       "accepted_at": "2026-03-01T12:04:46.000Z",
                      *       "ended_at": null,
@@ -27144,6 +27179,7 @@ export interface operations {
                      *       "agent": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *       "customer_here": false,
                      *       "language": "en",
+                     *       "signs": false,
                      *       "waiting_since": "2026-03-01T12:04:43.000Z",
                      *       "accepted_at": "2026-03-01T12:04:46.000Z",
                      *       "ended_at": "2026-03-01T12:04:59.000Z",
@@ -27405,6 +27441,7 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
+                     *       "signs": false,
                      *       "waiting_since": "2026-03-01T12:04:43.000Z",
                      *       "accepted_at": "2026-03-01T12:04:46.000Z",
                      *       "ended_at": null,
@@ -27616,6 +27653,7 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
+                     *       "signs": false,
                      *       "waiting_since": "2026-03-01T12:04:43.000Z",
                      *       "accepted_at": "2026-03-01T12:04:46.000Z",
                      *       "ended_at": null,
@@ -27827,6 +27865,7 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
+                     *       "signs": false,
                      *       "waiting_since": "2026-03-01T12:04:43.000Z",
                      *       "accepted_at": "2026-03-01T12:04:46.000Z",
                      *       "ended_at": null,
@@ -28094,6 +28133,7 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
+                     *       "signs": false,
                      *       "waiting_since": "2026-03-01T12:04:43.000Z",
                      *       "accepted_at": "2026-03-01T12:04:46.000Z",
                      *       "ended_at": null,
@@ -28362,6 +28402,7 @@ export interface operations {
                      *       "agent": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *       "customer_here": false,
                      *       "language": "en",
+                     *       "signs": false,
                      *       "waiting_since": "2026-03-01T12:04:43.000Z",
                      *       "accepted_at": "2026-03-01T12:04:46.000Z",
                      *       "ended_at": "2026-03-01T12:04:59.000Z",
@@ -28620,6 +28661,7 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
+                     *       "signs": false,
                      *       "waiting_since": "2026-03-01T12:05:09.000Z",
                      *       "accepted_at": "2026-03-01T12:05:10.000Z",
                      *       "ended_at": "2026-03-01T12:05:11.000Z",
@@ -28874,6 +28916,7 @@ export interface operations {
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "name": "Caller 14",
                      *           "step": "talk",
+                     *           "signs": false,
                      *           "agent": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *           "agent_name": "Grace agent-16-17",
                      *           "waiting_since": "2026-03-01T12:04:43.000Z",
@@ -29146,6 +29189,7 @@ export interface operations {
                      *           "decision": null,
                      *           "reason": null,
                      *           "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *           "signs": false,
                      *           "waiting_since": "2026-03-01T12:04:43.000Z",
                      *           "accepted_at": "2026-03-01T12:04:46.000Z",
                      *           "ended_at": null
@@ -30030,7 +30074,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:31.000Z",
-                     *               "duration": 27,
+                     *               "duration": 29,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -30556,13 +30600,13 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
-                     *           "username": "auditor-1",
+                     *           "username": "compliance-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "auditor",
+                     *           "last_name": "compliance",
                      *           "groups": [
                      *             {
                      *               "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
-                     *               "name": "auditor"
+                     *               "name": "compliance"
                      *             }
                      *           ],
                      *           "email": null,
@@ -31337,7 +31381,7 @@ export interface operations {
                      *       "username": "compliance-24",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjIyNTU1NjY5LWNm",
                      *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
@@ -32050,7 +32094,7 @@ export interface operations {
                      *       "username": "ada@bank.example",
                      *       "first_name": "Ada",
                      *       "last_name": "Specimen",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjIyNTU1NjY5LWNm",
                      *       "refresh": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
                      *       "groups": [
                      *         {

@@ -152,6 +152,7 @@ export const ReportCall = Type.Object(
     decision: nullable(reference(CallEnd)),
     reason: nullable(Type.String(), 'Why the agent rejected the call.'),
     agent: nullable(Identifier, 'The user who took it; null while waiting.'),
+    signs: Type.Boolean({ description: 'Whether the customer uses sign language.' }),
     waiting_since: described(Timestamp, 'Since when the customer waited.'),
     accepted_at: nullable(Timestamp, 'When an agent took it; null when nobody did.'),
     ended_at: nullable(Timestamp, 'When it ended; null while it is open.'),

@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useCallDevices } from './call.ts';
+import { openCallMedia, useCallDevices } from './call.ts';
 
 function Devices() {
   const devices = useCallDevices();
-  return <button onClick={() => devices.run()}>{devices.answer ? 'Open' : 'Check'}</button>;
+  return <button onClick={() => devices.run('both')}>{devices.answer ? 'Open' : 'Check'}</button>;
 }
 
 /** A camera that opens when the person has allowed it, and the track that it opens. */
@@ -46,4 +46,13 @@ it('a camera that is open for a call is switched off when its screen is left', a
   expect(track.stop).not.toHaveBeenCalled();
   unmount();
   expect(track.stop).toHaveBeenCalledOnce();
+});
+
+it('who signs needs no microphone for a call, and everybody else does', async () => {
+  const camera = { getVideoTracks: () => [], getTracks: () => [] };
+  const getUserMedia = ({ audio }: MediaStreamConstraints) =>
+    audio === undefined ? Promise.resolve(camera) : Promise.reject(new DOMException('', 'NotFoundError'));
+  vi.stubGlobal('navigator', { ...navigator, mediaDevices: { getUserMedia } });
+  expect((await openCallMedia('user', 'camera')).stream).toBe(camera);
+  await expect(openCallMedia('user', 'both')).rejects.toThrow(DOMException);
 });

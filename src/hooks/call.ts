@@ -8,8 +8,10 @@ export { recordCall } from '../media/call-recorder.ts';
 export type { CallSession, CallSnapshot } from '../rtc/call-session.ts';
 
 /** Opens camera and microphone for the screen. They are off again when it is left, also if they open later. */
-export function useCallDevices(): Action<void, CallMedia> {
-  const devices = useAction(() => openCallMedia('user'), { onLeft: (late) => late.stop() });
+export function useCallDevices(): Action<'both' | 'camera', CallMedia> {
+  const devices = useAction((needed: 'both' | 'camera') => openCallMedia('user', needed), {
+    onLeft: (late) => late.stop(),
+  });
   const media = devices.answer;
   useEffect(() => () => media?.stop(), [media]);
   return devices;

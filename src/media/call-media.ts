@@ -23,16 +23,18 @@ const CALL_VIDEO = { width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate:
 const CALL_AUDIO = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
 
 /**
- * Opens camera and microphone.
- *
- * @param optional continues with whatever opens: an agent without a camera is still heard.
+ * What has to open: an agent without a camera is still heard, and a customer who signs needs no microphone.
  */
-export async function openCallMedia(facing: Facing, optional = false): Promise<CallMedia> {
+type Needed = 'both' | 'camera' | 'nothing';
+
+/** Opens camera and microphone, or what there is of them beside what is needed. */
+export async function openCallMedia(facing: Facing, needed: Needed): Promise<CallMedia> {
   const video = { ...CALL_VIDEO, facingMode: { ideal: facing } };
   const devices = navigator.mediaDevices;
-  const attempts = optional
-    ? [{ video, audio: CALL_AUDIO }, { audio: CALL_AUDIO }, { video }]
-    : [{ video, audio: CALL_AUDIO }];
+  const both = { video, audio: CALL_AUDIO };
+  const attempts = { both: [both], camera: [both, { video }], nothing: [both, { audio: CALL_AUDIO }, { video }] }[
+    needed
+  ];
   let stream: MediaStream | null = null;
   let refusal: unknown;
   for (const constraints of attempts) {
@@ -42,7 +44,7 @@ export async function openCallMedia(facing: Facing, optional = false): Promise<C
       return null;
     });
   }
-  if (!stream && !optional) throw refusal;
+  if (!stream && needed !== 'nothing') throw refusal;
   return callMedia(stream ?? new MediaStream(), facing);
 }
 

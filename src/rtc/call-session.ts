@@ -80,7 +80,7 @@ export function createCallSession(parts: CallSessionParts): CallSession {
   };
 
   /** Begins or ends the link to the other page, following the call. */
-  const follow = async (active: string | null) => {
+  const follow = async (active: string | null, signs: boolean) => {
     if (active === linked || closed) return;
     if (linked !== null) unlink();
     linked = active;
@@ -90,6 +90,7 @@ export function createCallSession(parts: CallSessionParts): CallSession {
     link = createPeerLink({
       side: parts.side,
       stream,
+      signs,
       configuration: parts.configuration,
       send: (signal) => channel.signal(signal),
       onState: (state) => set({ link: state }),
@@ -122,12 +123,12 @@ export function createCallSession(parts: CallSessionParts): CallSession {
     customer: (customer) => {
       set({ customer });
       heard();
-      void follow(customer.state === 'active' ? `${customer.id} ${customer.agent?.name}` : null);
+      void follow(customer.state === 'active' ? `${customer.id} ${customer.agent?.name}` : null, customer.signs);
     },
     agent: (agent) => {
       set({ agent });
       heard();
-      void follow(agent?.state === 'active' ? agent.id : null);
+      void follow(agent?.state === 'active' ? agent.id : null, agent?.signs === true);
     },
     queue: (queue) => set({ queue }),
     signal: hear,

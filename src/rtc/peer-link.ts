@@ -1,7 +1,8 @@
 import SimplePeer from 'simple-peer/simplepeer.min.js';
 import type { CallSignal } from '../../packages/contract/calls/call-socket.ts';
 import { readCounters } from './counters.ts';
-import { judgeQuality, nextSending, RUNGS, type Counters, type Quality, type Rung } from './quality.ts';
+import { favourMotion } from './motion.ts';
+import { judgeQuality, nextSending, sendingOn, type Counters, type Quality, type Rung } from './quality.ts';
 
 export type LinkState = 'waiting' | 'connecting' | 'connected' | 'interrupted';
 
@@ -9,6 +10,8 @@ export interface PeerLinkParts {
   /** The agent's page offers, the customer's answers: with one of them in charge, two offers never meet. */
   side: 'agent' | 'customer';
   stream: MediaStream;
+  /** Whether the image has to carry sign language. */
+  signs: boolean;
   configuration: () => Promise<RTCConfiguration>;
   send: (signal: CallSignal) => void;
   onState: (state: LinkState) => void;
@@ -150,8 +153,15 @@ export function createPeerLink(parts: PeerLinkParts): PeerLink {
     const sender = peer?.[CONNECTION].getSenders().find(({ track }) => track?.kind === 'video');
     const parameters = sender?.getParameters();
     const [first] = parameters?.encodings ?? [];
-    if (!sender || !parameters || !first) return;
-    Object.assign(first, RUNGS[sending.rung]);
+    if (!sender?.track || !parameters || !first) return;
+    const { width, height } = sender.track.getSettings();
+    const shortSide = width === undefined || height === undefined ? undefined : Math.min(width, height);
+    Object.assign(first, sendingOn(sending.rung, parts.signs, shortSide));
+    if (parts.signs) {
+      // Browsers that do not know it yet pass it over.
+      Object.assign(parameters, { degradationPreference: 'maintain-framerate' });
+      favourMotion(sender.track);
+    }
     sender.setParameters(parameters).catch(() => undefined);
   };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { judgeQuality, nextSending, RUNGS, type Counters } from './quality.ts';
+import { judgeQuality, LAST_RUNG, nextSending, sendingOn, type Counters } from './quality.ts';
 
 const counters = (changes: Partial<Counters>): Counters => ({
   at: 0,
@@ -37,7 +37,26 @@ it('a call’s video size stays within the ladder', () => {
     fc.property(levels, (all) => {
       const { rung } = all.reduce((sending, level) => nextSending(sending, level), { rung: 0, goodLooks: 0 });
       expect(rung).toBeGreaterThanOrEqual(0);
-      expect(rung).toBeLessThan(RUNGS.length);
+      expect(rung).toBeLessThanOrEqual(LAST_RUNG);
     }),
   );
+});
+
+it('sign language is sent with 20 frames a second and in CIF at the least, whatever the path and the camera', () => {
+  const rungs = fc.integer({ min: 0, max: LAST_RUNG });
+  const cameras = fc.constantFrom(288, 480, 720, 1080, 2160);
+  fc.assert(
+    fc.property(rungs, cameras, (rung, shortSide) => {
+      const { maxFramerate, scaleResolutionDownBy } = sendingOn(rung, true, shortSide);
+      expect(maxFramerate).toBeGreaterThanOrEqual(20);
+      expect(shortSide / scaleResolutionDownBy).toBeGreaterThanOrEqual(288);
+    }),
+  );
+  // Each rung asks less of the path than the one before, and keeps 30 frames as long as another one is left.
+  const all = Array.from({ length: LAST_RUNG + 1 }, (_, rung) => sendingOn(rung, true, 1080));
+  expect(all.map(({ maxFramerate }) => maxFramerate)).toEqual([30, 30, 30, 20]);
+  expect(all.map(({ maxBitrate }) => maxBitrate)).toEqual(
+    all.map(({ maxBitrate }) => maxBitrate).toSorted((a, b) => b - a),
+  );
+  expect(sendingOn(LAST_RUNG, false, 1080).maxFramerate).toBe(12);
 });

@@ -19,6 +19,7 @@ export function callOf(changes: Partial<AgentCall> = {}): AgentCall {
     agent: AGENT,
     customer_here: true,
     language: 'en',
+    signs: false,
     waiting_since: AT,
     accepted_at: AT,
     ended_at: null,
@@ -61,6 +62,7 @@ export function ownCallOf(changes: Partial<CustomerCall> = {}): CustomerCall {
     expected_wait: 0,
     agents_online: 1,
     agent: null,
+    signs: false,
     request: null,
     still: null,
     recording: { allowed: false, customer: false, agent: false, pieces: 0, parts: 0 },
@@ -97,14 +99,18 @@ export function callFiguresOf(changes: Partial<CallFigures> = {}): CallFigures {
       { id: AGENT, name: 'Grace Hopper', calls: 31, approved: 25, rejected: 4, undecided: 2, duration: 281 },
       { id: callOf().id, name: 'Edsger Dijkstra', calls: 20, approved: 15, rejected: 4, undecided: 1, duration: null },
     ],
-    now: { waiting: 2, longest: 95, agents: [{ id: AGENT, name: 'Grace Hopper', state: 'online', in_call: true }] },
+    now: {
+      waiting: 2,
+      longest: 95,
+      agents: [{ id: AGENT, name: 'Grace Hopper', state: 'online', in_call: true, signs: false }],
+    },
     ...changes,
   };
 }
 
 /** An empty queue, plus the given changes. */
 export function queueOf(changes: Partial<CallQueue> = {}): CallQueue {
-  return { waiting: [], agents: [], me: { id: callOf().id, state: 'online', call: null }, ...changes };
+  return { waiting: [], agents: [], me: { id: callOf().id, state: 'online', call: null, signs: false }, ...changes };
 }
 
 /** The state of a call that goes well, plus the given changes. */

@@ -80,6 +80,9 @@ export const CallJoin = Type.Object(
       Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$', description: "The customer's language, BCP 47." }),
     ),
     recording: Type.Optional(Type.Boolean({ description: 'Whether the customer agrees to a recording.' })),
+    signs: Type.Optional(
+      Type.Boolean({ default: false, description: 'Whether the customer uses sign language, as they say themselves.' }),
+    ),
   },
   { $id: 'CallJoin', additionalProperties: false, description: 'How a customer joins the queue.' },
 );
@@ -100,6 +103,7 @@ export const CustomerCall = Type.Object(
       }),
       'Who took the call; null while waiting.',
     ),
+    signs: Type.Boolean({ description: 'Whether the customer uses sign language.' }),
     request: nullable(reference(CallRequest)),
     still: nullable(reference(CallStill)),
     recording: reference(CallRecording),
@@ -117,6 +121,7 @@ export const CallSummary = Type.Object(
     profile: described(Identifier, "The customer's profile."),
     name: nullable(Type.String(), "The customer's name; null if unknown, and for callers without `profile.read`."),
     step: Type.String({ description: 'The call step of the workflow; video-call when it has none.' }),
+    signs: Type.Boolean({ description: 'Whether the customer uses sign language.' }),
     agent: nullable(Identifier, 'The user who took it; null while waiting.'),
     agent_name: nullable(Type.String(), 'First and last name of that user.'),
     waiting_since: described(Timestamp, 'Since when the customer waits.'),
@@ -181,6 +186,7 @@ export const AgentCall = Type.Object(
     agent: nullable(Identifier, 'The user who took it; null while waiting.'),
     customer_here: Type.Boolean({ description: 'Whether the customer is connected now.' }),
     language: Type.String({ description: "The customer's language, BCP 47." }),
+    signs: Type.Boolean({ description: 'Whether the customer uses sign language.' }),
     waiting_since: described(Timestamp, 'Since when the customer waits.'),
     accepted_at: nullable(Timestamp, 'When an agent took it; null while waiting.'),
     ended_at: nullable(Timestamp, 'When it ended; null while it is open.'),

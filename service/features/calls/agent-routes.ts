@@ -43,13 +43,14 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'setCallPresence',
-          summary: 'Set whether you take calls',
-          description: 'Only agents who are `online` count for waiting customers.',
+          summary: 'Set whether you take calls, and sign',
+          description:
+            'Only agents who are `online` count for waiting customers. Customers who sign are kept for agents who do; see docs/calls.md.',
           body: reference(CallPresence),
           response: { 200: reference(CallQueue), ...problems(400, 401, 403, 413, 415) },
         },
       },
-      (request) => setPresence(parts, userOf(request), request.body.state),
+      (request) => setPresence(parts, userOf(request), request.body),
     );
     app.post(
       '/api/v2/call/take',
@@ -60,7 +61,7 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'takeCall',
           summary: 'Take the next customer, or a chosen one',
           description:
-            '409 `queue_empty` when nobody is waiting, `call_taken` when another agent was faster, `agent_busy` during another call. Event: `call.started`.',
+            'The next is never a customer who is `kept`; a chosen one may be. 409 `queue_empty` when nobody else is waiting, `call_taken` when another agent was faster, `agent_busy` during another call. Event: `call.started`.',
           body: reference(CallTake),
           response: one,
         },

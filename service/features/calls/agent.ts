@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
-import type { CallQueue } from '../../../packages/contract/calls/call-queue.ts';
+import type { CallPresence, CallQueue } from '../../../packages/contract/calls/call-queue.ts';
 import type { AgentCall, CallUpdate } from '../../../packages/contract/calls/call.ts';
 import type { Report } from '../../../packages/contract/report.ts';
 import type { EventSession } from '../../../packages/contract/event.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import { listAgents, setAgentState } from './agents-queries.ts';
+import { findAgentSettings, listAgents, setAgentSettings } from './agents-queries.ts';
 import { changeCall, changeEndedCall, findCall, takeCall, takeNextCall, type CallRow } from './queries.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -16,6 +16,7 @@ import { secondsAfter } from '../../platform/clock.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { closeCall } from './closing.ts';
 import { toOutcome } from './summaries.ts';
+import { keepsSigners, LONG_WAIT } from './order.ts';
 import { seenSince } from './presence.ts';
 import { readQueue, toAgentCall, toAgentQueue } from './views.ts';
 
@@ -26,21 +27,26 @@ export async function getQueue(parts: CallParts, agent: UserPrincipal): Promise<
   return toAgentQueue(parts.database, await readQueue(parts, agent.companyId), agent.userId);
 }
 
-/** Online agents count for the expected wait and may be handed a call; away ones are left alone. */
+/**
+ * Online agents count for the expected wait and may be handed a call; away ones are left alone. Customers who sign are
+ * kept for agents who do.
+ */
 export async function setPresence(
   parts: CallParts,
   agent: UserPrincipal,
-  state: 'online' | 'away',
+  { state, signs }: CallPresence,
 ): Promise<CallQueue> {
+  const wanted = { ...(state !== undefined && { state }), ...(signs !== undefined && { signs }) };
   await parts.database.transaction().execute(async (transaction) => {
     const { userId, companyId } = agent;
-    if (!(await setAgentState(transaction, { userId, companyId, state, now: parts.clock.now() }))) return;
+    const changed = await setAgentSettings(transaction, { userId, companyId, now: parts.clock.now() }, wanted);
+    if (Object.keys(changed).length === 0) return;
     await recordAudit(transaction, {
       companyId,
       actor: agent,
       action: 'call.presence_changed',
       subject: { kind: 'user', id: userId },
-      detail: { state },
+      detail: changed,
     });
   });
   parts.callNews.tell({ companyId: agent.companyId, callId: null, queue: true });
@@ -77,27 +83,20 @@ const hasCall = ({ userId }: UserPrincipal, { state, agent_id }: CallRow): boole
   state === 'active' && agent_id === userId;
 
 /**
- * Takes the next customer, or a chosen one. If two agents want the same customer, one gets the call and the other an
- * error.
+ * Takes the next customer (`order.ts`), or a chosen one. If two agents want the same customer, one gets the call and the other an
+ * error. The queue counts as empty when all who wait are kept for agents who sign.
  *
  * @throws ProblemError queue_empty, call_not_found, call_taken, call_ended, agent_busy.
  */
 export async function take(parts: CallParts, agent: UserPrincipal, callId: string | undefined): Promise<AgentCall> {
   const now = parts.clock.now();
   const { companyId, userId: agentId } = agent;
-  const since = seenSince(now);
   const row = await parts.database
     .transaction()
     .execute(async (transaction) => {
       const taken =
         callId === undefined
-          ? await takeNextCall(transaction, {
-              companyId,
-              agentId,
-              seenSince: since.waiting,
-              agentsSeenSince: since.here,
-              now,
-            })
+          ? await takeNext(transaction, agent, now)
           : await takeCall(transaction, { companyId, agentId, callId, now });
       if (!taken) throw await refusal(transaction, agent, callId);
       const first = taken.accepted_at?.getTime() === now.getTime();
@@ -115,6 +114,15 @@ export async function take(parts: CallParts, agent: UserPrincipal, callId: strin
     });
   parts.callNews.tell({ companyId, callId: row.id, queue: true });
   return toAgentCall(parts, row);
+}
+
+async function takeNext(transaction: Connection, { companyId, userId: agentId }: UserPrincipal, now: Date) {
+  const since = seenSince(now);
+  const { signs } = await findAgentSettings(transaction, agentId);
+  const kept = keepsSigners(signs, await listAgents(transaction, companyId, since.here));
+  const longSince = secondsAfter(now, -LONG_WAIT);
+  const seen = { seenSince: since.waiting, agentsSeenSince: since.here };
+  return takeNextCall(transaction, { companyId, agentId, ...seen, longSince, signs, kept, now });
 }
 
 async function refusal(

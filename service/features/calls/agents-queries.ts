@@ -5,6 +5,7 @@ export interface AgentRow {
   id: string;
   name: string;
   state: 'online' | 'away';
+  signs: boolean;
   socket: string | null;
   in_call: boolean;
 }
@@ -32,14 +33,18 @@ export async function disconnectAgent(connection: Connection, socket: string): P
   await connection.updateTable('call_agent_presence').set({ socket: null }).where('socket', '=', socket).execute();
 }
 
-/** @returns whether that changed anything. */
-export async function setAgentState(
+/** What agents say about themselves. */
+type AgentSettings = Pick<AgentRow, 'state' | 'signs'>;
+
+/** Changes what is given of it. @returns what is other than before. */
+export async function setAgentSettings(
   connection: Connection,
-  agent: { userId: string; companyId: string; state: AgentRow['state']; now: Date },
-): Promise<boolean> {
+  agent: { userId: string; companyId: string; now: Date },
+  wanted: Partial<AgentSettings>,
+): Promise<Partial<AgentSettings>> {
   const before = await connection
     .selectFrom('call_agent_presence')
-    .select('state')
+    .select(['state', 'signs'])
     .where('user_id', '=', agent.userId)
     .forUpdate()
     .executeTakeFirst();
@@ -48,13 +53,17 @@ export async function setAgentState(
     .values({
       user_id: agent.userId,
       company_id: agent.companyId,
-      state: agent.state,
+      state: 'away',
+      ...wanted,
       socket: null,
       seen_at: agent.now,
     })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ state: agent.state, seen_at: agent.now }))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...wanted, seen_at: agent.now }))
     .execute();
-  return before?.state !== agent.state;
+  return {
+    ...(wanted.state !== undefined && wanted.state !== before?.state && { state: wanted.state }),
+    ...(wanted.signs !== undefined && wanted.signs !== (before?.signs ?? false) && { signs: wanted.signs }),
+  };
 }
 
 /** Agents of the company who were seen since then and may still come in. */
@@ -62,7 +71,7 @@ export async function listAgents(connection: Connection, companyId: string, seen
   return connection
     .selectFrom('call_agent_presence as presence')
     .innerJoin('user_account', 'user_account.id', 'presence.user_id')
-    .select(['presence.user_id as id', 'presence.state', 'presence.socket'])
+    .select(['presence.user_id as id', 'presence.state', 'presence.signs', 'presence.socket'])
     .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
     .select((row) =>
       row
@@ -84,13 +93,13 @@ export async function listAgents(connection: Connection, companyId: string, seen
     .execute();
 }
 
-export async function findAgentState(connection: Connection, userId: string): Promise<AgentRow['state']> {
+export async function findAgentSettings(connection: Connection, userId: string): Promise<AgentSettings> {
   const row = await connection
     .selectFrom('call_agent_presence')
-    .select('state')
+    .select(['state', 'signs'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row?.state ?? 'away';
+  return row ?? { state: 'away', signs: false };
 }
 
 export async function findAgentName(connection: Connection, userId: string): Promise<string> {

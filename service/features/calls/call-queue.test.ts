@@ -35,7 +35,7 @@ describe.each(databases)('queue of video calls on $name', (kind) => {
     const { id } = await calls.take(agent.token);
     expect(id).toBe(first.id);
     await expect(calls.handOver(agent.token, id, other.id)).rejects.toThrow('agent_not_found');
-    await calls.presence(other.token, 'online');
+    await calls.presence(other.token, { state: 'online' });
     for (const action of [calls.putBack, calls.end])
       await expect(action(other.token, id)).rejects.toThrow('call_ended');
     await calls.handOver(agent.token, id, other.id);

@@ -63,6 +63,7 @@ export async function joinQueue(
       language: customerLanguage(...wanted),
       options,
       customer_records: options.recording && input.recording === true,
+      signs: input.signs === true,
       now,
     });
     if (!row) throw new Error('the customer has an open call that could not be found');

@@ -18,7 +18,7 @@ export const openCall = (connection: Connection, row: StoredCall): CallRow => {
 
 type NewCall = Pick<
   Insertable<CallTable>,
-  'company_id' | 'profile_id' | 'step_id' | 'language' | 'customer_records'
+  'company_id' | 'profile_id' | 'step_id' | 'language' | 'customer_records' | 'signs'
 > & { options: CallOptions; now: Date };
 
 /** Puts a customer at the end of the queue; null when the customer has an open call. */
@@ -112,15 +112,27 @@ export async function findCallOfAgent(connection: Connection, agentId: string): 
 }
 
 /**
- * Gives the agent the next call: one that was handed over to this agent, then the one that waits longest. It skips rows
- * that another agent is taking at the same instant, so that nobody waits and no call is given twice. Agents never meet
- * test customers.
+ * Gives the agent the next call: one that was handed over to this agent, then the one that waits longest, by the rules
+ * of `order.ts` for those who sign. It skips rows that another agent is taking at the same instant, so that nobody waits
+ * and no call is given twice. Agents never meet test customers.
  *
  * @param seenSince a customer who was not seen since then has left.
+ * @param longSince a customer who has waited since then goes by the place alone.
+ * @param signs whether the agent signs.
+ * @param kept whether customers who sign are kept for another agent.
  */
 export async function takeNextCall(
   connection: Connection,
-  take: { companyId: string; agentId: string; seenSince: Date; agentsSeenSince: Date; now: Date },
+  take: {
+    companyId: string;
+    agentId: string;
+    seenSince: Date;
+    agentsSeenSince: Date;
+    longSince: Date;
+    signs: boolean;
+    kept: boolean;
+    now: Date;
+  },
 ): Promise<CallRow | null> {
   const { rows } = await sql<StoredCall>`
     with next as materialized (
@@ -130,7 +142,10 @@ export async function takeNextCall(
           select from call_agent_presence as presence
           where presence.user_id = call.reserved_for and presence.seen_at > ${take.agentsSeenSince}::timestamptz
         ))
-      order by (reserved_for is not distinct from ${take.agentId}::uuid) desc, place
+        and (not ${take.kept}::boolean or not signs or joined_at <= ${take.longSince}::timestamptz
+          or reserved_for is not distinct from ${take.agentId}::uuid)
+      order by (reserved_for is not distinct from ${take.agentId}::uuid) desc,
+        (joined_at <= ${take.longSince}::timestamptz) desc, (signs and ${take.signs}::boolean) desc, place
       limit 1
       for update skip locked
     )
@@ -209,7 +224,7 @@ export async function changeEndedCall(
 
 export type WaitingRow = Pick<
   CallRow,
-  'id' | 'profile_id' | 'language' | 'joined_at' | 'reserved_for' | 'customer_socket' | 'customer_seen_at'
+  'id' | 'profile_id' | 'language' | 'signs' | 'joined_at' | 'reserved_for' | 'customer_socket' | 'customer_seen_at'
 > & { name: string | null };
 
 /** The queue of a company, in its order. */
@@ -217,7 +232,7 @@ export async function listWaitingCalls(connection: Connection, companyId: string
   const rows = await connection
     .selectFrom('call')
     .innerJoin('profile', 'profile.id', 'call.profile_id')
-    .select(['call.id', 'call.profile_id', 'call.language', 'call.joined_at', 'call.reserved_for'])
+    .select(['call.id', 'call.profile_id', 'call.language', 'call.signs', 'call.joined_at', 'call.reserved_for'])
     .select(['call.customer_socket', 'call.customer_seen_at', 'profile.personal'])
     .where('call.company_id', '=', companyId)
     .where('call.state', '=', 'waiting')
@@ -247,6 +262,19 @@ export async function listLostCalls(
     )
     .execute();
   return rows.map((row) => openCall(connection, row));
+}
+
+/** Companies with a customer who has begun to wait between these instants and waits still. */
+export async function listCompaniesWaitedIn(connection: Connection, after: Date, until: Date): Promise<string[]> {
+  const rows = await connection
+    .selectFrom('call')
+    .select('company_id')
+    .distinct()
+    .where('state', '=', 'waiting')
+    .where('joined_at', '>', after)
+    .where('joined_at', '<=', until)
+    .execute();
+  return rows.map(({ company_id }) => company_id);
 }
 
 /** Duration of the company's last calls, in seconds; null when there were none. */

@@ -21,6 +21,7 @@ function toSummary({ call, mode, name, agentName, recordings, stills }: ListedCa
     profile: call.profile_id,
     name: user.permissions.has('profile.read') ? name : null,
     step: call.step_id,
+    signs: call.signs,
     agent: call.agent_id,
     agent_name: agentName,
     waiting_since: call.joined_at.toISOString(),

@@ -1,5 +1,6 @@
 import type { Parts } from '../../parts.ts';
-import { changeCall, listLostCalls, type CallRow } from './queries.ts';
+import { LONG_WAIT } from './order.ts';
+import { changeCall, listCompaniesWaitedIn, listLostCalls, type CallRow } from './queries.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { addRecurringJob } from '../../platform/jobs/queries.ts';
 import { SYSTEM, recordAudit } from '../audit/audit.ts';
@@ -25,7 +26,8 @@ export async function scheduleCallSweep({ database, clock }: Pick<Parts, 'databa
 }
 
 /**
- * Frees the places of absent customers, and the customers of absent agents. It waits until this instance has run for a
+ * Frees the places of absent customers, and the customers of absent agents, and tells of queues whose order has changed by
+ * waiting. It waits until this instance has run for a
  * while: if all instances were down, nobody could give a sign of life, and pages need a moment to reconnect.
  */
 export function sweepCalls(parts: SweepParts): JobHandler {
@@ -43,6 +45,10 @@ export function sweepCalls(parts: SweepParts): JobHandler {
           parts.callNews.tell({ companyId: call.company_id, callId: call.id, queue: true });
         }
       }
+      // The order of a queue changes when somebody has waited long. A turn may be late by one.
+      const [after, until] = [secondsAfter(now, -LONG_WAIT - 2 * EVERY), secondsAfter(now, -LONG_WAIT)];
+      for (const companyId of await listCompaniesWaitedIn(parts.database, after, until))
+        parts.callNews.tell({ companyId, callId: null, queue: true });
     },
   };
 }

@@ -2,7 +2,7 @@ import type { CallQueue } from '../../../packages/contract/calls/call-queue.ts';
 import type { AgentCall, CallMessage, CallStill, CustomerCall } from '../../../packages/contract/calls/call.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import { findAgentName, findAgentState, listAgents, type AgentRow } from './agents-queries.ts';
+import { findAgentName, findAgentSettings, listAgents } from './agents-queries.ts';
 import {
   countRecording,
   listCallMessages,
@@ -10,14 +10,8 @@ import {
   type CallMessageRow,
   type CallStillRow,
 } from './records/queries.ts';
-import {
-  findAnyCall,
-  findCallOfAgent,
-  findUsualDuration,
-  listWaitingCalls,
-  type CallRow,
-  type WaitingRow,
-} from './queries.ts';
+import { findAnyCall, findCallOfAgent, findUsualDuration, listWaitingCalls, type CallRow } from './queries.ts';
+import { orderFor, waitOf, type CompanyQueue } from './order.ts';
 import { listDocuments } from '../documents/list-queries.ts';
 import { findFlow } from '../sessions/flows-queries.ts';
 import { findPerson } from '../profiles/queries.ts';
@@ -34,14 +28,6 @@ const MOST_MESSAGES = 200;
 /** Documents of the profile beside a call. */
 const MOST_DOCUMENTS = 50;
 
-/** The queue of a company, read once for everybody who sees it. */
-interface CompanyQueue {
-  waiting: WaitingRow[];
-  agents: AgentRow[];
-  usualDuration: number | null;
-  now: Date;
-}
-
 export async function readQueue({ database, clock }: ViewParts, companyId: string): Promise<CompanyQueue> {
   const now = clock.now();
   return {
@@ -53,41 +39,29 @@ export async function readQueue({ database, clock }: ViewParts, companyId: strin
 }
 
 export async function toAgentQueue(connection: Connection, queue: CompanyQueue, agentId: string): Promise<CallQueue> {
-  const waiting = queue.waiting.map((row) => ({
-    id: row.id,
-    profile: { id: row.profile_id, name: row.name },
-    language: row.language,
-    waiting_since: row.joined_at.toISOString(),
-    here: isHere(row.customer_socket, row.customer_seen_at, queue.now),
-    for_me: row.reserved_for === agentId,
-  }));
+  const { state, signs } = await findAgentSettings(connection, agentId);
   const own = await findCallOfAgent(connection, agentId);
   return {
-    waiting: [...waiting.filter((call) => call.for_me), ...waiting.filter((call) => !call.for_me)],
+    waiting: orderFor({ id: agentId, signs }, queue).map(({ call: row, forMe, kept }) => ({
+      id: row.id,
+      profile: { id: row.profile_id, name: row.name },
+      language: row.language,
+      waiting_since: row.joined_at.toISOString(),
+      here: isHere(row.customer_socket, row.customer_seen_at, queue.now),
+      for_me: forMe,
+      signs: row.signs,
+      kept,
+    })),
     agents: toAgents(queue),
-    me: { id: agentId, state: await findAgentState(connection, agentId), call: own?.id ?? null },
+    me: { id: agentId, state, call: own?.id ?? null, signs },
   };
 }
 
 /** Agents who are connected. */
 export const toAgents = ({ agents }: CompanyQueue): CallQueue['agents'] =>
-  agents.flatMap(({ id, name, state, in_call, socket }) => (socket === null ? [] : [{ id, name, state, in_call }]));
-
-/** The place of a call in the queue; a call that does not wait has none. */
-export function waitOf(
-  queue: CompanyQueue,
-  callId: string,
-): Pick<CustomerCall, 'place' | 'expected_wait' | 'agents_online'> {
-  const online = queue.agents.filter(({ state, socket }) => state === 'online' && socket !== null);
-  const agents = { online: online.length, free: online.filter((agent) => !agent.in_call).length };
-  const index = queue.waiting.findIndex(({ id }) => id === callId);
-  const place = index === -1 ? null : index + 1;
-  return {
-    place,
-    expected_wait: place === null ? null : expectedWait(place, agents, queue.usualDuration),
-    agents_online: agents.online,
-  };
-}
+  agents.flatMap(({ id, name, state, in_call, signs, socket }) =>
+    socket === null ? [] : [{ id, name, state, in_call, signs }],
+  );
 
 /** The call of any company, for announcements to its participants. */
 export async function readCall({ database }: ViewParts, callId: string): Promise<CallRow | null> {
@@ -113,6 +87,7 @@ export async function toCustomerCall(parts: ViewParts, row: CallRow): Promise<Cu
             name: await findAgentName(database, row.agent_id),
             here: isHere(row.agent_socket, row.agent_seen_at, queue.now),
           },
+    signs: row.signs,
     request: row.request,
     still: asked ? toStill(asked) : null,
     recording: await recordingOf(database, row),
@@ -133,6 +108,7 @@ export async function toAgentCall({ database, clock }: ViewParts, row: CallRow):
     agent: row.agent_id,
     customer_here: isHere(row.customer_socket, row.customer_seen_at, clock.now()),
     language: row.language,
+    signs: row.signs,
     waiting_since: row.joined_at.toISOString(),
     accepted_at: row.accepted_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
@@ -165,19 +141,4 @@ function toStill({ id, page, state, document_id }: CallStillRow): CallStill {
 
 function toMessage({ id, sender, text, created_at }: CallMessageRow): CallMessage {
   return { id, from: sender, text, sent_at: created_at.toISOString() };
-}
-
-/** Seconds that a call takes if the company has none to measure. */
-const USUAL_CALL = 300;
-
-/**
- * Seconds until a customer's turn: none while an agent is free for everybody ahead, otherwise the time that the
- * connected agents need for those ahead. With nobody online, the estimate assumes one agent.
- *
- * @param place from 1.
- * @param usual seconds that the last calls took; null without any.
- */
-function expectedWait(place: number, agents: { online: number; free: number }, usual: number | null): number {
-  if (place <= agents.free) return 0;
-  return Math.round(((place - agents.free) * (usual ?? USUAL_CALL)) / Math.max(1, agents.online));
 }

@@ -97,6 +97,7 @@ function toCall(row: CallRow): ReportCall {
     decision: row.end_code,
     reason: row.end_reason,
     agent: row.agent_id,
+    signs: row.signs,
     waiting_since: row.joined_at.toISOString(),
     accepted_at: row.accepted_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,

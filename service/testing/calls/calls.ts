@@ -148,7 +148,8 @@ export function callRequests(test: Pick<TestApplication, 'inject'>) {
     leave: (token: string) => send<CustomerCall>(token, 'POST', '/api/v2/session/call/leave'),
     queue: (token: string) => send<CallQueue>(token, 'GET', '/api/v2/call/queue'),
     list: (token: string, query = '') => send<Static<typeof CallList>>(token, 'GET', `/api/v2/call${query}`),
-    presence: (token: string, state: string) => send<CallQueue>(token, 'PUT', '/api/v2/call/presence', { state }),
+    presence: (token: string, settings: { state?: 'online' | 'away'; signs?: boolean }) =>
+      send<CallQueue>(token, 'PUT', '/api/v2/call/presence', settings),
     take: (token: string, call?: string) =>
       send<AgentCall>(token, 'POST', '/api/v2/call/take', call === undefined ? {} : { call }),
     get: (token: string, id: string) => send<AgentCall>(token, 'GET', of(id, '')),

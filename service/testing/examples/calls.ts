@@ -10,8 +10,8 @@ export async function callJourney(test: TestApplication): Promise<void> {
   const { company, agent, caller } = await buildCallStack(test);
   const [calls, colleague] = [callRequests(test), await buildAgent(test, company)];
   await requestsOf(test, caller.token)<IceServers>('GET', '/call/ice-servers');
-  await calls.join(caller.token, { language: 'en', recording: true });
-  await calls.presence(agent.token, 'online');
+  await calls.join(caller.token, { language: 'en', recording: true, signs: false });
+  await calls.presence(agent.token, { state: 'online', signs: false });
   await calls.queue(agent.token);
   const { id } = await calls.take(agent.token);
   await calls.own(caller.token);
@@ -33,7 +33,7 @@ export async function callJourney(test: TestApplication): Promise<void> {
   });
   await calls.putBack(agent.token, id);
   await calls.take(agent.token);
-  await calls.presence(colleague.token, 'online');
+  await calls.presence(colleague.token, { state: 'online' });
   await calls.handOver(agent.token, id, colleague.id);
   await calls.take(colleague.token);
   await calls.decide(colleague.token, id, { decision: 'rejected', reason: 'The document belongs to somebody else.' });

@@ -50,11 +50,13 @@ const inCall = (name: string, call: Partial<CustomerCall>, snapshot: Parameters<
     />
   ),
 });
-const check = (name: string, answers: Answers): Story => ({
+const check = (name: string, answers: Answers, signs = false): Story => ({
   name: `the check before a call, ${name}`,
   texts,
   answers,
-  piece: () => <CheckScreen media={mediaOf()} step={stepOf('call') as StepOf<'call'>} onJoined={nothing} />,
+  piece: () => (
+    <CheckScreen media={mediaOf()} step={stepOf('call') as StepOf<'call'>} signs={signs} onJoined={nothing} />
+  ),
 });
 const messages: CustomerCall['messages'] = [
   {
@@ -92,12 +94,15 @@ const customers: Story[] = [
   check('the network works', {}),
   check('the network being tried', { getIceServers: NEVER }),
   check('the network lost', { getIceServers: LOST }),
+  check('for who signs', {}, true),
   waiting('next', {}),
   waiting('third, in some minutes', { place: 3, expected_wait: 400 }),
   waiting('with no agent online', { agents_online: 0 }),
   waiting('without the service', {}, 'lost'),
   inCall('going well', { recording: recorded, messages }),
   inCall('with a wish of the agent', { request: 'show_back' }),
+  inCall('in sign language', { signs: true, messages }),
+  inCall('in sign language, with nothing written', { signs: true }),
   inCall('interrupted', {}, { link: 'interrupted', quality: { level: 'lost', roundTrip: null, loss: 1, bitrate: 0 } }),
   inCall('without the agent', { agent: { name: 'Grace', here: false } }),
   { ...inCall('its messages', { messages }), press: (t) => [t('live.chat', { ns: 'call_live' })] },
@@ -135,6 +140,8 @@ const waitingCall = {
   waiting_since: '2026-01-01T00:00:00Z',
   here: true,
   for_me: false,
+  signs: false,
+  kept: false,
 };
 const full = queueOf({
   waiting: [
@@ -146,10 +153,11 @@ const full = queueOf({
       here: false,
     },
     { ...waitingCall, id: '58926e2f-2c8c-4d80-a922-9520bce60303', for_me: true },
+    { ...waitingCall, id: '68926e2f-2c8c-4d80-a922-9520bce60303', signs: true, kept: true },
   ],
   agents: [
-    { id: callOf().id, name: 'Grace', state: 'online', in_call: false },
-    { id: callOf().profile.id, name: 'Edsger', state: 'online', in_call: true },
+    { id: callOf().id, name: 'Grace', state: 'online', in_call: false, signs: false },
+    { id: callOf().profile.id, name: 'Edsger', state: 'online', in_call: true, signs: true },
   ],
 });
 
@@ -254,6 +262,7 @@ const agents: Story[] = [
     {},
     { camera: { kind: 'camera', facing: 'user', switchable: true, torch: false, muted: false } },
   ),
+  atAgentConsole('in sign language', { signs: true }),
   atAgentConsole('the customer gone', { customer_here: false }, {}, { link: 'waiting', quality: null }),
   atAgentConsole('being rejected', {}, { press: (t) => [t('decide.reject', { ns: 'agent_console' })] }),
   atAgentConsole('being handed over', {}, { press: (t) => [t('decide.hand', { ns: 'agent_console' })] }),

@@ -128,7 +128,7 @@ describe.each(databases)('call sockets on $name', (kind) => {
     await first.until((heard) => heard.customer?.place === 1);
     await page.until((heard) => heard.customer?.place === 2 && heard.customer.agents_online === 0);
     open(agent.token);
-    await calls.presence(agent.token, 'online');
+    await calls.presence(agent.token, { state: 'online' });
     await page.until((heard) => heard.customer?.agents_online === 1 && heard.customer.expected_wait === 300);
     await calls.leave(caller.token);
     await first.until((heard) => heard.customer?.end === 'left');

@@ -1,7 +1,8 @@
 import type { CustomerCall } from '../../../../packages/contract/calls/call.ts';
 import type { Parts } from '../../../parts.ts';
 import { attachAgentPage, attachCustomerPage } from '../connections.ts';
-import { readCall, toAgentCall, toAgentQueue, toCustomerCall, readQueue, waitOf } from '../views.ts';
+import { waitOf } from '../order.ts';
+import { readCall, toAgentCall, toAgentQueue, toCustomerCall, readQueue } from '../views.ts';
 import { localSockets, rooms, type CallServer, type CallSocket } from './types.ts';
 
 /** Tells this instance's participants the state of a call, and puts them into its rooms. */

@@ -31,6 +31,8 @@ export interface CallTable {
   checklist: ColumnType<string[], string | undefined, string>;
   customer_records: boolean;
   agent_records: Generated<boolean>;
+  /** The customer uses sign language. */
+  signs: Generated<boolean>;
   joined_at: Date;
   accepted_at: Date | null;
   ended_at: Date | null;
@@ -70,6 +72,8 @@ export interface CallAgentPresenceTable {
   user_id: string;
   company_id: string;
   state: 'online' | 'away';
+  /** The agent uses sign language. */
+  signs: Generated<boolean>;
   socket: string | null;
   seen_at: Date;
 }

@@ -14,9 +14,19 @@ import type { Staff } from '../../staff/staff.ts';
 
 const at = (id: string) => ({ params: { path: { id } } });
 
-export function setPresence({ api }: Staff, state: 'online' | 'away'): Promise<CallQueue> {
-  return unwrap(api.PUT('/api/v2/call/presence', { body: { state } }));
+/** What agents say about themselves. */
+export interface AgentSettings {
+  state?: 'online' | 'away';
+  signs?: boolean;
 }
+
+export function changeSettings({ api }: Staff, settings: AgentSettings): Promise<CallQueue> {
+  return unwrap(api.PUT('/api/v2/call/presence', { body: settings }));
+}
+
+/** Whom the agent gets by asking for the next customer, in this order. */
+export const waitingFor = (queue: CallQueue | null): CallQueue['waiting'] =>
+  queue?.waiting.filter(({ kept }) => !kept) ?? [];
 
 /** The next customer, or this one. */
 export function takeCall({ api }: Staff, call?: string): Promise<unknown> {

@@ -23,6 +23,7 @@ const one = {
   profile: PERSON,
   name: 'Ada Specimen',
   step: 'talk',
+  signs: false,
   agent: PERSON,
   agent_name: 'Grace Hopper',
   waiting_since: '2026-01-01T00:00:00Z',
@@ -96,8 +97,8 @@ it('without the permission a recording is named and cannot be fetched', async ()
 
 it('a case opens its calls in place, each by a press', async () => {
   const report = reportOf();
-  const { id, step, state, reason, agent, waiting_since, accepted_at, ended_at } = one;
-  const call = { id, step, state, reason, agent, waiting_since, accepted_at, ended_at, decision: one.end };
+  const { id, step, state, reason, agent, signs, waiting_since, accepted_at, ended_at } = one;
+  const call = { id, step, state, reason, agent, signs, waiting_since, accepted_at, ended_at, decision: one.end };
   const { person, service } = await show({
     at: `/console/review/${PERSON}`,
     answers: {

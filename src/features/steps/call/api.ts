@@ -15,7 +15,7 @@ export async function fetchOwnCall(flow: Flow): Promise<CustomerCall | null> {
 
 export async function joinQueue(
   flow: Flow,
-  wish: { step: string; language: string; recording: boolean },
+  wish: { step: string; language: string; recording: boolean; signs: boolean },
 ): Promise<CustomerCall> {
   return unwrap(flow.api.POST('/api/v2/session/call', { body: wish }));
 }

@@ -13,6 +13,7 @@ import { fetchOwnCall } from './api.ts';
 import { CheckScreen } from './check-screen.tsx';
 import { useOpening, WeeklyHours } from './hours.tsx';
 import { LiveCall } from './live-call.tsx';
+import { SignsChoice } from './signs-choice.tsx';
 
 /** Minutes that a call usually takes. */
 const MINUTES = 5;
@@ -25,13 +26,17 @@ export default function CallScreen({ session, step }: StepScreenProps<'call'>) {
   const devices = useCallDevices();
   const [joined, setJoined] = useState(false);
   const own = useQuery({ queryKey: ['call'], queryFn: () => fetchOwnCall(flow), staleTime: Infinity, gcTime: 0 });
+  const [chosen, choose] = useState<boolean | null>(null);
+  // What was said for the last call holds for the next one.
+  const signs = chosen ?? own.data?.signs ?? false;
+  const open = () => devices.run(signs ? 'camera' : 'both');
   const isOpen = joined || (own.data !== undefined && own.data !== null && own.data.state !== 'ended');
 
   const hours = step.definition.options.opening_hours;
   const opening = useOpening(hours);
   const media = devices.answer;
   const resumes = isOpen && !media && !devices.pending && !devices.problem;
-  const resume = useEffectEvent(() => devices.run());
+  const resume = useEffectEvent(open);
   useEffect(() => {
     if (resumes) resume();
   }, [resumes]);
@@ -41,7 +46,7 @@ export default function CallScreen({ session, step }: StepScreenProps<'call'>) {
     return isOpen ? (
       <LiveCall media={media} session={session} step={step} />
     ) : (
-      <CheckScreen media={media} step={step} onJoined={() => setJoined(true)} />
+      <CheckScreen media={media} step={step} signs={signs} onJoined={() => setJoined(true)} />
     );
   }
   if (devices.problem) {
@@ -51,7 +56,7 @@ export default function CallScreen({ session, step }: StepScreenProps<'call'>) {
         illustration="no-camera"
         title={t('refused.title')}
         lead={<p>{t('refused.lead')}</p>}
-        actions={<Button onClick={() => devices.run()}>{t('refused.again')}</Button>}
+        actions={<Button onClick={open}>{t('refused.again')}</Button>}
       />
     );
   }
@@ -67,7 +72,7 @@ export default function CallScreen({ session, step }: StepScreenProps<'call'>) {
       illustration="phone-handoff"
       actions={
         <>
-          <Button busy={devices.pending} onClick={() => devices.run()}>
+          <Button busy={devices.pending} onClick={open}>
             {t('intro.check')}
           </Button>
           <LeaveOffer session={session} />
@@ -79,6 +84,7 @@ export default function CallScreen({ session, step }: StepScreenProps<'call'>) {
         <ListRow icon="shield" title={t('intro.points.place')} />
         <ListRow icon="globe" title={t('intro.points.network')} />
       </List>
+      <SignsChoice signs={signs} onChange={choose} />
       {hours ? (
         <section>
           <h2>{t('hours.title')}</h2>

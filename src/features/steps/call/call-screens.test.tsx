@@ -16,6 +16,8 @@ const texts = ['call_live'] as const;
 const step = stepOf('call') as StepOf<'call'>;
 const session = sessionOf([step]);
 const nothing = () => undefined;
+const describedBy = (element: Element) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
 const press = (name: string) => screen.getByRole('button', { name });
 const none = { getOwnCall: new Refusal(404, 'call_not_found') };
 
@@ -37,23 +39,53 @@ it('the check before a call shows camera, microphone and network and joins the q
   const { person, service } = await show({
     texts,
     answers: { joinCallQueue: ownCallOf() },
-    piece: () => <CheckScreen media={mediaOf()} step={step} onJoined={joined} />,
+    piece: () => <CheckScreen media={mediaOf()} step={step} signs={false} onJoined={joined} />,
   });
   expect(screen.getByRole('meter', { name: 'Microphone' })).toBeTruthy();
   await waitFor(() => expect(screen.getAllByText('Working')).toHaveLength(2));
   await person.click(press('Join the queue'));
   await waitFor(() => expect(joined).toHaveBeenCalled());
-  expect(service.bodiesOf('joinCallQueue')).toEqual([{ step: 'talk', language: 'en', recording: false }]);
+  expect(service.bodiesOf('joinCallQueue')).toEqual([{ step: 'talk', language: 'en', recording: false, signs: false }]);
 });
 
 it('the check before a call says when the queue could not be joined', async () => {
   const { person } = await show({
     texts,
     answers: { joinCallQueue: LOST },
-    piece: () => <CheckScreen media={mediaOf()} step={step} onJoined={nothing} />,
+    piece: () => <CheckScreen media={mediaOf()} step={step} signs={false} onJoined={nothing} />,
   });
   await person.click(press('Join the queue'));
   expect((await screen.findByRole('alert')).textContent).toMatch(/could not add you to the queue/);
+});
+
+it('who signs says so before the camera is asked for, tries no sound, and is asked again with the same answer', async () => {
+  const { person, service } = await show({
+    at: stepAddress(paths.call, { step: 'talk' }),
+    session,
+    answers: { ...none, joinCallQueue: ownCallOf({ signs: true }) },
+    camera: 'live',
+  });
+  const choice = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'I use sign language' });
+  expect([choice.checked, describedBy(choice)]).toEqual([false, expect.stringMatching(/look for an agent who signs/)]);
+  await person.click(choice);
+  await person.click(press('Check camera and microphone'));
+  expect(await screen.findByText(/Keep your hands and face in view/)).toBeTruthy();
+  expect(screen.queryByRole('meter')).toBeNull();
+  await person.click(press('Join the queue'));
+  await waitFor(() => expect(service.bodiesOf('joinCallQueue')).toMatchObject([{ signs: true }]));
+});
+
+it('what a customer said of signing for the last call holds for the next one', async () => {
+  const { person, service } = await show({
+    at: stepAddress(paths.call, { step: 'talk' }),
+    session,
+    answers: { getOwnCall: ownCallOf({ state: 'ended', end: 'left', signs: true }), joinCallQueue: ownCallOf() },
+    camera: 'live',
+  });
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'I use sign language' })).checked).toBe(true);
+  await person.click(press('Check camera and microphone'));
+  await person.click(await screen.findByRole('button', { name: 'Join the queue' }));
+  await waitFor(() => expect(service.bodiesOf('joinCallQueue')).toMatchObject([{ signs: true }]));
 });
 
 it.each<[string, Partial<CustomerCall>, RegExp]>([
@@ -147,6 +179,21 @@ it('a call is muted and unmuted by one button that shows its state', async () =>
   await person.click(press('Mute'));
   expect(screen.getByText('You’re muted')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Unmute', pressed: true })).toBeTruthy();
+});
+
+it('who signs writes beside the agent’s video without opening the messages, and is not told to be muted', async () => {
+  const type = vi.fn<(text: string) => void>();
+  const chat = vi.fn<(message: object) => Promise<void>>(() => Promise.resolve());
+  const { person } = await inCall({ signs: true }, {}, chat as never, type);
+  expect(screen.getByText('You can sign, or write here.')).toBeTruthy();
+  await person.click(press('Mute'));
+  expect(screen.getByRole('button', { name: 'Unmute', pressed: true })).toBeTruthy();
+  expect(screen.queryByText('You’re muted')).toBeNull();
+  await person.type(screen.getByRole('textbox', { name: 'Your message' }), 'Hi{Enter}');
+  expect([type.mock.calls.slice(0, 2), chat.mock.calls]).toEqual([[['H'], ['Hi']], [[{ text: 'Hi' }]]]);
+  // One line to write at a time.
+  await person.click(press('Messages'));
+  expect(screen.getAllByRole('textbox', { name: 'Your message' })).toHaveLength(1);
 });
 
 it('a call is left only after a confirmation', async () => {

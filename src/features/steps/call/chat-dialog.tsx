@@ -19,9 +19,6 @@ interface ChatDialogProps {
 /** The messages of a call, and a line to write. */
 export function ChatDialog({ call, session, typed, onClose }: ChatDialogProps) {
   const { t, i18n } = useTranslation('call_live');
-  const [text, setText] = useState('');
-  useEffect(() => () => session.type(''), [session]);
-  const send = useAction(() => session.chat({ text: text.trim() }), { onDone: () => setText('') });
   return (
     <Dialog title={t('chat.title')} closeLabel={t('chat.close')} onClose={onClose}>
       <ol className={styles.messages} aria-live="polite">
@@ -39,29 +36,40 @@ export function ChatDialog({ call, session, typed, onClose }: ChatDialogProps) {
           <bdi>{typed}</bdi>
         </p>
       )}
-      <form
-        className={styles.write}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim() !== '') send.run();
-        }}
-      >
-        <label>
-          <span>{t('chat.message')}</span>
-          <input
-            value={text}
-            maxLength={1000}
-            onChange={({ currentTarget }) => {
-              setText(currentTarget.value);
-              session.type(currentTarget.value);
-            }}
-          />
-        </label>
-        {send.problem ? <p role="alert">{t('chat.failed')}</p> : null}
-        <Button type="submit" busy={send.pending}>
-          {t('chat.send')}
-        </Button>
-      </form>
+      <WriteLine session={session} />
     </Dialog>
+  );
+}
+
+/** A line to write, which the agent sees while it is written. */
+export function WriteLine({ session }: Pick<ChatDialogProps, 'session'>) {
+  const { t } = useTranslation('call_live');
+  const [text, setText] = useState('');
+  useEffect(() => () => session.type(''), [session]);
+  const send = useAction(() => session.chat({ text: text.trim() }), { onDone: () => setText('') });
+  return (
+    <form
+      className={styles.write}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') send.run();
+      }}
+    >
+      <label>
+        <span>{t('chat.message')}</span>
+        <input
+          value={text}
+          maxLength={1000}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            session.type(currentTarget.value);
+          }}
+        />
+      </label>
+      {send.problem ? <p role="alert">{t('chat.failed')}</p> : null}
+      <Button type="submit" busy={send.pending}>
+        {t('chat.send')}
+      </Button>
+    </form>
   );
 }

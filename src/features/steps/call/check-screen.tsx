@@ -20,24 +20,16 @@ const HEARD = 0.5;
 interface CheckProps {
   media: CallMedia;
   step: StepScreenProps<'call'>['step'];
+  /** Whether the customer uses sign language: then sound is not tried. */
+  signs: boolean;
   onJoined: () => void;
 }
 
-/** Camera, microphone, speaker and network with their states; then the queue. */
-export function CheckScreen({ media, step, onJoined }: CheckProps) {
+/** Camera, sound and network with their states; then the queue. */
+export function CheckScreen({ media, step, signs, onJoined }: CheckProps) {
   const { t, i18n } = useTranslation('call_live');
   const flow = useFlow();
-  const [level, setLevel] = useState(0);
-  const [heard, setHeard] = useState(false);
   const [recording, setRecording] = useState(false);
-  useEffect(
-    () =>
-      watchLevel(media.stream, (now) => {
-        setLevel(now);
-        if (now > HEARD) setHeard(true);
-      }),
-    [media],
-  );
   const network = useQuery({
     queryKey: ['call network'],
     queryFn: async () => {
@@ -49,13 +41,16 @@ export function CheckScreen({ media, step, onJoined }: CheckProps) {
     gcTime: 0,
   });
   const state: NetworkState = network.isPending ? 'checking' : networkOf(network.data ?? null);
-  const join = useAction(() => joinQueue(flow, { step: step.definition.id, language: i18n.language, recording }), {
-    onDone: onJoined,
-  });
+  const join = useAction(
+    () => joinQueue(flow, { step: step.definition.id, language: i18n.language, recording, signs }),
+    {
+      onDone: onJoined,
+    },
+  );
   return (
     <Screen
       title={t('check.title')}
-      lead={<p>{t('check.lead')}</p>}
+      lead={<p>{t(signs ? 'check.hands' : 'check.lead')}</p>}
       image={<StreamVideo own stream={media.stream} label={t('check.preview')} className={styles.preview} />}
       actions={
         <>
@@ -72,18 +67,7 @@ export function CheckScreen({ media, step, onJoined }: CheckProps) {
     >
       <List plain>
         <ListRow icon="camera" title={t('check.camera')} chip={<Works>{t('check.works')}</Works>} />
-        <ListRow
-          icon="phone"
-          title={t('check.microphone')}
-          chip={heard ? <Works>{t('check.works')}</Works> : <Open>{t('check.quiet')}</Open>}
-        >
-          <meter className={styles.level} min={0} max={1} value={level} aria-label={t('check.microphone')} />
-        </ListRow>
-        <ListRow icon="info" title={t('check.speaker')}>
-          <Button look="secondary" onClick={() => playTone()}>
-            {t('check.tone')}
-          </Button>
-        </ListRow>
+        {signs ? null : <Sound media={media} />}
         <ListRow
           icon="globe"
           title={t('check.network')}
@@ -97,6 +81,37 @@ export function CheckScreen({ media, step, onJoined }: CheckProps) {
         </label>
       ) : null}
     </Screen>
+  );
+}
+
+/** Microphone and speaker. */
+function Sound({ media }: { media: CallMedia }) {
+  const { t } = useTranslation('call_live');
+  const [level, setLevel] = useState(0);
+  const [heard, setHeard] = useState(false);
+  useEffect(
+    () =>
+      watchLevel(media.stream, (now) => {
+        setLevel(now);
+        if (now > HEARD) setHeard(true);
+      }),
+    [media],
+  );
+  return (
+    <>
+      <ListRow
+        icon="phone"
+        title={t('check.microphone')}
+        chip={heard ? <Works>{t('check.works')}</Works> : <Open>{t('check.quiet')}</Open>}
+      >
+        <meter className={styles.level} min={0} max={1} value={level} aria-label={t('check.microphone')} />
+      </ListRow>
+      <ListRow icon="info" title={t('check.speaker')}>
+        <Button look="secondary" onClick={() => playTone()}>
+          {t('check.tone')}
+        </Button>
+      </ListRow>
+    </>
   );
 }
 

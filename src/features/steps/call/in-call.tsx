@@ -13,7 +13,7 @@ import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { leaveCall } from './api.ts';
 import styles from './call.module.css';
-import { ChatDialog } from './chat-dialog.tsx';
+import { ChatDialog, WriteLine } from './chat-dialog.tsx';
 import { useStills } from './use-stills.ts';
 
 interface InCallProps {
@@ -26,7 +26,10 @@ interface InCallProps {
   onMute: () => void;
 }
 
-/** The agent's video large, the own one small, one request of the agent at a time, and the customer's controls. */
+/**
+ * The agent's video large, the own one small, one request of the agent at a time, and the customer's controls. For a
+ * customer who signs nothing covers the agent, and a line to write is always there.
+ */
 export function InCall({ session, snapshot, call, media, company, onSwitch, onMute }: InCallProps) {
   const { t, i18n } = useTranslation('call_live');
   useFilledFrame();
@@ -69,7 +72,7 @@ export function InCall({ session, snapshot, call, media, company, onSwitch, onMu
   const level = snapshot.quality?.level ?? 'good';
   const records = call.recording.customer && call.recording.agent;
   return (
-    <main className={styles.stage} aria-label={t('live.title')}>
+    <main className={styles.stage} data-signs={call.signs || undefined} aria-label={t('live.title')}>
       <StreamVideo stream={snapshot.remote} label={t('live.agent')} className={styles.remote} />
       <StreamVideo own stream={media.stream} label={t('live.own')} className={styles.own} />
       <header className={styles.head}>
@@ -87,10 +90,16 @@ export function InCall({ session, snapshot, call, media, company, onSwitch, onMu
             <bdi>{caption}</bdi>
           </p>
         )}
-        {muted ? <p className={styles.pill}>{t('live.muted')}</p> : null}
+        {call.signs && caption === '' && wish === null ? <p className={styles.pill}>{t('live.signing')}</p> : null}
+        {muted && !call.signs ? <p className={styles.pill}>{t('live.muted')}</p> : null}
       </div>
       <LiveRegion urgent>{wish ?? ''}</LiveRegion>
       <LiveRegion>{trouble ?? written}</LiveRegion>
+      {call.signs && dialog !== 'chat' ? (
+        <div className={styles.line}>
+          <WriteLine session={session} />
+        </div>
+      ) : null}
       <footer className={styles.bar}>
         <IconButton label={t(muted ? 'live.unmute' : 'live.mute')} aria-pressed={muted} onClick={mute}>
           <Icon name="phone" large />

@@ -20,6 +20,8 @@ const waiting = {
   waiting_since: '2026-01-01T00:00:00Z',
   here: true,
   for_me: false,
+  signs: false,
+  kept: false,
 };
 
 const board = (queue: CallQueue | null, answers: Answers = {}, ended: AgentCall | null = null) =>
@@ -70,6 +72,25 @@ it('an agent’s chosen state is shown before the service has confirmed it', asy
   await waitFor(() => expect(service.bodiesOf('setCallPresence')).toEqual([{ state: 'away' }]));
 });
 
+it('who signs is marked in the queue, and taken by choice while kept for an agent who signs', async () => {
+  const { person, service } = await board(queueOf({ waiting: [{ ...waiting, signs: true, kept: true }] }), {
+    takeCall: callOf(),
+  });
+  const row = within(screen.getByRole('list', { name: 'Queue' })).getByRole('listitem');
+  expect(row.textContent).toMatch(/Uses sign language.*Kept for an agent who signs/);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take the next customer' }).disabled).toBe(true);
+  await person.click(press('Take'));
+  await waitFor(() => expect(service.bodiesOf('takeCall')).toEqual([{ call: waiting.id }]));
+});
+
+it('an agent says once that they sign, beside whether they take calls', async () => {
+  const { person, service } = await board(queueOf(), { setCallPresence: queueOf() });
+  await person.click(screen.getByRole('checkbox', { name: 'I use sign language' }));
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Online' }).checked).toBe(true);
+  await waitFor(() => expect(service.bodiesOf('setCallPresence')).toEqual([{ signs: true }]));
+});
+
 function inCall(call: Partial<AgentCall> = {}, answers: Answers = {}, session = {}) {
   return show({
     instead: agent,
@@ -93,6 +114,12 @@ it('the call shows the agent the customer’s name and reference', async () => {
   await inCall();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Call with Ada Specimen');
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('C-100482');
+});
+
+it('the agent is told that the customer signs, and where to write', async () => {
+  await inCall({ signs: true });
+  expect(within(screen.getByRole('main')).getByText('Uses sign language')).toBeTruthy();
+  expect(screen.getByText(/^This customer uses sign language\. Sign, or write in the messages/)).toBeTruthy();
 });
 
 it('the agent can ask the customer for something and withdraw it', async () => {

@@ -26,7 +26,7 @@ export default function AgentConsole({ shown }: { shown: boolean }) {
   const { t } = useTranslation('agent_console');
   const { staff } = useConsole();
   const media = useRef<Promise<CallMedia> | null>(null);
-  const openMedia = useCallback(() => (media.current ??= openCallMedia('user', true)), []);
+  const openMedia = useCallback(() => (media.current ??= openCallMedia('user', 'nothing')), []);
   const call = useCallSession(() => ({
     side: 'agent',
     server: staff.server,

@@ -6,6 +6,7 @@ import type { AgentCall } from '../../../../lib/api/types.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { LiveRegion } from '../../../../ui/hidden/visually-hidden.tsx';
 import { CONSOLE } from '../../paths.ts';
+import { waitingFor } from '../call-api.ts';
 import { Duration } from '../duration.tsx';
 import styles from './call-bar.module.css';
 
@@ -24,7 +25,7 @@ export function CallBar({ call, ended, snapshot, muted, onMute }: CallBarProps) 
   const { t } = useTranslation('agent_console');
   const shown = call ?? ended;
   const name = shown === null ? '' : (shown.profile.name ?? t('queue.customer'));
-  const waiting = snapshot?.queue?.me.state === 'online' ? snapshot.queue.waiting.length : 0;
+  const waiting = snapshot?.queue?.me.state === 'online' ? waitingFor(snapshot.queue).length : 0;
   const trouble =
     snapshot?.channel === 'lost'
       ? t('queue.lost')

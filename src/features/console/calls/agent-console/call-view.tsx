@@ -17,6 +17,7 @@ import { DocumentsPanel } from './documents-panel.tsx';
 import { ImagePanel } from './image-panel.tsx';
 import { KnownPanel } from './known-panel.tsx';
 import { NotesPanel } from './notes-panel.tsx';
+import { Signs } from './queue-board.tsx';
 import styles from './agent-console.module.css';
 
 interface CallViewProps {
@@ -44,6 +45,7 @@ export function CallView({ call, session, snapshot, own, muted, onMute }: CallVi
         <span className={styles.clock}>
           <Duration since={call.accepted_at} />
         </span>
+        {call.signs ? <Signs /> : null}
         {me.permissions.includes('profile.decide') ? (
           <Link className={styles.way} to={caseAddress(call.profile.id)}>
             {t('call.case')}

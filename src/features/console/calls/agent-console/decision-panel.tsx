@@ -95,9 +95,9 @@ export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQ
             <label className={styles.field}>
               <span>{t('decide.handOver')}</span>
               <select value={to} onChange={(event) => setOther(event.target.value)}>
-                {others.map(({ id, name }) => (
+                {others.map(({ id, name, signs }) => (
                   <option key={id} value={id}>
-                    {name}
+                    {call.signs && signs ? t('decide.signs', { name }) : name}
                   </option>
                 ))}
               </select>

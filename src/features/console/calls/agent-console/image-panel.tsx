@@ -70,12 +70,13 @@ export function ImagePanel({ call, session, snapshot, own, muted, onMute, onRequ
   };
   return (
     <div className={styles.image}>
-      <div className={styles.video}>
+      <div className={styles.video} data-signs={call.signs || undefined}>
         <StreamVideo stream={snapshot.remote} label={t('call.image')} />
         <StreamVideo own stream={own} label={t('call.own')} className={styles.self} />
         {trouble === null ? null : <p className={styles.trouble}>{trouble}</p>}
       </div>
       <LiveRegion urgent>{trouble ?? ''}</LiveRegion>
+      {call.signs ? <p>{t('call.signing')}</p> : null}
       <p className={styles.quality} data-level={quality?.level ?? 'lost'}>
         <strong>{t(`call.quality.${quality?.level ?? 'lost'}`)}</strong>
         {quality

@@ -11,12 +11,10 @@ import { Waiting } from '../../../../ui/waiting/waiting.tsx';
 import { useScreenTitle } from '../../../../ui/screen/use-screen-title.ts';
 import { CallsNav } from '../calls-nav.tsx';
 import { useConsole } from '../../console-context.ts';
-import { setPresence, takeCall } from '../call-api.ts';
+import { changeSettings, takeCall, waitingFor, type AgentSettings } from '../call-api.ts';
 import styles from './board.module.css';
 import shared from './agent-console.module.css';
 import { WrapUp } from './wrap-up.tsx';
-
-type Presence = 'online' | 'away';
 
 interface QueueBoardProps {
   queue: CallQueue | null;
@@ -27,15 +25,15 @@ interface QueueBoardProps {
   onTake: () => void;
 }
 
-/** The waiting customers and their waiting times, the agents present, and whether this agent takes calls. */
+/** The waiting customers and their waiting times, the agents present, and whether this agent takes calls and signs. */
 export function QueueBoard({ queue, ended, onFinished, onTake }: QueueBoardProps) {
   const { t, i18n } = useTranslation('agent_console');
   const { staff } = useConsole();
-  const [wish, setWish] = useState<{ state: Presence; before: CallQueue | null } | null>(null);
-  const presence = useAction((state: Presence) => setPresence(staff, state), { several: true });
-  const choose = (state: Presence) => {
-    setWish({ state, before: queue });
-    presence.run(state);
+  const [wish, setWish] = useState<{ settings: AgentSettings; before: CallQueue | null } | null>(null);
+  const change = useAction((settings: AgentSettings) => changeSettings(staff, settings), { several: true });
+  const choose = (settings: AgentSettings) => {
+    setWish({ settings, before: queue });
+    change.run(settings);
   };
   const take = useAction((call: string | undefined) => {
     onTake();
@@ -44,8 +42,8 @@ export function QueueBoard({ queue, ended, onFinished, onTake }: QueueBoardProps
   useMinutes();
   const heading = useScreenTitle(t('queue.title'));
   // What was chosen is shown until the queue that follows from it has come.
-  const chosen = presence.pending || (presence.done && wish?.before === queue);
-  const state = (chosen ? wish?.state : queue?.me.state) ?? 'away';
+  const chosen = change.pending || (change.done && wish?.before === queue) ? wish?.settings : undefined;
+  const { state = 'away', signs = false } = { ...queue?.me, ...chosen };
   const code = take.problem?.details.serviceCode;
   const refusal = code === 'call_taken' || code === 'call_ended' ? 'taken' : code === 'queue_empty' ? 'none' : 'failed';
   return (
@@ -59,10 +57,14 @@ export function QueueBoard({ queue, ended, onFinished, onTake }: QueueBoardProps
           <legend>{t('queue.presence')}</legend>
           {(['online', 'away'] as const).map((each) => (
             <label key={each}>
-              <input type="radio" name="presence" checked={state === each} onChange={() => choose(each)} />
+              <input type="radio" name="presence" checked={state === each} onChange={() => choose({ state: each })} />
               <span>{t(`queue.${each}`)}</span>
             </label>
           ))}
+          <label>
+            <input type="checkbox" checked={signs} onChange={() => choose({ signs: !signs })} />
+            <span>{t('queue.iSign')}</span>
+          </label>
         </fieldset>
       </header>
       {ended === null ? null : <WrapUp key={ended.id} call={ended} onFinished={onFinished} />}
@@ -73,7 +75,7 @@ export function QueueBoard({ queue, ended, onFinished, onTake }: QueueBoardProps
       ) : null}
       <div className={styles.body}>
         <section aria-label={t('queue.title')}>
-          <Button busy={take.pending} disabled={!queue?.waiting.length} onClick={() => take.run(undefined)}>
+          <Button busy={take.pending} disabled={waitingFor(queue).length === 0} onClick={() => take.run(undefined)}>
             {t('queue.next')}
           </Button>
           {queue === null ? <Waiting sentence={t('queue.lost')} /> : null}
@@ -88,17 +90,21 @@ export function QueueBoard({ queue, ended, onFinished, onTake }: QueueBoardProps
                   language: languageName(call.language, i18n.language),
                 })}
                 chip={
-                  call.for_me ? (
-                    <StatusChip tone="brand" icon="check">
-                      {t('queue.forMe')}
-                    </StatusChip>
-                  ) : call.here ? undefined : (
-                    <StatusChip tone="warning" icon="warning">
-                      {t('queue.gone')}
-                    </StatusChip>
-                  )
+                  <>
+                    {call.signs ? <Signs /> : null}
+                    {call.for_me ? (
+                      <StatusChip tone="brand" icon="check">
+                        {t('queue.forMe')}
+                      </StatusChip>
+                    ) : call.here ? null : (
+                      <StatusChip tone="warning" icon="warning">
+                        {t('queue.gone')}
+                      </StatusChip>
+                    )}
+                  </>
                 }
               >
+                {call.kept ? <span>{t('queue.kept')}</span> : null}
                 <Button look="secondary" className={shared.small} onClick={() => take.run(call.id)}>
                   {t('queue.take')}
                 </Button>
@@ -114,6 +120,7 @@ export function QueueBoard({ queue, ended, onFinished, onTake }: QueueBoardProps
                 key={agent.id}
                 title={agent.name}
                 description={agent.in_call ? t('queue.inCall') : t(`queue.${agent.state}`)}
+                chip={agent.signs ? <Signs /> : undefined}
               />
             ))}
           </List>
@@ -121,6 +128,16 @@ export function QueueBoard({ queue, ended, onFinished, onTake }: QueueBoardProps
       </div>
       <LiveRegion>{queue ? t('queue.waiting', { count: queue.waiting.length }) : ''}</LiveRegion>
     </main>
+  );
+}
+
+/** Says that somebody uses sign language. */
+export function Signs() {
+  const { t } = useTranslation('agent_console');
+  return (
+    <StatusChip tone="neutral" icon="info">
+      {t('queue.signs')}
+    </StatusChip>
   );
 }
 

@@ -58,6 +58,7 @@ function Course({ call }: { call: AgentCall }) {
     ['wait', clock(secondsBetween(call.waiting_since, call.accepted_at ?? call.ended_at))],
     ['duration', clock(secondsBetween(call.accepted_at, call.ended_at))],
     ['language', languageName(call.language, i18n.language)],
+    ['signs', call.signs ? t('record.used') : null],
   ] as const;
   return (
     <section className={layout.part}>
