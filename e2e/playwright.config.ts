@@ -8,21 +8,6 @@ if (report) reporters.push(['json', { outputFile: report }]);
 const left = leftOut.flatMap(({ journey, engine }) => (engine ? [] : `**/${journey}`));
 /** Journeys whose promise has a time limit: another browser beside them would take half of it. */
 const timed = ['**/presses.spec.ts', '**/recognised.spec.ts'];
-/** The ways that every customer, business, officer and agent goes; they run before the others. */
-const first = [
-  'whole',
-  'capture',
-  'liveness',
-  'biologin',
-  'biopay',
-  'call',
-  'console',
-  'entity',
-  'keyboard',
-  'questions',
-  'resume',
-  'screens',
-].map((name) => `**/${name}.spec.ts`);
 /** Journeys in other engines than Chromium's. */
 const engines = ['**/engines.spec.ts'];
 
@@ -30,12 +15,7 @@ const engines = ['**/engines.spec.ts'];
 export default defineConfig({
   testDir: 'journeys',
   projects: [
-    { name: 'first', testMatch: first, testIgnore: left, outputDir: '../test-results/first' },
-    {
-      name: 'journeys',
-      testIgnore: [...left, ...first, ...timed, ...engines],
-      outputDir: '../test-results/journeys',
-    },
+    { name: 'journeys', testIgnore: [...left, ...timed, ...engines], outputDir: '../test-results/journeys' },
     // `npm test` runs these by themselves, with one worker.
     { name: 'timed', testMatch: timed, outputDir: '../test-results/timed' },
     {

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { buildWhenChanged } from './build.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from './parts/chromium.ts';
 import { run } from './parts/run.ts';
@@ -10,6 +10,9 @@ interface Count {
   failed: number;
   skipped: number;
 }
+
+// Every test that starts a service finds it compiled: half of the processor time until it answers.
+process.env['NODE_COMPILE_CACHE'] ??= resolve('.cache/compiled');
 
 const reports = mkdtempSync(join(tmpdir(), 'veridoor-tests-'));
 
@@ -29,7 +32,7 @@ async function codeTests(): Promise<Count> {
 
 /** Tests in a browser. Without a browser they count as one failure, since a promise was not kept. */
 async function browserTests(
-  projects: readonly string[],
+  project: 'journeys' | 'engines' | 'timed',
   options: readonly string[] = [],
   environment: NodeJS.ProcessEnv = {},
 ): Promise<Count> {
@@ -39,10 +42,10 @@ async function browserTests(
     return { passed: 0, failed: 1, skipped: 0 };
   }
   await buildWhenChanged();
-  const file = join(reports, `playwright-${projects.join('-')}.json`);
+  const file = join(reports, `playwright-${project}.json`);
   const code = await run(
     'node_modules/@playwright/test/cli.js',
-    ['test', '--config=e2e/playwright.config.ts', ...projects.map((name) => `--project=${name}`), ...options],
+    ['test', '--config=e2e/playwright.config.ts', `--project=${project}`, ...options],
     { tolerant: true, environment: { CHROMIUM_PATH: chromium, BROWSER_REPORT: file, ...environment } },
   );
   const { stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } = JSON.parse(
@@ -54,13 +57,12 @@ async function browserTests(
 /**
  * Journeys two at a time, then those that failed one at a time: a video before a camera plays in real time, and on a slow
  * machine another browser takes the time in which it is looked at. What fails alone as well is a failure. Journeys that
- * have not begun at JOURNEYS_UNTIL are skipped, and the closing line counts them; the first ones always run.
+ * have not begun at JOURNEYS_UNTIL are skipped, and the closing line counts them; the ways that everybody goes always run.
  */
 async function journeys(): Promise<Count> {
-  const all = ['first', 'journeys'];
-  const beside = await browserTests(all);
+  const beside = await browserTests('journeys');
   if (beside.failed === 0 || beside.failed > MOST_AGAIN) return beside;
-  const alone = await browserTests(all, ['--last-failed', '--workers=1'], { JOURNEYS_UNTIL: 'Infinity' });
+  const alone = await browserTests('journeys', ['--last-failed', '--workers=1'], { JOURNEYS_UNTIL: 'Infinity' });
   console.log(`${beside.failed} journeys failed beside another browser; alone, ${alone.passed} of them passed`);
   return { ...alone, passed: beside.passed + alone.passed, skipped: beside.skipped };
 }
@@ -79,8 +81,8 @@ const all = [
   codeTests,
   journeys,
   // The whole way in each other engine; docs/browsers.md says how to run the rest.
-  () => browserTests(['engines'], ['--workers=1', '--grep=@whole']),
-  () => browserTests(['timed'], ['--workers=1']),
+  () => browserTests('engines', ['--workers=1', '--grep=@whole']),
+  () => browserTests('timed', ['--workers=1']),
 ];
 for (const tests of all) {
   counts.push(

@@ -15,7 +15,7 @@ import { addressOf, readMap, readSources } from './sources.ts';
  * Builds the documentation's site: every page of docs/ and what it links to, the API reference, an index for the
  * search. It fetches nothing, and all links are relative, so the folder may stand at any address of a file host.
  */
-export async function buildDocs(folder: string): Promise<void> {
+async function buildDocs(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   const pages = await writePages(folder);
   mkdirSync(join(folder, 'assets'), { recursive: true });

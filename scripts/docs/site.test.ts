@@ -1,28 +1,26 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
 import MiniSearch from 'minisearch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../parts/chromium.ts';
-import { buildDocs } from './build.ts';
 import { SEARCH, type Found } from './client/search-options.ts';
+import { buildDocsWhenChanged, DOCS_FOLDER } from './folder.ts';
 import { readContract } from './reference/contract.ts';
 import { docsServer } from './serve.ts';
 import { addressOf, MAP, readMap } from './sources.ts';
 
 describe('site of the documentation', () => {
-  let folder: string;
+  const folder = DOCS_FOLDER;
   let pages: Map<string, string>;
   let server: Server;
   let origin: string;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'veridoor-docs-'));
-    await buildDocs(folder);
+    await buildDocsWhenChanged();
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     pages = new Map(names.filter((name) => name.endsWith('.html')).map((name) => [name, readSite(name)]));
     server = docsServer(folder).listen(0, '127.0.0.1');
@@ -31,7 +29,6 @@ describe('site of the documentation', () => {
   });
   afterAll(() => {
     server.close();
-    rmSync(folder, { recursive: true, force: true });
   });
   const readSite = (name: string) => readFileSync(join(folder, name), 'utf8');
 

@@ -18,8 +18,9 @@ const LISTENING = /Server listening at (http:\/\/[^"\s]+)/;
 
 /** Starts `service/main.ts` on a free port and resolves when it answers. */
 export async function startServiceProcess(environment: Record<string, string>): Promise<ServiceProcess> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const address = await addressOf(child);
