@@ -32,6 +32,8 @@ export type Quarters = 0 | 1 | 2 | 3;
 /** Lines that are read both ways to know which way is up, and the certainty with which one way is enough. */
 const TRIED_LINES = 6;
 const CLEAR = 0.93;
+/** Heights of a line from which it is an MRZ's, or one of small print: to read it both ways takes longest. */
+const LONG = 14;
 
 /** The detector breaks lines into words when they are steeper: 8 degrees. */
 const MOST_SKEW = 0.14;
@@ -70,7 +72,7 @@ export async function readLines(page: Frame, networks: TextNetworks): Promise<Pa
   const [across, down] = [page.width / map.width, page.height / map.height];
   const boxes = found.map((box) => box.map(([x, y]) => [x * across, y * down]) as unknown as Quad);
   const sideways = angle > Math.PI / 4;
-  const { inverted, known } = await tryBothWays(page, longest(boxes), networks);
+  const { inverted, known } = await tryBothWays(page, clearestFirst(boxes), networks);
   const quarters = (((sideways ? 1 : 0) + (inverted ? 2 : 0)) % 4) as Quarters;
   const lines: TextLine[] = [];
   for (const box of boxes) {
@@ -113,9 +115,13 @@ async function tryBothWays(page: Frame, boxes: readonly Quad[], { latin }: TextN
   return { inverted, known: inverted ? down : up };
 }
 
-function longest(boxes: readonly Quad[]): Quad[] {
-  const length = ([a, b]: Quad) => Math.hypot(b[0] - a[0], b[1] - a[1]);
-  return boxes.toSorted((one, other) => length(other) - length(one));
+/** The longest lines that are soon read, then the others. */
+function clearestFirst(boxes: readonly Quad[]): Quad[] {
+  const rank = ([a, b, c]: Quad) => {
+    const [length, height] = [Math.hypot(b[0] - a[0], b[1] - a[1]), Math.hypot(c[0] - b[0], c[1] - b[1])];
+    return length > LONG * height ? -length : length;
+  };
+  return boxes.toSorted((one, other) => rank(other) - rank(one));
 }
 
 const reversed = ([a, b, c, d]: Quad): Quad => [c, d, a, b];

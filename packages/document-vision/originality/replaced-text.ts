@@ -154,7 +154,7 @@ function rankedLevels(levels: Float32Array): (rank: number) => number {
     const alike = new Float32Array(counts[whole]!);
     let at = 0;
     for (const level of levels) if ((level | 0) === whole) alike[at++] = level;
-    return alike.sort()[rank - before] ?? 0;
+    return alike.toSorted()[rank - before] ?? 0;
   };
 }
 

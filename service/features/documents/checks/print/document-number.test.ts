@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { PrintedField } from '../../../../../packages/document-reading/fields/label-table.ts';
 import { doubtsOfDocumentNumber } from './document-number.ts';
+import { loadLabels } from './type-tables.ts';
+
+const { numberForms } = await loadLabels();
 
 const doubts = (
   country: string | null,
   kind: 'id_card' | 'passport' | 'driving_licence',
   values: Partial<Record<PrintedField, string>>,
-) => doubtsOfDocumentNumber(new Map(Object.entries(values) as [PrintedField, string][]), null, { country, kind });
+) =>
+  doubtsOfDocumentNumber(
+    new Map(Object.entries(values) as [PrintedField, string][]),
+    null,
+    { country, kind },
+    numberForms,
+  );
 
 describe("a document's number", () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { Doubt, MachineFacts } from '../../../../../packages/document-reading/fields/doubts.ts';
-import type { PrintedField } from '../../../../../packages/document-reading/fields/label-table.ts';
+import type { Labels, PrintedField, PrintedKind } from '../../../../../packages/document-reading/fields/label-table.ts';
 import type { PrintedType } from '../../../../../packages/document-reading/fields/recognise.ts';
 import type { NumberedHolder } from '../../../../../packages/validation/national-number-holder.ts';
 import { doubtsOfHolder } from './personal-number.ts';
@@ -7,34 +7,37 @@ import { doubtsOfHolder } from './personal-number.ts';
 /**
  * What a document's own number contradicts: its check digit, or the birth date and sex of its holder. A number of
  * another form is read wrongly or of an older series, and says nothing.
+ *
+ * @param forms of the types' numbers, from the labels.
  */
 export function doubtsOfDocumentNumber(
   values: ReadonlyMap<PrintedField, string>,
   machine: Pick<MachineFacts, 'birthDate' | 'sex'> | null,
   { country, kind }: Pick<PrintedType, 'country' | 'kind'>,
+  forms: Labels['numberForms'],
 ): Doubt[] {
   const number = values
     .get('number')
     ?.toUpperCase()
     .replaceAll(/[^A-Z0-9]/gu, '');
   if (number === undefined) return [];
-  if (country === 'PL') return isPolish(number, kind) ? [] : ['number_check_digit_wrong'];
+  const weights = country === 'PL' && kind !== null ? POLISH[kind] : undefined;
+  if (weights) {
+    const isOfForm = forms.get(`${country} ${kind}`)?.test(number) === true;
+    return isOfForm && !isDivisible(number, weights) ? ['number_check_digit_wrong'] : [];
+  }
   const holder = country === 'GB' && kind === 'driving_licence' ? holderOfLicence(number) : null;
   return holder ? doubtsOfHolder(holder, values, machine) : [];
 }
 
 /** Weights of a number's characters, letters being 10 to 35; the sum is a multiple of ten. */
-const POLISH = {
-  id_card: { form: /^[A-Z]{3}\d{6}$/u, weights: [7, 3, 1, 9, 7, 3, 1, 7, 3] },
-  passport: { form: /^[A-Z]{2}\d{7}$/u, weights: [7, 3, 9, 1, 7, 3, 1, 7, 3] },
-} as const;
+const POLISH: Partial<Record<PrintedKind, readonly number[]>> = {
+  id_card: [7, 3, 1, 9, 7, 3, 1, 7, 3],
+  passport: [7, 3, 9, 1, 7, 3, 1, 7, 3],
+};
 
-function isPolish(number: string, kind: PrintedType['kind']): boolean {
-  if (kind !== 'id_card' && kind !== 'passport') return true;
-  const { form, weights } = POLISH[kind];
-  if (!form.test(number)) return true;
-  return weights.reduce((sum, weight, at) => sum + weight * Number.parseInt(number[at]!, 36), 0) % 10 === 0;
-}
+const isDivisible = (number: string, weights: readonly number[]): boolean =>
+  weights.reduce((sum, weight, at) => sum + weight * Number.parseInt(number[at]!, 36), 0) % 10 === 0;
 
 /**
  * The holder in the number of a licence of Great Britain (DVLA: five letters of the surname, decade, month, day and last

@@ -81,7 +81,7 @@ export async function readDocument({ bytes, outline, size, ...context }: PrintTa
   const sure = sureValues(fields);
   const ofNumbers = [
     ...doubtsOfNumber(sure, context.machine, reading.type.country),
-    ...doubtsOfDocumentNumber(sure, context.machine, reading.type),
+    ...doubtsOfDocumentNumber(sure, context.machine, reading.type, labels.numberForms),
   ];
   const inImage = lines.map(({ box, kind }) => ({ box: box.map(back) as unknown as Quad, kind }));
   return {
