@@ -23,6 +23,7 @@ export const CheckName = Type.Enum(
     'original_copy',
     'original_portrait',
     'original_text',
+    'original_hologram',
     'cross_check_profile_name',
     'cross_check_profile_number',
     'face',

@@ -6632,6 +6632,8 @@ export interface components {
             expires_at: string;
             /** @description Number of frames of the video to send. */
             frames: number;
+            /** @description Whether a frame with the torch the other way is looked at, too: documents of this kind have a hologram. */
+            torch: boolean;
         };
         /** @description The camera as the browser describes it (Media Capture and Streams, W3C: label and MediaTrackSettings). */
         CaptureCamera: {
@@ -6662,6 +6664,8 @@ export interface components {
                 image: string;
             }[];
             camera: components["schemas"]["CaptureCamera"];
+            /** @description The page in the moment after the image, with the torch the other way: JPEG in base64, at most 90 kB and 960 pixels long. It is compared and forgotten. */
+            torch_frame?: string;
         };
         /** @description The page of a step that the camera will take. */
         CaptureRequest: {
@@ -6694,7 +6698,7 @@ export interface components {
          * @description Every check of the service; docs/verdict.md explains each. Later versions may add checks.
          * @enum {unknown}
          */
-        CheckName: "image" | "page" | "capture" | "mrz" | "barcode" | "document" | "data" | "expiry" | "age" | "portrait" | "sides" | "cross_check_name" | "cross_check_birth_date" | "cross_check_expiration_date" | "cross_check_document_number" | "cross_check_print" | "original_screen" | "original_copy" | "original_portrait" | "original_text" | "cross_check_profile_name" | "cross_check_profile_number" | "face" | "match" | "liveness" | "proof_text" | "proof_date" | "proof_name" | "proof_address" | "duplicate_number" | "duplicate_page" | "duplicate_face" | "block_list" | "screening" | "call" | "signature" | "digital_id" | "revocation";
+        CheckName: "image" | "page" | "capture" | "mrz" | "barcode" | "document" | "data" | "expiry" | "age" | "portrait" | "sides" | "cross_check_name" | "cross_check_birth_date" | "cross_check_expiration_date" | "cross_check_document_number" | "cross_check_print" | "original_screen" | "original_copy" | "original_portrait" | "original_text" | "original_hologram" | "cross_check_profile_name" | "cross_check_profile_number" | "face" | "match" | "liveness" | "proof_text" | "proof_date" | "proof_name" | "proof_address" | "duplicate_number" | "duplicate_page" | "duplicate_face" | "block_list" | "screening" | "call" | "signature" | "digital_id" | "revocation";
         /**
          * @description How a check ended. `failed` is certain; `review` needs a person; `not_made` could not be made, and counts like `review` if it is required.
          * @enum {unknown}
@@ -7797,7 +7801,7 @@ export interface components {
              * @description What the checks find, with rejected, in_review and check_failed; `document_expired` without it. It belongs to one check, which says so on every page that it looks at.
              * @enum {unknown}
              */
-            code?: "image_blurred" | "image_glare" | "no_document" | "wrong_document" | "sent_as_file" | "mrz_invalid" | "country_differs" | "data_incomplete" | "document_expired" | "too_young" | "portrait_missing" | "same_side_twice" | "sides_differ" | "print_name_differs" | "shown_on_screen" | "printed_copy" | "portrait_replaced" | "text_replaced" | "name_differs" | "number_differs" | "face_missing" | "face_differs" | "liveness_other_face" | "text_not_readable" | "proof_too_old" | "address_differs" | "seen_before" | "blocked_number";
+            code?: "image_blurred" | "image_glare" | "no_document" | "wrong_document" | "sent_as_file" | "mrz_invalid" | "country_differs" | "data_incomplete" | "document_expired" | "too_young" | "portrait_missing" | "same_side_twice" | "sides_differ" | "print_name_differs" | "shown_on_screen" | "printed_copy" | "portrait_replaced" | "text_replaced" | "hologram_unchanged" | "name_differs" | "number_differs" | "face_missing" | "face_differs" | "liveness_other_face" | "text_not_readable" | "proof_too_old" | "address_differs" | "seen_before" | "blocked_number";
         };
         /**
          * @description How a test profile ends; docs/test-mode.md says what happens with each.
@@ -11561,7 +11565,7 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjVlZTBhYjY3LTVi",
                      *       "refresh": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco",
                      *       "groups": [
                      *         {
@@ -11621,7 +11625,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjVlZTBhYjY3LTVi"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -11819,7 +11823,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjVlZTBhYjY3LTVi",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11886,7 +11890,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjVlZTBhYjY3LTVi",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11964,7 +11968,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjVlZTBhYjY3LTVi",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -12169,7 +12173,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:01:04.000Z",
                      *             "expires_at": "2026-03-01T12:11:04.000Z",
                      *             "announced_at": "2026-03-01T12:01:05.000Z",
-                     *             "image_sha256": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee",
+                     *             "image_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
                      *             "camera": {
                      *               "label": "camera2 0, facing back",
                      *               "facing_mode": "environment"
@@ -12214,7 +12218,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:00:59.000Z",
                      *             "expires_at": "2026-03-01T12:10:59.000Z",
                      *             "announced_at": "2026-03-01T12:01:00.000Z",
-                     *             "image_sha256": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee",
+                     *             "image_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
                      *             "camera": {
                      *               "label": "camera2 0, facing back",
                      *               "facing_mode": "environment"
@@ -12716,7 +12720,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
-                     *           "created_at": "2026-11-26T08:02:18.692Z",
+                     *           "created_at": "2026-11-26T11:17:44.049Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
@@ -12734,7 +12738,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
-                     *           "created_at": "2026-11-26T08:02:17.902Z",
+                     *           "created_at": "2026-11-26T11:17:43.081Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
@@ -12750,7 +12754,7 @@ export interface operations {
                      *           "address": "127.0.0.1",
                      *           "request_id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *           "sequence": 39,
-                     *           "hash": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29"
+                     *           "hash": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee"
                      *         }
                      *       ],
                      *       "files": [
@@ -14327,7 +14331,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
-                     *           "created_at": "2026-11-26T08:02:34.649Z",
+                     *           "created_at": "2026-11-26T11:18:06.422Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9"
@@ -14345,7 +14349,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
-                     *           "created_at": "2026-11-26T08:02:34.587Z",
+                     *           "created_at": "2026-11-26T11:18:05.719Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b3811fe4-c46b-4faa-a093-bd122d16f584"
@@ -14361,8 +14365,8 @@ export interface operations {
                      *           },
                      *           "address": "127.0.0.1",
                      *           "request_id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
-                     *           "sequence": 17,
-                     *           "hash": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb"
+                     *           "sequence": null,
+                     *           "hash": null
                      *         }
                      *       ],
                      *       "files": [
@@ -16917,7 +16921,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjVlZTBhYjY3LTVi",
                      *       "token_expires_at": "2026-03-01T13:00:48.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -18955,7 +18959,7 @@ export interface operations {
                      *       "signed_at": "2026-03-01T12:02:37.000Z",
                      *       "language": null,
                      *       "text": "I open an account for myself.",
-                     *       "text_sha256": "572988840de1fa12e2e068db40ed021e0d0cadd7d3ba84659ed661a3753e1478",
+                     *       "text_sha256": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "svg": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"1.6 11.6 126.8 36.8\" fill=\"none\" stroke=\"#111827\" stroke-linecap=\"round\" stroke-linejoin=\"round\"><path d=\"M10 20Q10 20 35 30\" stroke-width=\"1.7\"/><path d=\"M35 30Q60 40 90 30\" stroke-width=\"3.7\"/><path d=\"M90 30Q120 20 120 20\" stroke-width=\"2.7\"/></svg>"
                      *     }
                      */
@@ -19168,7 +19172,8 @@ export interface operations {
                      * @example {
                      *       "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
                      *       "expires_at": "2026-03-01T12:10:59.000Z",
-                     *       "frames": 3
+                     *       "frames": 3,
+                     *       "torch": false
                      *     }
                      */
                     "application/json": components["schemas"]["Capture"];
@@ -19203,7 +19208,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "image": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee",
+                 *       "image": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
                  *       "taken": 180,
                  *       "camera": {
                  *         "label": "camera2 0, facing back",
@@ -23669,7 +23674,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
-                     *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
+                     *       "fingerprint": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29",
                      *       "wallet_url": null,
                      *       "valid_until": "2027-04-05T12:13:04.000Z",
                      *       "created_at": "2026-03-01T12:13:07.000Z"
@@ -23718,7 +23723,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
-                     *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
+                     *       "fingerprint": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29",
                      *       "wallet_url": null,
                      *       "valid_until": "2027-04-05T12:13:04.000Z",
                      *       "created_at": "2026-03-01T12:13:07.000Z"
@@ -26006,7 +26011,7 @@ export interface operations {
                      *       "state": "finished",
                      *       "profiles": 1,
                      *       "screened": 1,
-                     *       "started_at": "2026-11-26T08:02:04.132Z",
+                     *       "started_at": "2026-11-26T11:17:28.348Z",
                      *       "finished_at": "2026-03-01T12:00:39.000Z"
                      *     }
                      */
@@ -26049,7 +26054,7 @@ export interface operations {
                      *       "state": "running",
                      *       "profiles": 1,
                      *       "screened": 0,
-                     *       "started_at": "2026-11-26T08:02:15.002Z",
+                     *       "started_at": "2026-11-26T11:17:40.478Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -26503,7 +26508,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "ff2e4596-7dac-484a-acfc-cda331125b59",
-                     *           "created_at": "2026-11-26T08:01:58.019Z",
+                     *           "created_at": "2026-11-26T11:17:20.992Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a"
@@ -26521,7 +26526,7 @@ export interface operations {
                      *           "address": "127.0.0.1",
                      *           "request_id": "9637082b-748c-4528-a121-a549fb4dd5ce",
                      *           "sequence": 3,
-                     *           "hash": "9014e09d33708960871311a47b89c4735240524a12bb72c84f6f17a426080dd0"
+                     *           "hash": "572988840de1fa12e2e068db40ed021e0d0cadd7d3ba84659ed661a3753e1478"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -30030,7 +30035,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:31.000Z",
-                     *               "duration": 27,
+                     *               "duration": 70,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -30556,13 +30561,13 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
-                     *           "username": "auditor-1",
+                     *           "username": "compliance-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "auditor",
+                     *           "last_name": "compliance",
                      *           "groups": [
                      *             {
                      *               "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
-                     *               "name": "auditor"
+                     *               "name": "compliance"
                      *             }
                      *           ],
                      *           "email": null,
@@ -31337,7 +31342,7 @@ export interface operations {
                      *       "username": "compliance-24",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjVlZTBhYjY3LTVi",
                      *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
@@ -32050,7 +32055,7 @@ export interface operations {
                      *       "username": "ada@bank.example",
                      *       "first_name": "Ada",
                      *       "last_name": "Specimen",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjJiZjc2Y2Q2LTlh",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjVlZTBhYjY3LTVi",
                      *       "refresh": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
                      *       "groups": [
                      *         {

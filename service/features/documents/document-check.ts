@@ -17,6 +17,9 @@ import { SYSTEM, recordAudit } from '../audit/audit.ts';
 import { isAskedAgain } from '../../../packages/contract/documents/page-codes.ts';
 import type { ExpectedPage } from '../../../packages/document-vision/document/findings.ts';
 import type { SeenFace } from '../../../packages/document-vision/document/recognise.ts';
+import { mayHaveHologram } from '../../../packages/document-vision/originality/holograms.ts';
+import { torchFrameOf } from './captures/captures.ts';
+import { forgetTorchFrames } from './captures/queries.ts';
 import { captureResult } from './captures/result.ts';
 import { judgePageSight } from './checks/page-sight.ts';
 import { agreement, expectedPage } from './document-cross-check.ts';
@@ -87,7 +90,8 @@ async function look(parts: CheckParts, document: DocumentRow, bytes: Uint8Array)
   const fromCamera = document.metadata.source === 'camera';
   const today = parts.clock.now().toISOString().slice(0, 10);
   const page = await expectedPage(parts.database, document);
-  const inspection = await parts.imageCheck.inspect({ bytes, mimeType, type, fromCamera, page, today });
+  const light = mayHaveHologram(document) ? { otherLight: await torchFrameOf(parts, document) } : {};
+  const inspection = await parts.imageCheck.inspect({ bytes, mimeType, type, fromCamera, page, ...light, today });
   // Both take seconds, in threads and processes of their own; in a sequence the customer waits for them.
   const [faces, read] = await Promise.all([
     checkFaces(parts, document, bytes),
@@ -151,6 +155,7 @@ async function conclude(
     }));
     const results = [...made, ...(await missing(transaction, flow, { ...document, results: made }))];
     if (reading) await saveReading(transaction, id, reading, now);
+    await forgetTorchFrames(transaction, id);
     // A person's decision made meanwhile stays.
     const { status, reject_reason, decided_by } = document;
     const page = await updateResults(transaction, id, { status, reject_reason, decided_by, results, now });

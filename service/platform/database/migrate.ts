@@ -15,6 +15,7 @@ import * as openidDomains from './migrations/0011-openid-domains.ts';
 import * as privacyRequests from './migrations/0012-privacy-requests.ts';
 import * as companyRevision from './migrations/0013-company-revision.ts';
 import * as customersLanguages from './migrations/0014-customers-languages.ts';
+import * as torchFrame from './migrations/0015-torch-frame.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './schema.ts';
 
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-privacy-requests': privacyRequests,
   '0013-company-revision': companyRevision,
   '0014-customers-languages': customersLanguages,
+  '0015-torch-frame': torchFrame,
 };
 
 /**
