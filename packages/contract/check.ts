@@ -33,6 +33,7 @@ export const CheckName = Type.Enum(
     'proof_date',
     'proof_name',
     'proof_address',
+    'proof_issuer',
     'duplicate_number',
     'duplicate_page',
     'duplicate_face',

@@ -6698,7 +6698,7 @@ export interface components {
          * @description Every check of the service; docs/verdict.md explains each. Later versions may add checks.
          * @enum {unknown}
          */
-        CheckName: "image" | "page" | "capture" | "mrz" | "barcode" | "document" | "data" | "expiry" | "age" | "portrait" | "sides" | "cross_check_name" | "cross_check_birth_date" | "cross_check_expiration_date" | "cross_check_document_number" | "cross_check_print" | "original_screen" | "original_copy" | "original_portrait" | "original_text" | "original_hologram" | "cross_check_profile_name" | "cross_check_profile_number" | "face" | "match" | "liveness" | "proof_text" | "proof_date" | "proof_name" | "proof_address" | "duplicate_number" | "duplicate_page" | "duplicate_face" | "block_list" | "screening" | "call" | "signature" | "digital_id" | "revocation";
+        CheckName: "image" | "page" | "capture" | "mrz" | "barcode" | "document" | "data" | "expiry" | "age" | "portrait" | "sides" | "cross_check_name" | "cross_check_birth_date" | "cross_check_expiration_date" | "cross_check_document_number" | "cross_check_print" | "original_screen" | "original_copy" | "original_portrait" | "original_text" | "original_hologram" | "cross_check_profile_name" | "cross_check_profile_number" | "face" | "match" | "liveness" | "proof_text" | "proof_date" | "proof_name" | "proof_address" | "proof_issuer" | "duplicate_number" | "duplicate_page" | "duplicate_face" | "block_list" | "screening" | "call" | "signature" | "digital_id" | "revocation";
         /**
          * @description How a check ended. `failed` is certain; `review` needs a person; `not_made` could not be made, and counts like `review` if it is required.
          * @enum {unknown}

@@ -7,7 +7,7 @@ import type { ImageCheck } from './checks/image-check.ts';
 import type { Inspection } from './checks/image-worker.ts';
 import { findAnyDocument, findStepPages, updateResults, type DocumentRow } from './queries.ts';
 import { findFlow, lockFlow, type Flow } from '../sessions/flows-queries.ts';
-import { saveReading } from './readings-queries.ts';
+import { saveReading, type Reading } from './readings-queries.ts';
 import { isWhole } from '../../steps/pages.ts';
 import { pageSurroundings, takenSides } from '../../steps/registry.ts';
 import { judgePage, notMade } from '../decisions/verdict/page-verdict.ts';
@@ -48,7 +48,7 @@ type CheckParts = Pick<Parts, 'database' | 'files' | 'clock' | 'secrets' | 'seen
   printReader: PrintReader;
 };
 
-type Found = Pick<Inspection, 'results' | 'reading'> & { descriptor: Float32Array | null };
+type Found = Pick<Inspection, 'results'> & { reading: Reading | null; descriptor: Float32Array | null };
 
 /** Looks at a document's file and decides what follows for the document and its step. */
 export function checkDocument(parts: CheckParts): JobHandler {
@@ -98,16 +98,19 @@ async function look(parts: CheckParts, document: DocumentRow, bytes: Uint8Array)
     checkPrint(parts.printReader, document, bytes, inspection, page, today),
   ]);
   const capture = await captureResult(parts, document, bytes);
+  const proof = await checkProof(parts, document, { bytes, text: inspection.text, capture }, today);
   const results = [
     ...read.results.slice(0, 1),
     ...(await checkSight(parts.database, document, page, inspection.sight, faces.seen)),
     ...read.results.slice(1),
     ...judgeData(type, read.reading?.fields ?? null),
     ...faces.results,
-    ...(await checkProof(parts, document, { bytes, text: inspection.text, capture }, today)),
+    ...proof.results,
     capture,
   ];
-  return { results, reading: read.reading, descriptor: faces.descriptor };
+  const { issuer } = proof;
+  const letter = issuer && { outline: null, fingerprint: '', fields: null, issuer };
+  return { results, reading: read.reading ?? letter, descriptor: faces.descriptor };
 }
 
 /** The result of the check `page`; none for a file that is no page of an identity document. */

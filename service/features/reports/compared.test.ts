@@ -21,6 +21,7 @@ const fields = (change: Partial<DocumentFields> = {}): DocumentFields => ({
 const page = (id: string, read: DocumentFields | null): ComparedPage => ({
   page: { id, sha256: `file-${id}`, country: 'GB' } as DocumentRow,
   fields: read,
+  issuer: null,
   readAt: new Date('2026-03-01T12:00:00Z'),
 });
 const comparison: Comparison = {

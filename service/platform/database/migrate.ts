@@ -16,6 +16,7 @@ import * as privacyRequests from './migrations/0012-privacy-requests.ts';
 import * as companyRevision from './migrations/0013-company-revision.ts';
 import * as customersLanguages from './migrations/0014-customers-languages.ts';
 import * as torchFrame from './migrations/0015-torch-frame.ts';
+import * as letterIssuer from './migrations/0016-letter-issuer.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './schema.ts';
 
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013-company-revision': companyRevision,
   '0014-customers-languages': customersLanguages,
   '0015-torch-frame': torchFrame,
+  '0016-letter-issuer': letterIssuer,
 };
 
 /**

@@ -77,8 +77,10 @@ describe('the print reader', () => {
   it('reads the lines of a letter that lies on its side', async () => {
     const { holder, sides } = await makeSpecimen({ kind: 'proof-of-address', seed: 'print' });
     const turned = await sharp(sides[0]!.png).rotate(90).jpeg().toBuffer();
-    const [lines, again] = await reader.readLetter(turned);
+    const { readings, issuer } = await reader.readLetter(turned);
+    const [lines, again] = readings;
     expect(lines.length).toBe(again.length);
+    expect(issuer).toMatchObject({ name: expect.stringMatching(/Utopia/u) });
     const { street, postalCode } = holder.address;
     const said = fold(lines.join(''));
     for (const part of [holder.surname, street, postalCode]) expect(said).toContain(fold(part));
