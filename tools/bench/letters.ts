@@ -1,7 +1,7 @@
 /**
  * What is read of proofs of address in photographs, and what the checks make of it, also of wrong ones.
  *
- *   node tools/bench/letters.ts [--list]
+ *   node tools/bench/letters.ts [--list] [--width 1500]
  *
  * Drawn bills and statements of twelve languages and four layouts, photographed in two sizes. Made once,
  * kept in a temporary folder. The figures are in docs/bench/reading.md.
@@ -27,14 +27,16 @@ const WIDTHS = [3024, 1500] as const;
 const TODAY = '2026-03-10';
 const CHECKS = ['proof_name', 'proof_address', 'proof_date'] as const;
 
-const { values } = parseArgs({ options: { list: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { list: { type: 'boolean', default: false }, width: { type: 'string' } },
+});
 const [networks, labels] = await Promise.all([loadTextNetworks(), loadLabels()]);
 console.log(
   '| letters | photographs | name | address | date | all | issuer | another issuer | wrong ones let through | CPU s |',
 );
 console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
 for (const half of ['tuned', 'aside'] as const)
-  for (const width of WIDTHS) {
+  for (const width of WIDTHS.filter((one) => !values.width || one === Number(values.width))) {
     const sums = {
       proof_name: 0,
       proof_address: 0,
