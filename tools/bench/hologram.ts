@@ -78,7 +78,7 @@ function describe(all: readonly Measured[]): string {
     '',
     table(['', 'pairs', 'not seen twice', 'doubted', 'middle change'], rows),
     '',
-    '- **hologram**: gratings of 0.8 to 2.4 µm in many directions, as rosettes and lines of a film; a wavelength shows where pitch times the sum of the sines along the grating is a whole multiple of it. **colour-shift**: ink of interference flakes. **prints**: copies of the specimen, dull, on glossy paper, under a rippled film. **screen**: the image on glass, which adds its reflections.',
+    '- **hologram**: gratings of 0.8 to 2.4 µm in many directions, as rosettes and lines of a laminate; a wavelength shows where pitch times the sum of the sines along the grating is a whole multiple of it. **colour-shift**: ink of interference flakes. **prints**: copies of the specimen, dull, on glossy paper, under a rippled laminate. **screen**: the image on glass, which adds its reflections.',
     '- By lot: one to three lamps, their colours and sizes, the torch (a quarter to four times as strong as they), gloss, the camera’s place, white balance and exposure, the hand’s movement in a third of a second, lens, sensor and JPEG. The frame comes 960 pixels long and at most 90 kB.',
     '- **tuned** and **aside** as in [the doubts](doubts.md); places, lights and patterns of both are drawn by the same rules. The measure and the limit were chosen with half of the pairs in sight, those aside too, so that others will be worse.',
     '- **not seen twice**: the page was not found in both, or could not be laid over itself; the check is `not_made`.',

@@ -24,7 +24,7 @@ function frameOf(paint: Paint, width = 480, height = 300): Frame {
   return { width, height, channels: 3, data };
 }
 
-/** A card's print: a wash, a coloured picture, letters. */
+/** A card's print: a wash, a coloured portrait, letters. */
 const print: Paint = (x, y) => {
   if (x > 40 && x < 150 && y > 60 && y < 220)
     return [0.2 + 0.5 * chance(x / 12, y / 12), 0.3, 0.15 + 0.2 * chance(x / 9, y / 7)];

@@ -158,8 +158,8 @@ function deviceOf(surface: Surface, lighting: Lighting, size: { width: number; h
 }
 
 /**
- * A diffractive device: zones of gratings with pitches of 0.8 to 2.4 µm in many directions, as lines, stars and stripes
- * of a film over the page. A wavelength is seen where pitch times the sum of the sines along the grating is a whole
+ * A diffractive device: cells of gratings with pitches of 0.8 to 2.4 µm in many directions, as lines, stars and stripes
+ * of a laminate over the page. A wavelength is seen where pitch times the sum of the sines along the grating is a whole
  * multiple of it.
  */
 function gratings({ lamps, torchColour, device }: Lighting, size: { width: number; height: number }): Device {
@@ -172,7 +172,7 @@ function gratings({ lamps, torchColour, device }: Lighting, size: { width: numbe
     arms: 3 + Math.floor(8 * chance(40 + n)),
   }));
   return (at, view, torch, falls, light) => {
-    let zone = -1;
+    let cell = -1;
     let share = 0;
     for (const [n, { x, y, radius, arms }] of spots.entries()) {
       const [dx, dy] = [at[0] - x, at[1] - y];
@@ -180,18 +180,18 @@ function gratings({ lamps, torchColour, device }: Lighting, size: { width: numbe
       const around = (arms * Math.atan2(dy, dx) + 9 * away) / (2 * Math.PI);
       const wave = Math.cos(2 * Math.PI * around);
       if (away < 1 && wave > 0.1)
-        [zone, share] = [
+        [cell, share] = [
           1000 * n + 20 * Math.floor(5 * away) + mod(Math.round(around), arms) + (wave > 0.6 ? 500 : 0),
           0.8,
         ];
     }
-    if (zone < 0 && overlay) {
+    if (cell < 0 && overlay) {
       const line = Math.sin(at[0] / 2.3 + 3 * Math.sin(at[1] / 11));
-      if (line > 0.75) [zone, share] = [9000 + Math.floor(at[1] / 9 + 40), 0.5];
+      if (line > 0.75) [cell, share] = [9000 + Math.floor(at[1] / 9 + 40), 0.5];
     }
-    if (zone < 0) return;
-    const pitch = 800 + 1600 * chance(zone + 3);
-    const turn = Math.PI * chance(zone + 7);
+    if (cell < 0) return;
+    const pitch = 800 + 1600 * chance(cell + 3);
+    const turn = Math.PI * chance(cell + 7);
     const [gx, gy] = [Math.cos(turn), Math.sin(turn)];
     const diffract = (to: Vector, width: number, colour: Colour, amount: number) => {
       const [ux, uy] = [to[0] + view[0], to[1] + view[1]];
