@@ -39,15 +39,16 @@ export async function readLetter(page: Frame, networks: TextNetworks, labels: La
     const lettered = scripts && lettersOfLines(scripts, null, labels);
     for (const [index, line] of text.lines.entries()) {
       const middle = (line.box[0][1] + line.box[2][1]) / 2;
-      // Turned by a half, the part is counted from its other end.
-      const along = text.quarters >= 2 ? text.height - middle : middle;
+      // Turned clockwise or by a half, the sheet begins at the image's other end.
+      const fromEnd = text.quarters === 1 || text.quarters === 2;
+      const along = fromEnd ? text.height - middle : middle;
       if (along < core[0] || along >= core[1]) continue;
       const inScript = lettered?.get(index)?.readings;
       if (!inScript && certaintyOf(line) < LEAST_CERTAINTY) continue;
       const [one, other] = inScript ?? [line, await readAgain(frame, line, text, networks)];
       readings[0].push(one.text);
       readings[1].push(other?.text ?? '');
-      const above = text.quarters >= 2 ? length - from - text.height : from;
+      const above = fromEnd ? length - from - text.height : from;
       const box = line.box.map(([x, y]) => [x / text.width, (y + above) / length]) as unknown as Quad;
       found.push({ text: one.text, other: other?.text ?? '', certainty: certaintyOf(one), box });
     }

@@ -28,7 +28,7 @@ export interface LetterLine {
 /** What a line needs to be the issuer's; the sum of the signs below. */
 const LEAST = 2;
 const SURE = 4;
-/** Lines of a text layer in which a letterhead is; of an image, the share of the sheet. */
+/** Lines of a text layer in which a letterhead is; of an image, the share of its print from the first line to the last. */
 const FIRST_LINES = 12;
 const HEAD = 0.3;
 
@@ -39,9 +39,11 @@ const HEAD = 0.3;
  */
 export function issuerOf(lines: readonly LetterLine[]): Issuer | null {
   const middle = median(lines.flatMap(({ box }) => (box ? heightOf(box) : [])));
+  const tops = lines.flatMap(({ box }) => (box ? topOf(box) : []));
+  const [first, last] = [Math.min(...tops), Math.max(...tops)];
   let best: { readonly line: LetterLine; readonly name: string; readonly sum: number } | null = null;
   for (const [index, line] of lines.entries()) {
-    const head = line.box ? 1 - topOf(line.box) / HEAD : 1 - index / FIRST_LINES;
+    const head = line.box ? 1 - (topOf(line.box) - first) / (HEAD * Math.max(0.01, last - first)) : 1 - index / FIRST_LINES;
     if (head < 0) continue;
     const name = nameIn(line.text);
     if (plain(name).length < 3 || isAddressee(lines, index, name)) continue;
