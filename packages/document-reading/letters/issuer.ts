@@ -43,7 +43,9 @@ export function issuerOf(lines: readonly LetterLine[]): Issuer | null {
   const [first, last] = [Math.min(...tops), Math.max(...tops)];
   let best: { readonly line: LetterLine; readonly name: string; readonly sum: number } | null = null;
   for (const [index, line] of lines.entries()) {
-    const head = line.box ? 1 - (topOf(line.box) - first) / (HEAD * Math.max(0.01, last - first)) : 1 - index / FIRST_LINES;
+    const head = line.box
+      ? 1 - (topOf(line.box) - first) / (HEAD * Math.max(0.01, last - first))
+      : 1 - index / FIRST_LINES;
     if (head < 0) continue;
     const name = nameIn(line.text);
     if (plain(name).length < 3 || isAddressee(lines, index, name)) continue;
