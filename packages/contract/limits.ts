@@ -9,5 +9,8 @@ export const CAPTURE_FRAMES = 3;
 export const CAPTURE_FRAME_SIDE = 320;
 /** Longest text of a frame in base64: 32 kB. */
 export const CAPTURE_FRAME_LENGTH = 43_692;
+/** Longest side in pixels of the frame with the torch the other way, and its longest text in base64: 90 kB. */
+export const TORCH_FRAME_SIDE = 960;
+export const TORCH_FRAME_LENGTH = 122_880;
 /** Longest text in base64 of a page that is to be recognised: 180 kB. */
 export const RECOGNITION_IMAGE_LENGTH = 245_760;

@@ -22,6 +22,7 @@ export const TEST_CODES = {
   printed_copy: 'original_copy',
   portrait_replaced: 'original_portrait',
   text_replaced: 'original_text',
+  hologram_unchanged: 'original_hologram',
   name_differs: 'cross_check_profile_name',
   number_differs: 'cross_check_profile_number',
   face_missing: 'face',

@@ -1,14 +1,20 @@
-import type { Frame } from '../image/frame.ts';
+import type { Frame, Quad } from '../image/frame.ts';
 import { resample } from '../image/resample.ts';
 import type { Labels } from './fields/label-table.ts';
+import { issuerOf, type Issuer, type LetterLine } from './letters/issuer.ts';
 import { lettersOfLines, readScripts } from './scripts/read-scripts.ts';
 import { findBoxes } from './text/boxes.ts';
 import { readAgain, readLines, type TextNetworks } from './text/read-lines.ts';
 import { pageTensor } from './text/tensors.ts';
 import { certaintyOf } from './text/text-line.ts';
 
-/** The lines of a letter as two networks read them, or one in two cuts: line for line, from the top of each part. */
-export type LetterReadings = readonly [readonly string[], readonly string[]];
+/** What is read of a letter. */
+export interface LetterReading {
+  /** Its lines as two networks read them, or one in two cuts: line for line, from the top of each part. */
+  readonly readings: readonly [readonly string[], readonly string[]];
+  /** Who issued it; its box in shares of the sheet as it is read. */
+  readonly issuer: Issuer | null;
+}
 
 /**
  * A letter is read in as many parts, one below the other: the detector sees the print of a whole sheet of A4 too small.
@@ -20,32 +26,35 @@ const OVERLAP = 0.04;
 const LEAST_CERTAINTY = 0.4;
 
 /** Reads every line of a bill, statement or letter, which may lie on its side or upside down in the image. */
-export async function readLetter(page: Frame, networks: TextNetworks, labels: Labels): Promise<LetterReadings> {
+export async function readLetter(page: Frame, networks: TextNetworks, labels: Labels): Promise<LetterReading> {
   const { angle } = findBoxes(await networks.detect(pageTensor(page)));
   const sideways = angle > Math.PI / 4;
   const readings: [string[], string[]] = [[], []];
+  const found: LetterLine[] = [];
   for (let part = 0; part < PARTS; part++) {
     const [first, last] = [part / PARTS, (part + 1) / PARTS];
-    const { frame, core } = partOf(page, sideways, first, last);
+    const { frame, core, from, length } = partOf(page, sideways, first, last);
     const text = await readLines(frame, networks);
     const scripts = await readScripts(frame, text, networks, false);
     const lettered = scripts && lettersOfLines(scripts, null, labels);
     for (const [index, line] of text.lines.entries()) {
       const middle = (line.box[0][1] + line.box[2][1]) / 2;
-      // Turned by a half, the part is counted from its other end.
-      const along = text.quarters >= 2 ? text.height - middle : middle;
+      // Turned clockwise or by a half, the sheet begins at the image's other end.
+      const fromEnd = text.quarters === 1 || text.quarters === 2;
+      const along = fromEnd ? text.height - middle : middle;
       if (along < core[0] || along >= core[1]) continue;
       const inScript = lettered?.get(index)?.readings;
-      if (inScript) {
-        readings[0].push(inScript[0].text);
-        readings[1].push(inScript[1].text);
-      } else if (certaintyOf(line) >= LEAST_CERTAINTY) {
-        readings[0].push(line.text);
-        readings[1].push((await readAgain(frame, line, text, networks))?.text ?? '');
-      }
+      if (!inScript && certaintyOf(line) < LEAST_CERTAINTY) continue;
+      const [one, other] = inScript ?? [line, await readAgain(frame, line, text, networks)];
+      readings[0].push(one.text);
+      readings[1].push(other?.text ?? '');
+      const above = fromEnd ? length - from - text.height : from;
+      const box = line.box.map(([x, y]) => [x / text.width, (y + above) / length]) as unknown as Quad;
+      found.push({ text: one.text, other: other?.text ?? '', certainty: certaintyOf(one), box });
     }
   }
-  return readings;
+  const issuer = issuerOf(found.toSorted((one, next) => (one.box?.[0][1] ?? 0) - (next.box?.[0][1] ?? 0)));
+  return { readings, issuer };
 }
 
 /** A part of a sheet between two shares of its height, with some more; and where it begins and ends in that. */
@@ -56,5 +65,5 @@ function partOf({ width, height, ...page }: Frame, sideways: boolean, first: num
   const shift = sideways ? ([1, 0, from, 0, 1, 0, 0, 0] as const) : ([1, 0, 0, 0, 1, from, 0, 0] as const);
   const size = sideways ? ([to - from, height] as const) : ([width, to - from] as const);
   const core = [Math.round(first * length) - from, Math.round(last * length) - from] as const;
-  return { frame: resample({ width, height, ...page }, shift, ...size), core };
+  return { frame: resample({ width, height, ...page }, shift, ...size), core, from, length };
 }

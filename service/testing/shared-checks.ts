@@ -34,7 +34,7 @@ export function playPrintReader(says: () => DocumentPrint | null, letter: () => 
       if (!reading) throw new Error('out of time');
       return reading;
     },
-    readLetter: async () => [letter(), letter()],
+    readLetter: async () => ({ readings: [letter(), letter()], issuer: null }),
     warm: () => undefined,
     close: () => Promise.resolve(),
   };

@@ -5,6 +5,7 @@ import { useFlow } from '../lib/flow/context.ts';
 import { createLiveCapture } from '../lib/uploads/live-capture.ts';
 import type { CaptureRecord, ImageTarget } from '../lib/uploads/image.ts';
 import type { OpenCamera } from '../media/camera-port.ts';
+import { seeInOtherLight, type OtherLight } from '../media/torch-frame.ts';
 import { rememberVideo, type SeenFrame } from '../media/video-frames.ts';
 import { pumpFrames } from '../vision/frame-pump.ts';
 
@@ -21,8 +22,15 @@ const pause = () => new Promise<void>((resolve) => void setTimeout(resolve, PAUS
 export interface PageCapture {
   /** The video up to now, for the next image; an early press waits until there is one. */
   video(): Promise<readonly SeenFrame[]>;
+  /** The page in other light, where the camera has a torch and the service looks at it; see `seeInOtherLight`. */
+  otherLight(open: OpenCamera, isOn: boolean): Promise<OtherLight | null>;
   /** What the service is told about the image; null when it is sent as a file. */
-  take(image: Blob, video: readonly SeenFrame[], open: OpenCamera): Promise<CaptureRecord | null>;
+  take(
+    image: Blob,
+    video: readonly SeenFrame[],
+    open: OpenCamera,
+    lit: OtherLight | null,
+  ): Promise<CaptureRecord | null>;
 }
 
 /** Tells the service that this camera takes the image of a page: begins a capture and remembers the video. */
@@ -67,8 +75,13 @@ export function usePageCapture(
       for (let waited = 0; waited < PATIENCE_MS && !memory.isFull(); waited += PAUSE_MS) await pause();
       return memory.frames().catch(() => []);
     },
+    async otherLight(open, isOn) {
+      const element = video.current;
+      return capture.wantsTorch && element ? seeInOtherLight(element, open, isOn) : null;
+    },
     // A failed capture never loses the image.
-    take: (image, video, { label, stream }) => capture.take(image, video, describe(label, stream)).catch(() => null),
+    take: (image, video, { label, stream }, lit) =>
+      capture.take(image, video, describe(label, stream), lit).catch(() => null),
   };
 }
 

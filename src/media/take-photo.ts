@@ -1,4 +1,5 @@
 import { drawJpeg } from './canvas.ts';
+import { withinTime } from '../lib/within-time.ts';
 import { partOfStill, type Rectangle, type Size } from './geometry.ts';
 
 /** ImageCapture (W3C MediaStream Image Capture), which TypeScript's DOM types lack. */
@@ -100,10 +101,4 @@ export function stillSize(
   if (longest < Math.max(preview.width, preview.height) * STILL_GAIN) return null;
   const scale = Math.min(1, STILL_WIDTH_MAX / longest);
   return { imageWidth: Math.round(imageWidth.max * scale), imageHeight: Math.round(imageHeight.max * scale) };
-}
-
-function withinTime<Value>(promise: Promise<Value>, limit: number): Promise<Value> {
-  const { promise: late, reject } = Promise.withResolvers<Value>();
-  const timer = setTimeout(() => reject(new Error('the camera does not answer')), limit);
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

@@ -1,7 +1,7 @@
 /**
  * What is read of proofs of address in photographs, and what the checks make of it, also of wrong ones.
  *
- *   node tools/bench/letters.ts [--list]
+ *   node tools/bench/letters.ts [--list] [--width 1500]
  *
  * Drawn bills and statements of twelve languages and four layouts, photographed in two sizes. Made once,
  * kept in a temporary folder. The figures are in docs/bench/reading.md.
@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readLetter } from '../../packages/document-reading/read-letter.ts';
+import { contains, fold, mistakesIn } from '../../packages/document-reading/fields/fold.ts';
 import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
 import { judgeProof, type ExpectedProof } from '../../service/features/documents/checks/proof.ts';
 import { loadLabels } from '../../service/features/documents/checks/print/type-tables.ts';
@@ -26,19 +27,38 @@ const WIDTHS = [3024, 1500] as const;
 const TODAY = '2026-03-10';
 const CHECKS = ['proof_name', 'proof_address', 'proof_date'] as const;
 
-const { values } = parseArgs({ options: { list: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { list: { type: 'boolean', default: false }, width: { type: 'string' } },
+});
 const [networks, labels] = await Promise.all([loadTextNetworks(), loadLabels()]);
-console.log('| letters | photographs | name | address | date | all | wrong ones let through | CPU s |');
-console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
+console.log(
+  '| letters | photographs | name | address | date | all | issuer | another issuer | wrong ones let through | CPU s |',
+);
+console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
 for (const half of ['tuned', 'aside'] as const)
-  for (const width of WIDTHS) {
-    const sums = { proof_name: 0, proof_address: 0, proof_date: 0, all: 0, wrong: 0, tried: 0, cpu: 0 };
+  for (const width of WIDTHS.filter((one) => !values.width || one === Number(values.width))) {
+    const sums = {
+      proof_name: 0,
+      proof_address: 0,
+      proof_date: 0,
+      all: 0,
+      issuer: 0,
+      otherIssuer: 0,
+      wrong: 0,
+      tried: 0,
+      cpu: 0,
+    };
     for (const letter of LETTERS[half]) {
       const frame = await decodeFrame(await photographed(letter, width));
       const before = process.cpuUsage();
-      const readings = (await readLetter(frame, networks, labels)).map((lines) => lines.join('\n'));
+      const { readings: read, issuer } = await readLetter(frame, networks, labels);
+      const readings = read.map((lines) => lines.join('\n'));
       const { user, system } = process.cpuUsage(before);
       sums.cpu += (user + system) / 1e6;
+      const isIssuer = issuer !== null && isSame(issuer.name, letter.issuer);
+      if (isIssuer) sums.issuer += 1;
+      else if (issuer) sums.otherIssuer += 1;
+      if (values.list) console.log(letter.language, width, letter.issuer, '-', JSON.stringify(issuer));
       const judge = (change: Partial<ExpectedProof> = {}) =>
         new Set(
           judgeProof({ readings, isPrint: true }, { ...expectedOf(letter), ...change })
@@ -59,9 +79,15 @@ for (const half of ['tuned', 'aside'] as const)
     }
     const count = LETTERS[half].length;
     console.log(
-      `| ${half}, ${width} pixels across | ${count} | ${sums.proof_name} | ${sums.proof_address} | ${sums.proof_date} | ${sums.all} | ${sums.wrong} of ${sums.tried} | ${(sums.cpu / count).toFixed(1)} |`,
+      `| ${half}, ${width} pixels across | ${count} | ${sums.proof_name} | ${sums.proof_address} | ${sums.proof_date} | ${sums.all} | ${sums.issuer} | ${sums.otherIssuer} | ${sums.wrong} of ${sums.tried} | ${(sums.cpu / count).toFixed(1)} |`,
     );
   }
+
+/** Whether a name was read, a letter in eight apart, as the checks of a proof allow. */
+function isSame(read: string, name: string): boolean {
+  const [one, other] = [fold(read), fold(name)];
+  return Math.abs(one.length - other.length) < 3 && contains(one, other, mistakesIn(other));
+}
 
 function expectedOf({ name, line1, postal, city }: Letter): ExpectedProof {
   return {

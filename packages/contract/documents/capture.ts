@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, described, reference } from '../common.ts';
-import { CAPTURE_FRAMES, CAPTURE_FRAME_LENGTH } from '../limits.ts';
+import { CAPTURE_FRAMES, CAPTURE_FRAME_LENGTH, TORCH_FRAME_LENGTH } from '../limits.ts';
 import { namedPage } from './accepted-document.ts';
 
 export const CaptureRequest = Type.Object(
@@ -24,6 +24,10 @@ export const Capture = Type.Object(
       description: 'The frames must arrive by then; the image itself may follow later.',
     }),
     frames: Type.Integer({ description: 'Number of frames of the video to send.' }),
+    torch: Type.Boolean({
+      description:
+        'Whether a frame with the torch the other way is looked at, too: documents of this kind have a hologram.',
+    }),
   },
   { $id: 'Capture', description: 'Permission to take one image with the camera.' },
 );
@@ -56,6 +60,8 @@ export const CaptureCamera = Type.Object(
 );
 export type CaptureCamera = Static<typeof CaptureCamera>;
 
+const base64 = { pattern: '^[A-Za-z0-9+/]+={0,2}$' } as const;
+
 export const CaptureFrames = Type.Object(
   {
     image: Type.String({
@@ -68,7 +74,7 @@ export const CaptureFrames = Type.Object(
         {
           at: milliseconds('When the frame was seen, since the capture was asked for.'),
           image: Type.String({
-            pattern: '^[A-Za-z0-9+/]+={0,2}$',
+            ...base64,
             maxLength: CAPTURE_FRAME_LENGTH,
             description: 'JPEG in base64, at most 32 kB and 320 pixels long.',
           }),
@@ -78,6 +84,14 @@ export const CaptureFrames = Type.Object(
       { minItems: 1, maxItems: CAPTURE_FRAMES, description: 'The video, oldest frame first.' },
     ),
     camera: reference(CaptureCamera),
+    torch_frame: Type.Optional(
+      Type.String({
+        ...base64,
+        maxLength: TORCH_FRAME_LENGTH,
+        description:
+          'The page in the moment after the image, with the torch the other way: JPEG in base64, at most 90 kB and 960 pixels long. It is compared and forgotten.',
+      }),
+    ),
   },
   {
     $id: 'CaptureFrames',

@@ -7,7 +7,7 @@ import type { ImageCheck } from './checks/image-check.ts';
 import type { Inspection } from './checks/image-worker.ts';
 import { findAnyDocument, findStepPages, updateResults, type DocumentRow } from './queries.ts';
 import { findFlow, lockFlow, type Flow } from '../sessions/flows-queries.ts';
-import { saveReading } from './readings-queries.ts';
+import { saveReading, type Reading } from './readings-queries.ts';
 import { isWhole } from '../../steps/pages.ts';
 import { pageSurroundings, takenSides } from '../../steps/registry.ts';
 import { judgePage, notMade } from '../decisions/verdict/page-verdict.ts';
@@ -17,6 +17,9 @@ import { SYSTEM, recordAudit } from '../audit/audit.ts';
 import { isAskedAgain } from '../../../packages/contract/documents/page-codes.ts';
 import type { ExpectedPage } from '../../../packages/document-vision/document/findings.ts';
 import type { SeenFace } from '../../../packages/document-vision/document/recognise.ts';
+import { mayHaveHologram } from '../../../packages/document-vision/originality/holograms.ts';
+import { torchFrameOf } from './captures/captures.ts';
+import { forgetTorchFrames } from './captures/queries.ts';
 import { captureResult } from './captures/result.ts';
 import { judgePageSight } from './checks/page-sight.ts';
 import { agreement, expectedPage } from './document-cross-check.ts';
@@ -45,7 +48,7 @@ type CheckParts = Pick<Parts, 'database' | 'files' | 'clock' | 'secrets' | 'seen
   printReader: PrintReader;
 };
 
-type Found = Pick<Inspection, 'results' | 'reading'> & { descriptor: Float32Array | null };
+type Found = Pick<Inspection, 'results'> & { reading: Reading | null; descriptor: Float32Array | null };
 
 /** Looks at a document's file and decides what follows for the document and its step. */
 export function checkDocument(parts: CheckParts): JobHandler {
@@ -87,23 +90,27 @@ async function look(parts: CheckParts, document: DocumentRow, bytes: Uint8Array)
   const fromCamera = document.metadata.source === 'camera';
   const today = parts.clock.now().toISOString().slice(0, 10);
   const page = await expectedPage(parts.database, document);
-  const inspection = await parts.imageCheck.inspect({ bytes, mimeType, type, fromCamera, page, today });
+  const light = mayHaveHologram(document) ? { otherLight: await torchFrameOf(parts, document) } : {};
+  const inspection = await parts.imageCheck.inspect({ bytes, mimeType, type, fromCamera, page, ...light, today });
   // Both take seconds, in threads and processes of their own; in a sequence the customer waits for them.
   const [faces, read] = await Promise.all([
     checkFaces(parts, document, bytes),
     checkPrint(parts.printReader, document, bytes, inspection, page, today),
   ]);
   const capture = await captureResult(parts, document, bytes);
+  const proof = await checkProof(parts, document, { bytes, text: inspection.text, capture }, today);
   const results = [
     ...read.results.slice(0, 1),
     ...(await checkSight(parts.database, document, page, inspection.sight, faces.seen)),
     ...read.results.slice(1),
     ...judgeData(type, read.reading?.fields ?? null),
     ...faces.results,
-    ...(await checkProof(parts, document, { bytes, text: inspection.text, capture }, today)),
+    ...proof.results,
     capture,
   ];
-  return { results, reading: read.reading, descriptor: faces.descriptor };
+  const { issuer } = proof;
+  const letter = issuer && { outline: null, fingerprint: '', fields: null, issuer };
+  return { results, reading: read.reading ?? letter, descriptor: faces.descriptor };
 }
 
 /** The result of the check `page`; none for a file that is no page of an identity document. */
@@ -151,6 +158,7 @@ async function conclude(
     }));
     const results = [...made, ...(await missing(transaction, flow, { ...document, results: made }))];
     if (reading) await saveReading(transaction, id, reading, now);
+    await forgetTorchFrames(transaction, id);
     // A person's decision made meanwhile stays.
     const { status, reject_reason, decided_by } = document;
     const page = await updateResults(transaction, id, { status, reject_reason, decided_by, results, now });

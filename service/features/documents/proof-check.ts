@@ -1,4 +1,5 @@
 import type { CheckResult } from '../../../packages/contract/check.ts';
+import { issuerOf, type Issuer } from '../../../packages/document-reading/letters/issuer.ts';
 import { isReadable, judgeProof, type ExpectedProof, type ProofText } from './checks/proof.ts';
 import type { PrintReader } from './checks/print/print-reader.ts';
 import type { Parts } from '../../parts.ts';
@@ -10,11 +11,13 @@ import { findStepAnswers } from '../steps/step-answers-queries.ts';
 import { offerOf } from '../../steps/registry.ts';
 import { openAnswers } from '../steps/step-questions.ts';
 
+const NOTHING = { results: [], issuer: null };
+
 /** Maximum age in days of a proof of address without a step of its own. */
 const USUAL_AGE = 92;
 
 /**
- * Compares a proof of address with the customer; nothing for other documents.
+ * Compares a proof of address with the customer, and reads who issued it; nothing for other documents.
  *
  * @param text layer of a PDF; null without one. An image's print is read, and that of a scan.
  * @param capture whether a camera took the image.
@@ -24,13 +27,13 @@ export async function checkProof(
   document: DocumentRow,
   { bytes, text, capture }: { bytes: Uint8Array; text: string | null; capture: CheckResult },
   today: string,
-): Promise<CheckResult[]> {
-  if (document.type !== 'proof_of_address') return [];
+): Promise<{ results: CheckResult[]; issuer: Issuer | null }> {
+  if (document.type !== 'proof_of_address') return NOTHING;
   const { profile_id: profileId, step_id: stepId, company_id: companyId } = document;
   const profile = await findProfileOfAnyCompany(database, profileId);
   const flow = await findFlow(database, companyId, profileId);
   // A company's proof of address has other words in it.
-  if (flow?.subject === 'entity') return [];
+  if (flow?.subject === 'entity') return NOTHING;
   const step = flow?.definition.steps.find(({ id }) => id === stepId);
   const proof = step && offerOf(step).proof;
   const [fields] = await findProfileFields(database, profileId);
@@ -42,22 +45,40 @@ export async function checkProof(
     maxAgeDays: proof?.max_age_days ?? USUAL_AGE,
     today,
   };
-  const said: ProofText | null =
-    text !== null && isReadable(text) ? { readings: [text], isPrint: false } : await readProof(printReader, bytes);
+  const said = text !== null && isReadable(text) ? readText(text) : await readProof(printReader, bytes);
   const results = judgeProof(said, expected);
   // A file may be made by anybody, and a workflow that lets readable PDFs pass says nothing of images.
   const isFile = said?.isPrint === true && capture.outcome !== 'passed';
-  return results.map((one): CheckResult =>
+  const checked = results.map((one): CheckResult =>
     isFile && one.check === 'proof_text' && one.outcome === 'passed'
       ? { ...one, outcome: 'review', score: 0, detail: 'sent_as_file' }
       : one,
   );
+  const issuer = said?.issuer ?? null;
+  return { results: [...checked, judgeIssuer(issuer)], issuer };
+}
+
+type Said = ProofText & { readonly issuer: Issuer | null };
+
+/** A text layer says nothing of places: its first lines are the head. */
+function readText(text: string): Said {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const issuer = issuerOf(lines.map((line) => ({ text: line, other: line, certainty: 1, box: null })));
+  return { readings: [text], isPrint: false, issuer };
 }
 
 /** The print; null where the reader is not available. */
-async function readProof(printReader: PrintReader, bytes: Uint8Array): Promise<ProofText | null> {
-  const readings = await printReader.readLetter(bytes).catch(() => null);
-  return readings && { readings: readings.map((lines) => lines.join('\n')), isPrint: true };
+async function readProof(printReader: PrintReader, bytes: Uint8Array): Promise<Said | null> {
+  const letter = await printReader.readLetter(bytes).catch(() => null);
+  return letter && { readings: letter.readings.map((lines) => lines.join('\n')), isPrint: true, issuer: letter.issuer };
+}
+
+/** The result of `proof_issuer`, which is no requirement: the name is in the report, and its score how sure it is. */
+function judgeIssuer(issuer: Issuer | null): CheckResult {
+  const check = 'proof_issuer';
+  return issuer
+    ? { check, outcome: 'passed', score: issuer.confidence, detail: null }
+    : { check, outcome: 'not_made', score: null, detail: 'issuer_not_found' };
 }
 
 function addressOf(answers: Readonly<Record<string, unknown>>): NonNullable<ExpectedProof['address']> {

@@ -1,3 +1,4 @@
+import type { Issuer } from '../../../packages/document-reading/letters/issuer.ts';
 import type { DocumentFields } from '../../../packages/document-vision/document/fields.ts';
 import type { Quad } from '../../../packages/image/frame.ts';
 import type { Connection } from '../../platform/database/connection.ts';
@@ -9,19 +10,22 @@ export interface Reading {
   outline: Quad | null;
   fingerprint: string;
   fields: DocumentFields | null;
+  /** Who issued a letter; absent for other documents, and where nobody stands out. */
+  issuer?: Issuer | null;
 }
 
 /** Saves the reading of a document's present file. */
 export async function saveReading(
   connection: Connection,
   documentId: string,
-  { outline, fingerprint, fields }: Reading,
+  { outline, fingerprint, fields, issuer = null }: Reading,
   now: Date,
 ): Promise<void> {
   const row = {
     outline: outline && JSON.stringify(outline),
     fingerprint,
     fields: seal(connection, 'document_reading', 'fields', documentId, fields),
+    issuer: seal(connection, 'document_reading', 'issuer', documentId, issuer),
     created_at: now,
   };
   await connection
@@ -42,9 +46,9 @@ export async function findReadings(connection: Connection, ids: readonly string[
   const rows = await connection.selectFrom('document_reading').selectAll().where('document_id', 'in', ids).execute();
   return new Map(
     openRows(connection, 'document_reading', rows).map(
-      ({ document_id: id, outline, fingerprint, fields, created_at: readAt }) => [
+      ({ document_id: id, outline, fingerprint, fields, issuer, created_at: readAt }) => [
         id,
-        { outline, fingerprint, fields, readAt },
+        { outline, fingerprint, fields, issuer, readAt },
       ],
     ),
   );

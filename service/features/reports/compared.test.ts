@@ -21,6 +21,7 @@ const fields = (change: Partial<DocumentFields> = {}): DocumentFields => ({
 const page = (id: string, read: DocumentFields | null): ComparedPage => ({
   page: { id, sha256: `file-${id}`, country: 'GB' } as DocumentRow,
   fields: read,
+  issuer: null,
   readAt: new Date('2026-03-01T12:00:00Z'),
 });
 const comparison: Comparison = {
@@ -38,6 +39,13 @@ const compared = (check: CheckName, files = ['file-back', 'file-front']) =>
   ]);
 
 describe('compared values', () => {
+  it('a proof of address shows who issued it', () => {
+    const result = { check: 'proof_issuer', outcome: 'passed', score: 0.9, detail: null } as const;
+    expect(comparedValues(result, { ...comparison, issuer: 'Stadtwerke Utopia GmbH' })).toEqual([
+      { source: 'print', value: 'Stadtwerke Utopia GmbH', document: 'back' },
+    ]);
+  });
+
   it('a cross-check shows the values of both sides, and of no page outside the check', () => {
     expect(compared('cross_check_birth_date')).toEqual([
       ['machine_readable_zone', '1988-11-02'],

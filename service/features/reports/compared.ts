@@ -10,6 +10,8 @@ import type { Candidate, Said } from './values.ts';
 export interface ComparedPage {
   page: DocumentRow;
   fields: DocumentFields | null;
+  /** Who issued the page, if it is a letter. */
+  issuer: string | null;
   readAt: Date | null;
 }
 
@@ -62,6 +64,7 @@ const PICKS: Partial<Record<CheckName, Pick>> = {
   ],
   proof_name: (all) => said(all.integrator.full_name ?? all.customer.full_name),
   proof_address: (all) => said(all.customer.address),
+  proof_issuer: ({ issuer, page }) => [{ source: 'print', value: issuer, document: page.id }],
 };
 
 function across(all: Comparison, value: (fields: DocumentFields) => string | null): ComparedValue[] {

@@ -63,8 +63,8 @@ function checksOf(known: Known, page: DocumentRow): ReportCheck[] {
 }
 
 function readOf({ readings }: Known, page: DocumentRow): ComparedPage {
-  const { fields = null, readAt = null } = readings.get(page.id) ?? {};
-  return { page, fields, readAt };
+  const { fields = null, issuer = null, readAt = null } = readings.get(page.id) ?? {};
+  return { page, fields, issuer: issuer?.name ?? null, readAt };
 }
 
 function imagesOf({ readings }: Known, page: DocumentRow, address: string): ReportDocument['images'] {

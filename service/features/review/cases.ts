@@ -14,6 +14,7 @@ const WEIGHTS: Partial<Record<CheckName, number>> = {
   original_copy: 65,
   original_portrait: 65,
   original_text: 65,
+  original_hologram: 65,
   liveness: 65,
   duplicate_face: 60,
   match: 60,

@@ -133,6 +133,7 @@ describe.each(databases)('addresses on $name', (kind) => {
       proof_date: 'passed',
       proof_name: 'passed',
       proof_address: 'passed',
+      proof_issuer: 'passed',
     });
     expect(await stepOf(token, 'home')).toMatchObject({ status: 'approved' });
     // Another address needs another proof; the same one does not.

@@ -3,6 +3,7 @@ import type { Connection } from '../database/connection.ts';
 import {
   BLOCKED_FACE,
   CAPTURE_FRAMES_SEEN,
+  TORCH_FRAME,
   CODE,
   CODE_RECIPIENT,
   ENROLLED_FACE,
@@ -46,6 +47,7 @@ const UNBOUND: readonly Omit<SealedColumn, 'boundTo'>[] = [
   { table: 'signature', id: 'document_id', column: 'svg', purpose: SIGNATURE },
   { table: 'idempotent_answer', id: 'key_hash', column: 'answer', purpose: 'idempotent answer' },
   { table: 'capture', id: 'id', column: 'frames', purpose: CAPTURE_FRAMES_SEEN },
+  { table: 'capture', id: 'id', column: 'torch_frame', purpose: TORCH_FRAME },
   { table: 'liveness_attempt', id: 'id', column: 'evidence', purpose: LIVENESS_EVIDENCE },
   { table: 'liveness_answer', id: 'id', column: 'frames', purpose: LIVENESS_FRAMES },
   { table: 'video_trace', id: 'attempt_id', column: 'prints', purpose: VIDEO_PRINTS },

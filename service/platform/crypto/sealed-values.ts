@@ -17,7 +17,7 @@ export const SEALED_VALUES = {
   capture: { camera: 'id' },
   decision: { reason: 'id', note: 'id' },
   document: { reject_reason: 'id', comment: 'id', metadata: 'id' },
-  document_reading: { fields: 'document_id' },
+  document_reading: { fields: 'document_id', issuer: 'document_id' },
   event: { body: 'id' },
   legal_hold: { reason: 'id', lift_reason: 'id' },
   link: { return_url: 'id', deep_link: 'id' },

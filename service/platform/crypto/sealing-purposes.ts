@@ -11,5 +11,6 @@ export const SEEN_FACE = 'seen face';
 export const BLOCKED_FACE = 'blocked face';
 export const VIDEO_PRINTS = 'video prints';
 export const CAPTURE_FRAMES_SEEN = 'capture frames';
+export const TORCH_FRAME = 'torch frame';
 export const WEBHOOK_SECRET = 'webhook secret';
 export const WEBHOOK_HEADERS = 'webhook headers';

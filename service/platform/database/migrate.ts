@@ -16,6 +16,8 @@ import * as privacyRequests from './migrations/0012-privacy-requests.ts';
 import * as companyRevision from './migrations/0013-company-revision.ts';
 import * as customersLanguages from './migrations/0014-customers-languages.ts';
 import * as signLanguage from './migrations/0015-sign-language.ts';
+import * as torchFrame from './migrations/0016-torch-frame.ts';
+import * as letterIssuer from './migrations/0017-letter-issuer.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './schema.ts';
 
@@ -35,6 +37,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013-company-revision': companyRevision,
   '0014-customers-languages': customersLanguages,
   '0015-sign-language': signLanguage,
+  '0016-torch-frame': torchFrame,
+  '0017-letter-issuer': letterIssuer,
 };
 
 /**

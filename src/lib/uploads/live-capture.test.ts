@@ -12,10 +12,10 @@ const frameText = btoa('frame');
 function captures(...answers: (string | Error)[]) {
   let asked = 0;
   const clock = { now: 1000 };
-  const ask = async (): Promise<{ id: string }> => {
+  const ask = async (): Promise<{ id: string; torch: boolean }> => {
     const answer = answers[asked++];
     if (typeof answer !== 'string') throw answer ?? new Error('asked too often');
-    return { id: answer };
+    return { id: answer, torch: answer === 'c2' };
   };
   return { asked: () => asked, clock, live: createLiveCapture(ask, () => clock.now) };
 }
@@ -47,6 +47,21 @@ describe('capture of a page', () => {
     live.begin();
     clock.now = 3000;
     expect((await live.take(image, [frame(2500)], camera))?.id).toBe('c2');
+  });
+
+  it('a frame in other light goes with the image, and an image without one goes all the same', async () => {
+    const { clock, live } = captures('c1', 'c2', 'c3');
+    expect(live.wantsTorch).toBe(false);
+    clock.now = 2000;
+    const lit = async () => new Blob(['lit']);
+    expect((await live.take(image, [frame(2000)], camera, lit))?.said.torch_frame).toBe(btoa('lit'));
+    live.begin();
+    expect((await live.take(image, [frame(2000)], camera, () => Promise.reject(new Error())))?.said).not.toHaveProperty(
+      'torch_frame',
+    );
+    expect(live.wantsTorch).toBe(true);
+    live.begin();
+    expect((await live.take(image, [frame(2000)], camera, async () => null))?.said).not.toHaveProperty('torch_frame');
   });
 
   it('a capture is missing without a network, without frames, or with frames from before it', async () => {

@@ -19,25 +19,38 @@ export interface LiveCapture {
    * Requests a capture unless a fresh one is there or on its way: in advance, so that taking the image need not wait.
    */
   begin(): void;
+  /** Whether the service looks at a frame with the torch the other way; false while it has not answered. */
+  readonly wantsTorch: boolean;
   /**
    * The capture's statement about an image that was just taken. Null without a capture of the service or without video
    * frames: the image is then sent as a file.
+   *
+   * @param lit the page in other light, encoded when it is needed.
    */
-  take(image: Blob, video: readonly Seen[], camera: CaptureFrames['camera']): Promise<CaptureRecord | null>;
+  take(
+    image: Blob,
+    video: readonly Seen[],
+    camera: CaptureFrames['camera'],
+    lit?: (() => Promise<Blob | null>) | null,
+  ): Promise<CaptureRecord | null>;
 }
 
 /** Captures for one page, each for one image. Times are those of `performance.now`. */
 export function createLiveCapture(
-  ask: () => Promise<{ readonly id: string }>,
+  ask: () => Promise<{ readonly id: string; readonly torch: boolean }>,
   now: () => number = () => performance.now(),
 ): LiveCapture {
   let begun: { readonly at: number; readonly id: Promise<string | null> } | null = null;
+  let wantsTorch = false;
 
   function begin(): void {
     if (begun && now() - begun.at < FRESH_MS) return;
     const at = now();
     const id = ask().then(
-      (capture) => capture.id,
+      (capture) => {
+        wantsTorch = capture.torch;
+        return capture.id;
+      },
       () => {
         // The next call tries again.
         if (begun?.at === at) begun = null;
@@ -49,14 +62,31 @@ export function createLiveCapture(
 
   return {
     begin,
-    async take(image, video, camera) {
+    get wantsTorch() {
+      return wantsTorch;
+    },
+    async take(image, video, camera, lit = null) {
       begin();
       const { at, id } = begun ?? { at: 0, id: null };
       const taken = now();
-      const [given, frames, hash] = await Promise.all([inTime(id), readFrames(video, at), sha256(image)]);
+      const [given, frames, hash, torchFrame] = await Promise.all([
+        inTime(id),
+        readFrames(video, at),
+        sha256(image),
+        readLit(lit),
+      ]);
       if (given === null || frames.length === 0) return null;
       begun = null;
-      return { id: given, said: { image: hash, taken: Math.round(taken - at), frames, camera } };
+      return {
+        id: given,
+        said: {
+          image: hash,
+          taken: Math.round(taken - at),
+          frames,
+          camera,
+          ...(torchFrame && { torch_frame: torchFrame }),
+        },
+      };
     },
   };
 }
@@ -68,6 +98,12 @@ async function readFrames(video: readonly Seen[], since: number): Promise<Captur
     within.map(async ({ at, jpeg }) => ({ at: Math.round(at - since), image: await blobToBase64(jpeg) })),
   );
   return read.filter(({ image }) => image.length <= CAPTURE_FRAME_LENGTH);
+}
+
+/** Without it, or where it cannot be encoded, the image goes all the same. */
+async function readLit(lit: (() => Promise<Blob | null>) | null): Promise<string | null> {
+  const jpeg = await lit?.().catch(() => null);
+  return jpeg ? blobToBase64(jpeg) : null;
 }
 
 async function sha256(blob: Blob): Promise<string> {

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Capture, CaptureFrames, CaptureRequest } from '../../../../packages/contract/documents/capture.ts';
-import { CAPTURE_FRAMES } from '../../../../packages/contract/limits.ts';
+import { CAPTURE_FRAMES, TORCH_FRAME_SIDE } from '../../../../packages/contract/limits.ts';
 import { changeBetween, readFrame, toScene, UnreadableFrame } from '../checks/video-frames.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { Parts } from '../../../parts.ts';
-import { CAPTURE_FRAMES_SEEN } from '../../../platform/crypto/sealing-purposes.ts';
-import { announceImage, claimCapture, countCaptures, findCapture, insertCapture, type CaptureRow } from './queries.ts';
+import { CAPTURE_FRAMES_SEEN, TORCH_FRAME } from '../../../platform/crypto/sealing-purposes.ts';
+import {
+  announceImage,
+  claimCapture,
+  countCaptures,
+  findCapture,
+  findCaptureOf,
+  insertCapture,
+  type CaptureRow,
+} from './queries.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
 import type { DocumentRow } from '../queries.ts';
 import { findFlow, type Flow } from '../../sessions/flows-queries.ts';
+import { mayHaveHologram } from '../../../../packages/document-vision/originality/holograms.ts';
 import { writeScenes } from './scenes.ts';
 import type { ProfilePrincipal } from '../../../platform/access/principal.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
@@ -58,7 +67,7 @@ export async function beginCapture(
   });
   // The image comes within seconds.
   if (step.kind === 'document') printReader.warm();
-  return { id, expires_at: expires.toISOString(), frames: CAPTURE_FRAMES };
+  return { id, expires_at: expires.toISOString(), frames: CAPTURE_FRAMES, torch: mayHaveHologram(page) };
 }
 
 /**
@@ -72,7 +81,7 @@ export async function announce(
   { database, clock, secrets }: CaptureParts & Pick<Parts, 'secrets'>,
   customer: ProfilePrincipal,
   id: string,
-  { image, taken, frames, camera }: CaptureFrames,
+  { image, taken, frames, camera, torch_frame: torchFrame }: CaptureFrames,
 ): Promise<void> {
   const capture = await findCapture(database, customer.profileId, id);
   if (!capture) throw new ProblemError('capture_not_found');
@@ -82,6 +91,8 @@ export async function announce(
   if (capture.expires_at <= now) throw new ProblemError('capture_expired');
   const seen = await Promise.all(frames.map(({ image }) => readFrame(Buffer.from(image, 'base64')))).catch(unreadable);
   const scenes = await Promise.all(seen.map(toScene));
+  const lit = torchFrame && Buffer.from(torchFrame, 'base64');
+  if (lit) await readFrame(lit, TORCH_FRAME_SIDE).catch(unreadable);
   const announced = await announceImage(database, id, {
     announced_at: now,
     image_sha256: image,
@@ -95,6 +106,7 @@ export async function announce(
       announced: null,
     },
     frames: secrets.seal(CAPTURE_FRAMES_SEEN, writeScenes(scenes)),
+    torch_frame: lit ? secrets.seal(TORCH_FRAME, lit) : null,
   });
   if (announced) return;
   // Another request was first: this very one, sent twice, or one with another image.
@@ -125,6 +137,17 @@ export async function openCapture(
   const end = capture.announced_at ? secondsAfter(capture.announced_at, DELIVERY_LIMIT) : capture.expires_at;
   if (end <= now) throw new ProblemError('capture_expired');
   return capture;
+}
+
+/** The frame with the torch the other way of the capture in which a document's present file was taken; null without. */
+export async function torchFrameOf(
+  { database, secrets }: Pick<Parts, 'database' | 'secrets'>,
+  document: Pick<DocumentRow, 'id' | 'sha256'>,
+): Promise<Uint8Array | null> {
+  const capture = await findCaptureOf(database, document);
+  // The frame was announced with one image, and says nothing about another.
+  if (!capture?.torch_frame || capture.measures?.announced !== true) return null;
+  return secrets.open(TORCH_FRAME, capture.torch_frame);
 }
 
 /**

@@ -12,7 +12,14 @@ type Begun = Pick<
 >;
 
 export async function insertCapture(connection: Connection, capture: Begun): Promise<void> {
-  const nothing = { announced_at: null, image_sha256: null, camera: null, measures: null, frames: null };
+  const nothing = {
+    announced_at: null,
+    image_sha256: null,
+    camera: null,
+    measures: null,
+    frames: null,
+    torch_frame: null,
+  };
   await connection
     .insertInto('capture')
     .values({ ...capture, ...nothing, used_at: null, document_id: null, document_sha256: null })
@@ -45,7 +52,11 @@ export async function findCapture(connection: Connection, profileId: string, id:
 export async function announceImage(
   connection: Connection,
   id: string,
-  { camera, measures, ...seen }: Pick<CaptureRow, 'announced_at' | 'image_sha256' | 'camera' | 'measures' | 'frames'>,
+  {
+    camera,
+    measures,
+    ...seen
+  }: Pick<CaptureRow, 'announced_at' | 'image_sha256' | 'camera' | 'measures' | 'frames' | 'torch_frame'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await connection
     .updateTable('capture')
@@ -88,6 +99,16 @@ export async function findCaptureOf(
     .where('document_sha256', '=', document.sha256)
     .executeTakeFirst();
   return openFound(connection, 'capture', row);
+}
+
+/** Forgets the frames with the torch the other way of a document's captures. */
+export async function forgetTorchFrames(connection: Connection, documentId: string): Promise<void> {
+  await connection
+    .updateTable('capture')
+    .set({ torch_frame: null })
+    .where('document_id', '=', documentId)
+    .where('torch_frame', 'is not', null)
+    .execute();
 }
 
 /** Captures that became documents of a profile in a verification, oldest first. */

@@ -3,6 +3,8 @@ import { documentType } from '../../../../packages/contract/documents/document-t
 import type { CheckResult } from '../../../../packages/contract/check.ts';
 import type { DocumentType } from '../../../../packages/contract/documents/accepted-document.ts';
 import type { ExpectedPage } from '../../../../packages/document-vision/document/findings.ts';
+import { hologramChange } from '../../../../packages/document-vision/originality/hologram.ts';
+import type { SeenPage } from '../../../../packages/document-vision/document/see-page.ts';
 import type { Frame } from '../../../../packages/image/frame.ts';
 import { toGrey } from '../../../../packages/image/grey.ts';
 import { decodeFrame } from './decode-frame.ts';
@@ -10,6 +12,7 @@ import { readDocumentPage, type PageReading, type ReadDocumentPage } from './pag
 import { compilePdfium, drawFirstPage, UnusablePdf } from './pdf/pdf.ts';
 import { measureImage, type ImageMeasures } from './image-measures.ts';
 import { judgeImage } from './image-verdict.ts';
+import { judgeHologram } from './originality.ts';
 
 export interface InspectionTask {
   bytes: Uint8Array;
@@ -19,6 +22,8 @@ export interface InspectionTask {
   fromCamera: boolean;
   /** The expected page; null if the file is no page of a document. */
   page: ExpectedPage | null;
+  /** A JPEG of the page in other light: null where none came, absent for a page of which nobody knows a hologram. */
+  otherLight?: Uint8Array | null;
   /** ISO 8601 date. */
   today: string;
 }
@@ -44,7 +49,7 @@ export default async function inspect(task: InspectionTask): Promise<Inspection>
   return task.mimeType === 'application/pdf' ? inspectPdf(task) : inspectImage(task);
 }
 
-async function inspectImage({ bytes, type, fromCamera, page, today }: InspectionTask): Promise<Inspection> {
+async function inspectImage({ bytes, type, fromCamera, page, otherLight, today }: InspectionTask): Promise<Inspection> {
   const image = sharp(bytes, { failOn: 'error' });
   const { width, height } = await image.metadata();
   const { data, info } = await image
@@ -53,7 +58,8 @@ async function inspectImage({ bytes, type, fromCamera, page, today }: Inspection
     .raw()
     .toBuffer({ resolveWithObject: true });
   const whole = measureImage({ data, width: info.width, height: info.height });
-  const read = page && (await readDocumentPage({ frame: await decodeFrame(bytes), fromCamera }, page, today));
+  const frame = page && (await decodeFrame(bytes));
+  const read = page && frame && (await readDocumentPage({ frame, fromCamera }, page, today));
   const verdict = judgeImage({
     type,
     size: { width, height },
@@ -62,7 +68,14 @@ async function inspectImage({ bytes, type, fromCamera, page, today }: Inspection
     pageLength: read?.page?.length ?? null,
     lost: read?.lost ?? null,
   });
-  return { ...foundOn(verdict, read), text: null };
+  const found = foundOn(verdict, read);
+  if (frame && otherLight !== undefined)
+    found.results.push(judgeHologram(await changeIn(otherLight, frame, read?.page ?? null)));
+  return { ...found, text: null };
+}
+
+async function changeIn(otherLight: Uint8Array | null, frame: Frame, page: SeenPage | null): Promise<number | null> {
+  return otherLight && page && hologramChange(frame, page, await decodeFrame(otherLight));
 }
 
 /** A blurred card on a sharp table is blurred: sharpness is that of the page, if it was found. */

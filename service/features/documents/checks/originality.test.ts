@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../../packages/document-vision/originality/reproduction.ts';
-import { judgeReproduction } from './originality.ts';
+import { HOLOGRAM_LIMIT, judgeHologram, judgeReproduction } from './originality.ts';
 
 const NONE = { turning: 0, lattice: 0, colour: 40 };
 const told = (found: Partial<typeof NONE | Record<keyof typeof NONE, null>>) =>
@@ -29,5 +29,18 @@ describe('doubts about the original', () => {
       ['not_made', 'original_not_seen'],
     ]);
     expect(told({ colour: null })).toEqual([passed, passed]);
+  });
+});
+
+describe('a hologram in two lights', () => {
+  it('one that changes passes, one that does not is for a person, and one that was not seen is no doubt', () => {
+    expect(judgeHologram(HOLOGRAM_LIMIT * 3)).toMatchObject({ outcome: 'passed', threshold: 0.5, detail: null });
+    expect(judgeHologram(HOLOGRAM_LIMIT)).toMatchObject({ outcome: 'passed', score: 0.5 });
+    expect(judgeHologram(HOLOGRAM_LIMIT / 2)).toMatchObject({
+      outcome: 'review',
+      score: 0,
+      detail: 'hologram_unchanged',
+    });
+    expect(judgeHologram(null)).toMatchObject({ outcome: 'not_made', score: null, detail: 'hologram_not_seen' });
   });
 });

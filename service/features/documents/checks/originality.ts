@@ -37,6 +37,24 @@ export function judgeText(lost: number | null): CheckResult[] {
   return lost === null ? [] : [doubted('original_text', lost / GRAIN_LIMIT, 'text_replaced')];
 }
 
+/**
+ * Change of colour in other light below which a person looks at a page that should have a hologram
+ * (docs/bench/hologram.md).
+ */
+export const HOLOGRAM_LIMIT = 4;
+
+/**
+ * The result of `original_hologram`: whether something on the page changes its colour with the light as only a hologram
+ * or a colour-shifting ink does.
+ *
+ * @param change null where the page was not seen in two lights.
+ */
+export function judgeHologram(change: number | null): CheckResult {
+  if (change === null)
+    return { check: 'original_hologram', outcome: 'not_made', score: null, detail: 'hologram_not_seen' };
+  return doubted('original_hologram', HOLOGRAM_LIMIT / Math.max(1, change), 'hologram_unchanged');
+}
+
 /** @param doubt relative to the limit from which a person looks; null: not measured. */
 function doubted(check: CheckName, doubt: number | null, detail: string): CheckResult {
   if (doubt === null) return { check, outcome: 'not_made', score: null, detail: 'original_not_seen' };

@@ -20,13 +20,14 @@ export class UnreadableFrame extends Error {
 /**
  * Decodes a frame of a video away from the thread that answers requests: libvips has threads of its own.
  *
+ * @param longest pixels of its longer side at most.
  * @throws UnreadableFrame
  */
-export async function readFrame(jpeg: Uint8Array): Promise<GreyImage> {
-  const options = { failOn: 'error', limitInputPixels: CAPTURE_FRAME_SIDE ** 2 } as const;
+export async function readFrame(jpeg: Uint8Array, longest: number = CAPTURE_FRAME_SIDE): Promise<GreyImage> {
+  const options = { failOn: 'error', limitInputPixels: longest ** 2 } as const;
   try {
     const { format, width, height } = await sharp(jpeg, options).metadata();
-    if (format !== 'jpeg' || Math.max(width, height) > CAPTURE_FRAME_SIDE) throw new UnreadableFrame();
+    if (format !== 'jpeg' || Math.max(width, height) > longest) throw new UnreadableFrame();
     return await grey(sharp(jpeg, options));
   } catch (cause) {
     throw new UnreadableFrame('', { cause });

@@ -39,6 +39,8 @@ export interface CaptureTable {
   measures: JSONColumnType<CaptureMeasures> | null;
   /** The frames, grey and small, sealed. */
   frames: Uint8Array | null;
+  /** A JPEG of the page with the torch the other way, sealed; null before it came, and once it was compared. */
+  torch_frame: Uint8Array | null;
   used_at: Date | null;
   document_id: string | null;
   /** SHA-256 of the stored file of the image; a later file of the document is not from this capture. */

@@ -1,6 +1,7 @@
 import type { CheckResult } from '../../../../packages/contract/check.ts';
 import type { CaptureMetadata } from '../../../../packages/contract/documents/document.ts';
 import type { DocumentSide, DocumentType } from '../../../../packages/contract/documents/accepted-document.ts';
+import type { Issuer } from '../../../../packages/document-reading/letters/issuer.ts';
 import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
 import type { Quad } from '../../../../packages/image/frame.ts';
 import type { PageDecider } from '../../../../packages/contract/decision.ts';
@@ -99,6 +100,8 @@ export interface DocumentReadingTable {
   outline: JSONColumnType<Quad> | null;
   fingerprint: string;
   fields: Sealed<DocumentFields> | null;
+  /** Who issued a letter. */
+  issuer: Sealed<Issuer> | null;
   created_at: Instant;
 }
 

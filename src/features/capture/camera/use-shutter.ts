@@ -54,6 +54,7 @@ export function useShutter({ model, camera, video, stage, guide, live, analyzer 
       const image =
         (automatic && analyzer ? await takeBest(analyzer, element, track) : null) ??
         (await takePhoto(element, track, part, (frame, around) => analyzer?.develop(frame, around)));
+      const lit = await capture.otherLight(open, camera.getSnapshot().torch === true);
       // Not before the still is taken: a person who sees a still image moves the camera away, and a still may take a
       // second.
       element.pause();
@@ -66,7 +67,7 @@ export function useShutter({ model, camera, video, stage, guide, live, analyzer 
         taken_at: new Date().toISOString(),
         ...(outline && { outline: outline.map(([x, y]) => [x, y]) }),
       };
-      await keep(blob, null, metadata, await capture.take(blob, before, open));
+      await keep(blob, null, metadata, await capture.take(blob, before, open, lit));
     },
     { onProblem: () => video.current?.play().catch(() => undefined) },
   );

@@ -90,11 +90,13 @@ describe('the print reader', () => {
     expect(fields.last_name).toMatchObject({ value: holder.surname });
   });
 
-  it('reads the lines of a letter that lies on its side', async () => {
+  it.each([90, 270])('reads the lines of a letter turned by %i degrees, and who issued it', async (turn) => {
     const { holder, sides } = await makeSpecimen({ kind: 'proof-of-address', seed: 'print' });
-    const turned = await sharp(sides[0]!.png).rotate(90).jpeg().toBuffer();
-    const [lines, again] = await reader.readLetter(turned);
+    const turned = await sharp(sides[0]!.png).rotate(turn).jpeg().toBuffer();
+    const { readings, issuer } = await reader.readLetter(turned);
+    const [lines, again] = readings;
     expect(lines.length).toBe(again.length);
+    expect(issuer).toMatchObject({ name: 'Utopia Light & Water', kind: 'utility' });
     const { street, postalCode } = holder.address;
     const said = fold(lines.join(''));
     for (const part of [holder.surname, street, postalCode]) expect(said).toContain(fold(part));

@@ -1,4 +1,4 @@
-import type { LetterReadings } from '../../../../../packages/document-reading/read-letter.ts';
+import type { LetterReading } from '../../../../../packages/document-reading/read-letter.ts';
 import { createProcessPool } from '../../../../platform/jobs/process-pool.ts';
 import type { DocumentPrint, LetterTask, PrintTask } from './print-worker.ts';
 
@@ -7,7 +7,7 @@ export interface PrintReader {
   /** Rejects when the process ended or ran out of time, or the bytes are no image; `startTimeout` as in ProcessPool. */
   read(task: PrintTask, options?: { startTimeout?: AbortSignal }): Promise<DocumentPrint>;
   /** Reads the lines of a bill, statement or letter; rejects as `read` does. */
-  readLetter(bytes: Uint8Array): Promise<LetterReadings>;
+  readLetter(bytes: Uint8Array): Promise<LetterReading>;
   /** Loads the networks for a page that will come soon. */
   warm(): void;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export function createPrintReader(options: PrintReaderOptions): PrintReader {
   const pool = createProcessPool<PrintTask | LetterTask, unknown>({ ...options, worker, idle: IDLE });
   return {
     read: (task, options) => pool.run(task, options) as Promise<DocumentPrint>,
-    readLetter: (letter) => pool.run({ letter }) as Promise<LetterReadings>,
+    readLetter: (letter) => pool.run({ letter }) as Promise<LetterReading>,
     warm: () => pool.warm(),
     close: () => pool.close(),
   };

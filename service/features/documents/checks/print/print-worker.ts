@@ -9,7 +9,7 @@ import {
   type PrintedValue,
   type ReadPage,
 } from '../../../../../packages/document-reading/read-print.ts';
-import { readLetter, type LetterReadings } from '../../../../../packages/document-reading/read-letter.ts';
+import { readLetter, type LetterReading } from '../../../../../packages/document-reading/read-letter.ts';
 import { straightLines } from '../../../../../packages/document-reading/text/read-lines.ts';
 import type { Frame, Point, Quad } from '../../../../../packages/image/frame.ts';
 import { lostGrain } from '../../../../../packages/document-vision/originality/replaced-text.ts';
@@ -47,7 +47,7 @@ const FEW_FIELDS = 2;
 const [networks, labels, layouts] = await Promise.all([loadTextNetworks(), loadLabels(), loadLayouts()]);
 
 /** Entry of the worker process: reads the print of one stored image. */
-export default async function work(task: PrintTask | LetterTask): Promise<DocumentPrint | LetterReadings> {
+export default async function work(task: PrintTask | LetterTask): Promise<DocumentPrint | LetterReading> {
   return 'letter' in task ? readLetter(await decodeFrame(task.letter), networks, labels) : readDocument(task);
 }
 
