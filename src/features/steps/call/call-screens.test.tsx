@@ -181,6 +181,33 @@ it('a call is muted and unmuted by one button that shows its state', async () =>
   expect(screen.getByRole('button', { name: 'Unmute', pressed: true })).toBeTruthy();
 });
 
+it('what customers have written beside the video is no new message to them', async () => {
+  const own = { id: 1, from: 'customer' as const, text: 'Hello', sent_at: '2026-01-01T00:00:00Z' };
+  function Live() {
+    const [sent, setSent] = useState(false);
+    const agent = { name: 'Grace', here: true };
+    return (
+      <>
+        <button type="button" onClick={() => setSent(true)}>
+          Message is sent
+        </button>
+        <InCall
+          session={callSessionOf()}
+          snapshot={snapshotOf()}
+          call={ownCallOf({ state: 'active', agent, signs: true, messages: sent ? [own] : [] })}
+          media={mediaOf()}
+          company="Aurora Bank"
+          onSwitch={nothing}
+          onMute={nothing}
+        />
+      </>
+    );
+  }
+  const { person } = await show({ texts, answers: {}, piece: () => <Live /> });
+  await person.click(press('Message is sent'));
+  expect(press('Messages')).toBeTruthy();
+});
+
 it('who signs writes beside the agent’s video without opening the messages, and is not told to be muted', async () => {
   const type = vi.fn<(text: string) => void>();
   const chat = vi.fn<(message: object) => Promise<void>>(() => Promise.resolve());

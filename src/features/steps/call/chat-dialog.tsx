@@ -6,7 +6,7 @@ import type { CustomerCall } from '../../../lib/api/types.ts';
 import { localised } from '../../../lib/i18n/localised.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import styles from './call.module.css';
+import styles from './chat.module.css';
 
 interface ChatDialogProps {
   call: CustomerCall;

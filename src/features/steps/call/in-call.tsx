@@ -44,7 +44,7 @@ export function InCall({ session, snapshot, call, media, company, onSwitch, onMu
     void media.switchable().then(setSwitchable);
   }, [media]);
 
-  const hasNew = dialog !== 'chat' && call.messages.length > seen;
+  const hasNew = dialog !== 'chat' && call.messages.slice(seen).some(({ from }) => from === 'agent');
   const closeChat = () => {
     setSeen(call.messages.length);
     setDialog(null);
