@@ -27,7 +27,7 @@ interface Measured {
 }
 
 /** Limits of the curve. */
-const LIMITS = [3, 3.5, HOLOGRAM_LIMIT, 5, 6, 8];
+const LIMITS = [3, HOLOGRAM_LIMIT, 4, 5, 6, 8];
 
 const { values } = parseArgs({ options: { each: { type: 'string', default: '2' } } });
 const measured: Measured[] = [];

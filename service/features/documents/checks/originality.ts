@@ -41,7 +41,7 @@ export function judgeText(lost: number | null): CheckResult[] {
  * Change of colour in other light below which a person looks at a page that should have a hologram
  * (docs/bench/hologram.md).
  */
-export const HOLOGRAM_LIMIT = 4;
+export const HOLOGRAM_LIMIT = 3.5;
 
 /**
  * The result of `original_hologram`: whether something on the page changes its colour with the light as only a hologram
