@@ -11588,7 +11588,7 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjIyNTU1NjY5LWNm",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImM4Mzk4N2YxLWQ0",
                      *       "refresh": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco",
                      *       "groups": [
                      *         {
@@ -11648,7 +11648,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjIyNTU1NjY5LWNm"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImM4Mzk4N2YxLWQ0"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -11846,7 +11846,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjIyNTU1NjY5LWNm",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImM4Mzk4N2YxLWQ0",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11913,7 +11913,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjIyNTU1NjY5LWNm",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImM4Mzk4N2YxLWQ0",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11991,7 +11991,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjIyNTU1NjY5LWNm",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImM4Mzk4N2YxLWQ0",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -12196,7 +12196,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:01:04.000Z",
                      *             "expires_at": "2026-03-01T12:11:04.000Z",
                      *             "announced_at": "2026-03-01T12:01:05.000Z",
-                     *             "image_sha256": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee",
+                     *             "image_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
                      *             "camera": {
                      *               "label": "camera2 0, facing back",
                      *               "facing_mode": "environment"
@@ -12241,7 +12241,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:00:59.000Z",
                      *             "expires_at": "2026-03-01T12:10:59.000Z",
                      *             "announced_at": "2026-03-01T12:01:00.000Z",
-                     *             "image_sha256": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee",
+                     *             "image_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
                      *             "camera": {
                      *               "label": "camera2 0, facing back",
                      *               "facing_mode": "environment"
@@ -12477,7 +12477,8 @@ export interface operations {
                      *               "address": null,
                      *               "printed": null
                      *             },
-                     *             "created_at": "2026-03-01T12:01:17.000Z"
+                     *             "created_at": "2026-03-01T12:01:17.000Z",
+                     *             "issuer": null
                      *           },
                      *           {
                      *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
@@ -12505,7 +12506,8 @@ export interface operations {
                      *               "address": null,
                      *               "printed": null
                      *             },
-                     *             "created_at": "2026-03-01T12:01:03.000Z"
+                     *             "created_at": "2026-03-01T12:01:03.000Z",
+                     *             "issuer": null
                      *           }
                      *         ],
                      *         "document_trace": [
@@ -12743,7 +12745,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
-                     *           "created_at": "2026-11-26T11:52:09.265Z",
+                     *           "created_at": "2026-11-26T12:29:16.751Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
@@ -12761,7 +12763,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
-                     *           "created_at": "2026-11-26T11:52:08.334Z",
+                     *           "created_at": "2026-11-26T12:29:16.132Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
@@ -12777,7 +12779,7 @@ export interface operations {
                      *           "address": "127.0.0.1",
                      *           "request_id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *           "sequence": 39,
-                     *           "hash": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29"
+                     *           "hash": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee"
                      *         }
                      *       ],
                      *       "files": [
@@ -14207,7 +14209,8 @@ export interface operations {
                      *               "issuingCountry": "TR",
                      *               "address": null
                      *             },
-                     *             "created_at": "2026-03-01T12:05:27.000Z"
+                     *             "created_at": "2026-03-01T12:05:27.000Z",
+                     *             "issuer": null
                      *           }
                      *         ],
                      *         "document_trace": [
@@ -14354,7 +14357,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
-                     *           "created_at": "2026-11-26T11:52:33.500Z",
+                     *           "created_at": "2026-11-26T12:29:31.365Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9"
@@ -14372,7 +14375,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
-                     *           "created_at": "2026-11-26T11:52:33.398Z",
+                     *           "created_at": "2026-11-26T12:29:31.312Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b3811fe4-c46b-4faa-a093-bd122d16f584"
@@ -14388,8 +14391,8 @@ export interface operations {
                      *           },
                      *           "address": "127.0.0.1",
                      *           "request_id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
-                     *           "sequence": 17,
-                     *           "hash": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb"
+                     *           "sequence": null,
+                     *           "hash": null
                      *         }
                      *       ],
                      *       "files": [
@@ -16944,7 +16947,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjIyNTU1NjY5LWNm",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImM4Mzk4N2YxLWQ0",
                      *       "token_expires_at": "2026-03-01T13:00:48.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -18982,7 +18985,7 @@ export interface operations {
                      *       "signed_at": "2026-03-01T12:02:37.000Z",
                      *       "language": null,
                      *       "text": "I open an account for myself.",
-                     *       "text_sha256": "572988840de1fa12e2e068db40ed021e0d0cadd7d3ba84659ed661a3753e1478",
+                     *       "text_sha256": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "svg": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"1.6 11.6 126.8 36.8\" fill=\"none\" stroke=\"#111827\" stroke-linecap=\"round\" stroke-linejoin=\"round\"><path d=\"M10 20Q10 20 35 30\" stroke-width=\"1.7\"/><path d=\"M35 30Q60 40 90 30\" stroke-width=\"3.7\"/><path d=\"M90 30Q120 20 120 20\" stroke-width=\"2.7\"/></svg>"
                      *     }
                      */
@@ -19231,7 +19234,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "image": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee",
+                 *       "image": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
                  *       "taken": 180,
                  *       "camera": {
                  *         "label": "camera2 0, facing back",
@@ -23697,7 +23700,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
-                     *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
+                     *       "fingerprint": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29",
                      *       "wallet_url": null,
                      *       "valid_until": "2027-04-05T12:13:04.000Z",
                      *       "created_at": "2026-03-01T12:13:07.000Z"
@@ -23746,7 +23749,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
-                     *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
+                     *       "fingerprint": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29",
                      *       "wallet_url": null,
                      *       "valid_until": "2027-04-05T12:13:04.000Z",
                      *       "created_at": "2026-03-01T12:13:07.000Z"
@@ -26034,7 +26037,7 @@ export interface operations {
                      *       "state": "finished",
                      *       "profiles": 1,
                      *       "screened": 1,
-                     *       "started_at": "2026-11-26T11:51:56.591Z",
+                     *       "started_at": "2026-11-26T12:29:12.808Z",
                      *       "finished_at": "2026-03-01T12:00:39.000Z"
                      *     }
                      */
@@ -26077,7 +26080,7 @@ export interface operations {
                      *       "state": "running",
                      *       "profiles": 1,
                      *       "screened": 0,
-                     *       "started_at": "2026-11-26T11:52:06.588Z",
+                     *       "started_at": "2026-11-26T12:29:15.253Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -26531,7 +26534,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "ff2e4596-7dac-484a-acfc-cda331125b59",
-                     *           "created_at": "2026-11-26T11:51:53.074Z",
+                     *           "created_at": "2026-11-26T12:29:11.398Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a"
@@ -26549,7 +26552,7 @@ export interface operations {
                      *           "address": "127.0.0.1",
                      *           "request_id": "9637082b-748c-4528-a121-a549fb4dd5ce",
                      *           "sequence": 3,
-                     *           "hash": "9014e09d33708960871311a47b89c4735240524a12bb72c84f6f17a426080dd0"
+                     *           "hash": "572988840de1fa12e2e068db40ed021e0d0cadd7d3ba84659ed661a3753e1478"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -30079,7 +30082,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:31.000Z",
-                     *               "duration": 29,
+                     *               "duration": 12,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -30605,13 +30608,13 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
-                     *           "username": "compliance-1",
+                     *           "username": "integration-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "compliance",
+                     *           "last_name": "integration",
                      *           "groups": [
                      *             {
                      *               "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
-                     *               "name": "compliance"
+                     *               "name": "integration"
                      *             }
                      *           ],
                      *           "email": null,
@@ -31386,7 +31389,7 @@ export interface operations {
                      *       "username": "compliance-24",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjIyNTU1NjY5LWNm",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImM4Mzk4N2YxLWQ0",
                      *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
@@ -32099,7 +32102,7 @@ export interface operations {
                      *       "username": "ada@bank.example",
                      *       "first_name": "Ada",
                      *       "last_name": "Specimen",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjIyNTU1NjY5LWNm",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImM4Mzk4N2YxLWQ0",
                      *       "refresh": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
                      *       "groups": [
                      *         {

@@ -79,7 +79,8 @@ export async function newestEvent(test: Pick<TestApplication, 'parts'>): Promise
     .selectFrom('event')
     .select(['id', 'body'])
     .orderBy('created_at', 'desc')
-    // Events of one instant, in the order in which they were written.
+    // Events of one instant, in the order of their transactions: a place in the table may be one that was freed.
+    .orderBy(sql`xmin::text::bigint`, 'desc')
     .orderBy(sql`ctid`, 'desc')
     .limit(1)
     .execute();

@@ -248,6 +248,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
       'mrz mrz_not_found',
       'original_screen passed',
       'original_copy passed',
+      'original_hologram hologram_not_seen',
       'portrait passed',
       'capture sent_by_api',
       'block_list passed',
@@ -270,6 +271,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     ).toEqual([
       ['image', 'passed'],
       ['proof_text', 'review'],
+      ['proof_issuer', 'not_made'],
       ['capture', 'review'],
     ]);
   });
