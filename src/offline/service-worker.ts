@@ -16,7 +16,7 @@ self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('fetch', (event) => {
-  const answer = answerTo(event.request);
+  const answer = answerTo(event.request, (work) => event.waitUntil(work));
   if (answer) event.respondWith(answer);
 });
 
@@ -26,19 +26,26 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   event.waitUntil(keepAll(urls));
 });
 
+/** Takes work that goes on after the answer: nothing waits for it but the end of the worker. */
+type Later = (work: Promise<void>) => void;
+
 /** Null: the browser asks the network, as without a worker. */
-function answerTo(request: Request): Promise<Response> | null {
+function answerTo(request: Request, later: Later): Promise<Response> | null {
   const way = wayOf(request, self.location.origin);
   if (way === null) return null;
-  return way === 'page' ? openPage(request) : way === 'fresh' ? fetchFirst(request) : copyFirst(request);
+  const answer = way === 'page' ? openPage : way === 'fresh' ? fetchFirst : copyFirst;
+  return answer(request, later);
 }
 
 async function keepAll(urls: readonly string[]): Promise<void> {
-  await openPage(new Request('/'));
-  await Promise.allSettled(urls.map(async (url) => answerTo(new Request(url))));
+  const kept: Promise<void>[] = [];
+  const later: Later = (work) => void kept.push(work);
+  await openPage(new Request('/'), later);
+  await Promise.allSettled(urls.map(async (url) => answerTo(new Request(url), later)));
+  await Promise.all(kept);
 }
 
-async function openPage(request: Request): Promise<Response> {
+async function openPage(request: Request, later: Later): Promise<Response> {
   const cache = await caches.open(CACHE);
   try {
     const answer = await fetch(request);
@@ -47,30 +54,30 @@ async function openPage(request: Request): Promise<Response> {
     // A new build: the files of the old one are of no use.
     if (before && before.headers.get('ETag') !== answer.headers.get('ETag'))
       await Promise.all((await cache.keys()).map((kept) => cache.delete(kept)));
-    await keep(cache, PAGE, answer);
+    later(keep(cache, PAGE, answer));
     return answer;
   } catch (fault) {
     return (await cache.match(PAGE)) ?? Promise.reject(fault);
   }
 }
 
-async function fetchFirst(request: Request): Promise<Response> {
+async function fetchFirst(request: Request, later: Later): Promise<Response> {
   const cache = await caches.open(CACHE);
   try {
     const answer = await fetch(request);
-    if (answer.ok) await keep(cache, request, answer);
+    if (answer.ok) later(keep(cache, request, answer));
     return answer;
   } catch (fault) {
     return (await cache.match(request)) ?? Promise.reject(fault);
   }
 }
 
-async function copyFirst(request: Request): Promise<Response> {
+async function copyFirst(request: Request, later: Later): Promise<Response> {
   const cache = await caches.open(CACHE);
   const copy = await cache.match(request);
   if (copy) return copy;
   const answer = await fetch(request);
-  if (answer.ok) await keep(cache, request, answer);
+  if (answer.ok) later(keep(cache, request, answer));
   return answer;
 }
 

@@ -7,6 +7,8 @@ const WORKER = '/service-worker.js';
  */
 export async function keepOfflineCopy(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // Its files came through the worker, which kept them.
+  if (navigator.serviceWorker.controller) return;
   try {
     await navigator.serviceWorker.register(WORKER);
     const { active } = await navigator.serviceWorker.ready;
