@@ -2,6 +2,7 @@ import { CAPTURE_FRAME_LENGTH } from '../../../packages/contract/limits.ts';
 import type { CaptureFrames } from '../api/types.ts';
 import { blobToBase64 } from '../base64.ts';
 import type { CaptureRecord } from './image.ts';
+import { withinTime } from '../within-time.ts';
 
 /** Milliseconds after which a capture is renewed: the service's ten minutes, less the time that an image takes. */
 const FRESH_MS = 8 * 60 * 1000;
@@ -70,7 +71,7 @@ export function createLiveCapture(
       const { at, id } = begun ?? { at: 0, id: null };
       const taken = now();
       const [given, frames, hash, torchFrame] = await Promise.all([
-        inTime(id),
+        id && withinTime(id, PATIENCE_MS).catch(() => null),
         readFrames(video, at),
         sha256(image),
         readLit(lit),
@@ -109,10 +110,4 @@ async function readLit(lit: (() => Promise<Blob | null>) | null): Promise<string
 async function sha256(blob: Blob): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-async function inTime(id: Promise<string | null> | null): Promise<string | null> {
-  const { promise: late, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), PATIENCE_MS);
-  return Promise.race([id, late]).finally(() => clearTimeout(timer));
 }
