@@ -2,6 +2,7 @@ import { TORCH_FRAME_LENGTH, TORCH_FRAME_SIDE } from '../../packages/contract/li
 import { withinTime } from '../lib/within-time.ts';
 import { drawJpeg } from './canvas.ts';
 import type { OpenCamera } from './camera-port.ts';
+import { drawFrame } from './video-frames.ts';
 
 /** Milliseconds for the lamp to obey and for the camera to follow the light; more would be noticed. */
 const TIME_LIMIT_MS = 550;
@@ -27,7 +28,7 @@ export async function seeInOtherLight(
   if (!camera.hasTorch) return null;
   try {
     await withinTime(camera.setTorch(!isOn).then(settled), TIME_LIMIT_MS);
-    const canvas = copyOf(video);
+    const canvas = drawFrame(video, TORCH_FRAME_SIDE);
     return () => encode(canvas);
   } catch {
     return null;
@@ -37,15 +38,6 @@ export async function seeInOtherLight(
 }
 
 const settled = () => new Promise<void>((resolve) => void setTimeout(resolve, SETTLE_MS));
-
-function copyOf(video: HTMLVideoElement): HTMLCanvasElement {
-  const { videoWidth, videoHeight } = video;
-  const scale = Math.min(1, TORCH_FRAME_SIDE / Math.max(videoWidth, videoHeight));
-  const size = { width: Math.round(videoWidth * scale), height: Math.round(videoHeight * scale) };
-  const canvas = Object.assign(document.createElement('canvas'), size);
-  canvas.getContext('2d')?.drawImage(video, 0, 0, size.width, size.height);
-  return canvas;
-}
 
 async function encode(canvas: HTMLCanvasElement): Promise<Blob | null> {
   const { width, height } = canvas;

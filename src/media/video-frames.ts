@@ -19,17 +19,32 @@ export interface VideoMemory {
   frames(): Promise<readonly SeenFrame[]>;
 }
 
+/**
+ * Draws the video's frame.
+ *
+ * @param longest pixels of the longer side at most.
+ * @param canvas one that is used again.
+ */
+export function drawFrame(
+  video: HTMLVideoElement,
+  longest: number,
+  canvas = document.createElement('canvas'),
+): HTMLCanvasElement {
+  const { videoWidth, videoHeight } = video;
+  const scale = Math.min(1, longest / Math.max(videoWidth, videoHeight));
+  const size = { width: Math.round(videoWidth * scale), height: Math.round(videoHeight * scale) };
+  Object.assign(canvas, size);
+  // Its pixels are read soon; without a graphics card that halves the time that drawing a video's frame takes.
+  canvas.getContext('2d', { willReadFrequently: true })?.drawImage(video, 0, 0, size.width, size.height);
+  return canvas;
+}
+
 export function rememberVideo(): VideoMemory {
   const kept: { at: number; canvas: HTMLCanvasElement }[] = [];
   return {
     see(video, at) {
-      const { videoWidth, videoHeight } = video;
-      const scale = Math.min(1, CAPTURE_FRAME_SIDE / Math.max(videoWidth, videoHeight));
-      const size = { width: Math.round(videoWidth * scale), height: Math.round(videoHeight * scale) };
       const oldest = kept.length < CAPTURE_FRAMES ? undefined : kept.shift();
-      const canvas = Object.assign(oldest?.canvas ?? document.createElement('canvas'), size);
-      // Its pixels are read soon; without a graphics card that halves the time that drawing a video's frame takes.
-      canvas.getContext('2d', { willReadFrequently: true })?.drawImage(video, 0, 0, size.width, size.height);
+      const canvas = drawFrame(video, CAPTURE_FRAME_SIDE, oldest?.canvas);
       kept.push({ at, canvas });
     },
     isFull: () => kept.length === CAPTURE_FRAMES,
