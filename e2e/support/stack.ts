@@ -195,7 +195,8 @@ export async function startStack(settings: NodeJS.ProcessEnv = {}, instances = 1
 
 const readMailbox = async (service: string) => (await fetch(`${service}/development/mailbox`)).text();
 
-async function logIn(url: string, account: { username: string; password: string }): Promise<{ access: string }> {
+/** The tokens of an account. */
+export async function logIn(url: string, account: { username: string; password: string }): Promise<{ access: string }> {
   const answer = await fetch(`${url}/api/v2/user/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

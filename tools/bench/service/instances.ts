@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startStack } from '../../../e2e/support/stack.ts';
+import { logIn, startStack } from '../../../e2e/support/stack.ts';
 import { startPostgresql } from '../../../service/testing/servers/postgresql.ts';
 import { startServiceProcess } from '../../../service/testing/servers/service-process.ts';
 import { requestRate } from './load.ts';
@@ -50,7 +50,7 @@ export async function measureInstances(busyCores: () => () => number): Promise<I
   let release: (() => void) | null = null;
   try {
     const { profile } = await stack.newLink();
-    const headers = { authorization: `Bearer ${await accessToken(stack.addresses.service, stack.account)}` };
+    const headers = { authorization: `Bearer ${(await logIn(stack.addresses.service, stack.account)).access}` };
     const read = (url: string) =>
       requestRate({ url, method: 'GET', path: `/api/v2/profile/${profile}`, headers, seconds: SECONDS });
     const readBoth = () => Promise.all([read(first.address), read(second.address)]);
@@ -89,14 +89,4 @@ export function describeInstances({ free, held }: Instances, cores: number): str
       ? ''
       : `Reading one profile over and over, the medians of ${ROUNDS} rounds in turn, each instance held to ${held.share} of a core as a container's limit does, ${times(held)}; ${work(held)}. `;
   return `${alone}Where each takes what it gets, ${times(free)}; ${work(free)}, the load generator's and PostgreSQL's share included: where that is nearly all of them, the machine is the limit and not the database.`;
-}
-
-async function accessToken(url: string, account: { username: string; password: string }): Promise<string> {
-  const answer = await fetch(`${url}/api/v2/user/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-  const { access }: { access: string } = JSON.parse(await answer.text());
-  return access;
 }

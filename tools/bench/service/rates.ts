@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { startStack } from '../../../e2e/support/stack.ts';
+import { logIn, startStack } from '../../../e2e/support/stack.ts';
 import { freePort } from '../../../scripts/parts/ports.ts';
 import { startPostgresql } from '../../../service/testing/servers/postgresql.ts';
 import { requestRate, type Rate } from './load.ts';
@@ -33,7 +33,7 @@ export async function measureServiceRates(): Promise<ServiceRates> {
   const stack = await startStack({ DATABASE_URL: postgresql.url });
   const stops = [stack.stop, postgresql.stop];
   try {
-    const headers = { authorization: `Bearer ${await logIn(stack.addresses.service, stack.account)}` };
+    const headers = { authorization: `Bearer ${(await logIn(stack.addresses.service, stack.account)).access}` };
     const bare = await startBareService(postgresql.url);
     stops.unshift(bare.stop);
     const sides = {
@@ -64,7 +64,7 @@ export async function measureServiceRates(): Promise<ServiceRates> {
 async function measureEmbedded(): Promise<Rates> {
   const stack = await startStack();
   try {
-    const headers = { authorization: `Bearer ${await logIn(stack.addresses.service, stack.account)}` };
+    const headers = { authorization: `Bearer ${(await logIn(stack.addresses.service, stack.account)).access}` };
     const side = {
       url: stack.addresses.service,
       headers,
@@ -124,16 +124,6 @@ async function createProfiles(side: Side, count: number): Promise<string[]> {
     ids.push(id);
   }
   return ids;
-}
-
-async function logIn(url: string, account: { username: string; password: string }): Promise<string> {
-  const answer = await fetch(`${url}/api/v2/user/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-  const { access }: { access: string } = JSON.parse(await answer.text());
-  return access;
 }
 
 async function startBareService(databaseUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
