@@ -1,5 +1,4 @@
 import type { LightMyRequestResponse } from 'fastify';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Capture, CaptureFrames } from '../../../../packages/contract/documents/capture.ts';
 import type { CheckResult } from '../../../../packages/contract/check.ts';
@@ -26,8 +25,7 @@ import { databases } from '../../../testing/servers/databases.ts';
 import { documentRequests, readStep } from '../../../testing/documents/documents.ts';
 import { portrait } from '../../../testing/faces/faces.ts';
 import { cardJpeg } from '../../../testing/documents/images.ts';
-import { cardBack, cardFront, passport, selfie, submit, upload } from '../../../testing/documents/sending.ts';
-import { ensureSpecimens } from '../../../../tools/specimens/ensure.ts';
+import { cardBack, cardFront, selfie, submit, upload } from '../../../testing/documents/sending.ts';
 import { openRow } from '../../../platform/crypto/sealed-values.ts';
 
 const small = { width: 800, height: 600 };
@@ -239,50 +237,6 @@ describe.each(databases)('captures on $name', (kind) => {
     expect(row!.frames!.length).toBeGreaterThan(3 * 64 * 48);
     await test.parts.database.deleteFrom('profile').where('id', '=', profile.id).execute();
     expect(await find()).toEqual([]);
-  });
-
-  it('a frame in other light is compared where the document has a hologram, and forgotten', async () => {
-    const { token } = await buildSession(test, company);
-    const { id, torch } = await begin(token, passport);
-    expect(torch).toBe(true);
-    const { front } = (await ensureSpecimens(['passport'])).passport;
-    const around = { top: 90, bottom: 90, left: 90, right: 90, background: '#3a332b' };
-    const shown = await sharp(front).flatten().resize(1100).extend(around).jpeg().toBuffer();
-    const lit = await sharp(shown).linear(0.8, 0).resize(960).jpeg({ quality: 70 }).toBuffer();
-    const said = await announcement(shown, { torch_frame: lit.toString('base64') });
-    expect((await sendFrames(test, token, id, said)).statusCode).toBe(204);
-    const kept = () =>
-      test.parts.database.selectFrom('capture').select('torch_frame').where('id', '=', id).executeTakeFirstOrThrow();
-    const { torch_frame: sealed } = await kept();
-    expect(Buffer.from(sealed!).includes(lit.subarray(0, 64))).toBe(false);
-    const response = await handIn(token, id, shown, passport);
-    await test.parts.jobs.idle();
-    const { results } = await requests.read(response.json<Document>().id);
-    expect(results).toContainEqual(
-      expect.objectContaining({ check: 'original_hologram', outcome: 'review', detail: 'hologram_unchanged' }),
-    );
-    expect(await kept()).toEqual({ torch_frame: null });
-  });
-
-  it('a page with a hologram that was seen in one light alone says so, and no other page does', async () => {
-    const { token } = await buildSession(test, company);
-    const found = async (page: Parameters<typeof askCapture>[2]) => {
-      const response = await handIn(token, await capture(test, token, page, image), image, page);
-      await test.parts.jobs.idle();
-      const { results } = await requests.read(response.json<Document>().id);
-      return results.filter(({ check }) => check === 'original_hologram');
-    };
-    expect(await found(passport)).toMatchObject([{ outcome: 'not_made', detail: 'hologram_not_seen' }]);
-    expect(await found(cardFront)).toEqual([]);
-  });
-
-  it('a frame in other light is a small JPEG', async () => {
-    const { token } = await buildSession(test, company);
-    const { id } = await begin(token, passport);
-    const large = await sharp(image).resize(970).jpeg({ quality: 20 }).toBuffer();
-    const said = await announcement(image, { torch_frame: large.toString('base64') });
-    const refused = await sendFrames(test, token, id, said);
-    expect([refused.statusCode, code(refused)]).toEqual([422, 'unreadable_image']);
   });
 
   it('a capture ends after ten minutes, and a day after its image was taken', async () => {
