@@ -31,12 +31,22 @@ export function foldPlaces(text: string): Folded {
   const places: number[] = [];
   for (let place = 0; place < text.length; place++) {
     const capital = text[place]!.toUpperCase();
-    const plain =
-      WHOLE[capital] ?? withoutMarks(capital).replaceAll(/[^A-Z0-9\p{Script=Greek}\p{Script=Cyrillic}]/gu, '');
+    const plain = plainOf(capital);
     folded += plain;
     for (let i = 0; i < plain.length; i++) places.push(place);
   }
   return { text: folded, places };
+}
+
+/** What each capital that was met is folded to: a page has few, and is folded for many tables. */
+const plains = new Map<string, string>(Object.entries(WHOLE));
+
+function plainOf(capital: string): string {
+  const known = plains.get(capital);
+  if (known !== undefined) return known;
+  const plain = withoutMarks(capital).replaceAll(/[^A-Z0-9\p{Script=Greek}\p{Script=Cyrillic}]/gu, '');
+  plains.set(capital, plain);
+  return plain;
 }
 
 /** Й is no И, but marks on Greek letters are left out in capitals. */
@@ -49,6 +59,7 @@ const withoutMarks = (capital: string): string =>
  * @returns how many characters of the text the word takes, and how many differ; null when too many do.
  */
 export function beginsWith(text: string, word: string, most: number): { length: number; errors: number } | null {
+  if (most === 0) return text.startsWith(word) ? { length: word.length, errors: 0 } : null;
   const longest = Math.min(text.length, word.length + most);
   const row = distances(text.slice(0, longest), word, 'whole');
   let best = 0;
@@ -61,6 +72,7 @@ export const mistakesIn = (word: string): number => Math.floor(word.length / 8);
 
 /** Whether a folded text has a word in it, some characters apart (Sellers, 1980). */
 export function contains(text: string, word: string, most: number): boolean {
+  if (most === 0) return text.includes(word);
   return distances(text, word, 'part').some((errors) => errors <= most);
 }
 
@@ -69,15 +81,18 @@ export function contains(text: string, word: string, most: number): boolean {
  *
  * @param what of each beginning is compared: the whole, or the part at its end that is nearest to the word.
  */
-function distances(text: string, word: string, what: 'whole' | 'part'): number[] {
-  let row = Array.from({ length: text.length + 1 }, (_, j) => (what === 'whole' ? j : 0));
+function distances(text: string, word: string, what: 'whole' | 'part'): Uint16Array {
+  const row = new Uint16Array(text.length + 1);
+  if (what === 'whole') for (let j = 1; j < row.length; j++) row[j] = j;
   for (let i = 1; i <= word.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= text.length; j++) {
-      const same = row[j - 1]! + (word[i - 1] === text[j - 1] ? 0 : 1);
-      next.push(Math.min(same, row[j]! + 1, next[j - 1]! + 1));
+    const letter = word.charCodeAt(i - 1);
+    let before = row[0]!;
+    row[0] = i;
+    for (let j = 1; j < row.length; j++) {
+      const same = before + (letter === text.charCodeAt(j - 1) ? 0 : 1);
+      before = row[j]!;
+      row[j] = Math.min(same, before + 1, row[j - 1]! + 1);
     }
-    row = next;
   }
   return row;
 }

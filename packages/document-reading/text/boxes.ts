@@ -47,7 +47,8 @@ export function findBoxes(map: ProbabilityMap): { boxes: Quad[]; angle: number }
 }
 
 function blobsOf({ data, width }: ProbabilityMap): Blob[] {
-  const print = Uint8Array.from(data, (probability) => (probability < PRINT ? 0 : 1));
+  const print = new Uint8Array(data.length);
+  for (let i = 0; i < data.length; i++) if (data[i]! >= PRINT) print[i] = 1;
   return Array.from(connectedParts(print, width), (members) => describe(members, data, width));
 }
 
