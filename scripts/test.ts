@@ -80,8 +80,7 @@ const counts: Count[] = [];
 const all = [
   codeTests,
   journeys,
-  // The whole way in each other engine; docs/browsers.md says how to run the rest.
-  () => browserTests('engines', ['--workers=1', '--grep=@whole']),
+  () => browserTests('engines', ['--workers=1']),
   () => browserTests('timed', ['--workers=1']),
 ];
 for (const tests of all) {

@@ -95,9 +95,10 @@ for (const { name, program, isLeftOut } of engines) {
   test.describe(name, () => {
     test.skip(isLeftOut, `${program} is not installed`);
 
-    // `npm test` runs this one.
-    const whole = `a customer photographs, sends a file, reloads, shows the face and is sent back, in ${name}`;
-    test(whole, { tag: '@whole' }, async ({ stack, open }) => {
+    test(`a customer photographs, sends a file, reloads, shows the face and is sent back, in ${name}`, async ({
+      stack,
+      open,
+    }) => {
       const { tab, look } = await open(name, PHONE);
       const someone = person(tab);
       const { link, profile } = await stack.newLink();
