@@ -93,6 +93,20 @@ describe('proof of address', () => {
     expect(printed(bill.replace('Canal Street 2', line), bill, change)).toMatchObject({ proof_address: outcome });
   });
 
+  it.each([
+    ['Lale Sokak 4', 'Lale Sokak 44', 'address_differs'],
+    ['Lale Sokak 4', 'Lale Sokak 14', 'address_differs'],
+    ['Lale Sokak 4', 'Lale Sokak-4 34710', 'passed'],
+    ['4 Lale Sokak', '14 Lale Sokak', 'address_differs'],
+    ['1-2-3 Marunouchi', '〒100-0005 東京都 1−2−3 Marunouchi', 'passed'],
+    ['東京都', '〒100-0005日本東京都千代田区', 'passed'],
+    ['Essen', 'Hessen, Essener Weg', 'address_differs'],
+    ['Essen', '45127 ESSEN', 'passed'],
+  ])('of the address %s, a text layer says "%s": %s', (line1, line, outcome) => {
+    const text = bill.replaceAll('Lale Sokak 4', 'Kanal Yolu 9').replace('Canal Street 2', line);
+    expect(outcomes(text, { address: { line1 } })).toMatchObject({ proof_address: outcome });
+  });
+
   it('a number of print must be right, and its date be read twice', () => {
     const other = bill.replace('Sokak 4', 'Sokak 5');
     expect(printed(other)).toMatchObject({ proof_address: 'address_differs' });

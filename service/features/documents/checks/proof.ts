@@ -94,7 +94,7 @@ function judgeName(lines: readonly string[], isPrint: boolean, name: string | nu
   return { check: 'proof_name', outcome: passed ? 'passed' : 'review', score, detail: passed ? null : 'name_differs' };
 }
 
-/** Postal code, city and street must be there; spaces and dashes do not matter, nor in print a misread letter. */
+/** Postal code, city and street must be there, whole; spaces and dashes do not matter, nor in print a misread letter. */
 function judgeAddress(
   { readings, isPrint }: ProofText,
   lines: readonly string[],
@@ -102,10 +102,21 @@ function judgeAddress(
 ): CheckResult {
   const has = (part: string | undefined) =>
     part === undefined ||
-    readings.some((reading) => plain(reading).includes(plain(part))) ||
+    readings.some((reading) => isWholeIn(reading, part)) ||
     (isPrint && lines.some((line) => isInPrint(line, part)));
   const passed = has(code) && has(city) && has(line1);
   return result('proof_address', passed ? 'passed' : 'review', passed ? null : 'address_differs');
+}
+
+/**
+ * Whether a text has a part of an address that is not itself part of something longer: number 4 is not 44, Essen is not
+ * Hessen. Words of scripts without capitals, such as 東京, may stand in a row without spaces.
+ */
+function isWholeIn(text: string, part: string): boolean {
+  const signs = [...folded(part).replaceAll(/[^\p{L}\p{N}]/gu, '')].join(' ?');
+  return new RegExp(`(?<!\\p{Ll}(?=\\p{Ll})|\\d(?=\\d))${signs}(?!(?<=\\p{Ll})\\p{Ll}|(?<=\\d)\\d)`, 'u').test(
+    spaced(text),
+  );
 }
 
 /** Whether a line of print has a name or a part of an address: a letter in eight may be misread, and no digit. */
@@ -130,7 +141,8 @@ function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i');
 }
 
-const plain = (text: string) => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+/** Words and numbers a space apart. */
+const spaced = (text: string) => folded(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
 const wordsOf = (text: string) =>
   folded(text)
     .split(/[^\p{L}’']+/u)
