@@ -59,7 +59,7 @@ function attributeOf(value: number | string | readonly number[]): Uint8Array[] {
   return [...value.map((one) => number(8, one)), number(20, ATTRIBUTE.ints)];
 }
 
-function tensorOf(name: string, { shape, values }: OnnxWeights): Uint8Array {
+export function tensorOf(name: string, { shape, values }: OnnxWeights): Uint8Array {
   return message(
     ...shape.map((length) => number(1, length)),
     number(2, values instanceof Float32Array ? NUMBER.float : NUMBER.int64),
@@ -75,15 +75,15 @@ function valueOf(name: string, shape: readonly (number | null)[] | null): Uint8A
   return message(part(1, text(name)), part(2, part(1, tensor)));
 }
 
-const text = (value: string): Uint8Array => Buffer.from(value);
-const message = (...parts: readonly Uint8Array[]): Uint8Array => Buffer.concat(parts);
+export const text = (value: string): Uint8Array => Buffer.from(value);
+export const message = (...parts: readonly Uint8Array[]): Uint8Array => Buffer.concat(parts);
 
 /** A field whose value is a text, bytes or a message. */
-const part = (field: number, bytes: Uint8Array): Uint8Array =>
+export const part = (field: number, bytes: Uint8Array): Uint8Array =>
   Buffer.concat([varint(field * 8 + 2), varint(bytes.length), bytes]);
 
 /** A field whose value is a whole number, 0 or more. */
-const number = (field: number, value: number): Uint8Array => Buffer.concat([varint(field * 8), varint(value)]);
+export const number = (field: number, value: number): Uint8Array => Buffer.concat([varint(field * 8), varint(value)]);
 
 /** A whole number in groups of seven bits, the lowest first. */
 function varint(value: number): Uint8Array {

@@ -5,6 +5,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { decode, readAlphabet } from '../../../../../packages/document-reading/text/decode.ts';
 import type { TextNetworks } from '../../../../../packages/document-reading/text/read-lines.ts';
 import type { Tensor as Numbers } from '../../../../../packages/document-reading/text/tensors.ts';
+import { foldScales } from './fold-scales.ts';
 import { withoutTinyWeights } from './tiny-weights.ts';
 
 /** The network for Greek and Cyrillic is our own: tools/training/scripts. */
@@ -21,8 +22,10 @@ const models = () => join(fileURLToPath(import.meta.resolve('multilingual-purejs
  */
 export async function loadTextNetworks(threads = 1): Promise<TextNetworks> {
   const folder = models();
-  const open = async (file: string) =>
-    InferenceSession.create(withoutTinyWeights(await readFile(file)), {
+  const open = async (file: string) => {
+    const model = await readFile(file);
+    // Networks of version 4 alone have scales to fold.
+    return InferenceSession.create(withoutTinyWeights(file.includes('OCRv4') ? foldScales(model) : model), {
       executionProviders: ['cpu'],
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
@@ -30,6 +33,7 @@ export async function loadTextNetworks(threads = 1): Promise<TextNetworks> {
       enableCpuMemArena: false,
       enableMemPattern: false,
     });
+  };
   const recogniser = async (model: string, dictionary: string): Promise<TextNetworks['latin']> => {
     const session = await open(model);
     const alphabet = readAlphabet(await readFile(dictionary, 'utf8'));

@@ -1,3 +1,5 @@
+import { fieldsOf } from './onnx-file.ts';
+
 /** Weights from this magnitude down change no answer, and their products with a layer's inputs are subnormal. */
 const TINY = 1e-30;
 
@@ -48,31 +50,4 @@ function partsOf(message: Buffer, wanted: number): Buffer[] {
   for (const { field, value } of fieldsOf(message))
     if (field === wanted && typeof value !== 'number') parts.push(value);
   return parts;
-}
-
-/** Bytes of a number of fixed length, by its wire type (https://protobuf.dev/programming-guides/encoding/). */
-const FIXED: Readonly<Record<number, number>> = { 1: 8, 5: 4 };
-
-/** The fields of a message of Protocol Buffers; bytes share the message's memory. */
-function* fieldsOf(message: Buffer): Generator<{ field: number; value: number | Buffer }> {
-  let at = 0;
-  const varint = (): number => {
-    let [number, weight] = [0, 1];
-    for (;;) {
-      const byte = message[at++]!;
-      number += (byte & 127) * weight;
-      if (byte < 128) return number;
-      weight *= 128;
-    }
-  };
-  while (at < message.length) {
-    const tag = varint();
-    const [field, wire] = [Math.floor(tag / 8), tag % 8];
-    if (wire === 0) yield { field, value: varint() };
-    else {
-      const length = FIXED[wire] ?? varint();
-      at += length;
-      yield { field, value: message.subarray(at - length, at) };
-    }
-  }
 }
