@@ -24,7 +24,7 @@ export const GHOST_LIMIT = 1.2;
 
 /**
  * Share of the image's earlier compression below which a person looks at a portrait (docs/bench/replaced.md): honest
- * ones have 0.81 and more.
+ * ones have 0.77 and more.
  */
 export const COMPRESSION_LIMIT = 0.7;
 
