@@ -16,14 +16,14 @@ import type { PrintedType } from '../../packages/document-reading/fields/recogni
 import type { Quad } from '../../packages/image/frame.ts';
 import { findFaults, type HintName } from '../../packages/document-vision/quality/faults.ts';
 import { measureFrame } from '../../packages/document-vision/quality/measure.ts';
-import { judgeGhost, judgeReproduction, judgeText } from '../features/documents/checks/originality.ts';
+import { judgeReplacedPortrait, judgeReproduction, judgeText } from '../features/documents/checks/originality.ts';
 import { machineFactsOf } from '../features/documents/checks/print/print-fields.ts';
 import { readDocument as readPrint } from '../features/documents/checks/print/print-worker.ts';
 import { decodeFrame } from '../features/documents/checks/decode-frame.ts';
 import { loadFaceModels, type FaceModels } from '../features/liveness/faces/face-models.ts';
 import { decodeFaceImage } from '../features/liveness/faces/face-image.ts';
 import { findFaces } from '../features/liveness/faces/find-faces.ts';
-import { ghostDistance } from '../features/liveness/faces/ghost-portrait.ts';
+import { portraitSigns } from '../features/liveness/faces/portrait-signs.ts';
 import type { Command } from './command.ts';
 import { inspectedFields, inspectedType, type InspectedField } from './inspected-fields.ts';
 
@@ -123,7 +123,7 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
   const { faces, replaced } = await timed('faces', async () => {
     const image = await face();
     const portraits = await findFaces(models, image);
-    const replaced = doubtsIn(judgeGhost(await ghostDistance(models, image, portraits[0])));
+    const replaced = doubtsIn(judgeReplacedPortrait(await portraitSigns(models, bytes, image, portraits[0])));
     return { faces: portraits.length, replaced };
   });
   return {

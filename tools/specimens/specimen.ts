@@ -75,8 +75,6 @@ interface SpecimenSide {
   barcode?: { text: string; box: Box };
   /** The portrait's place, px. */
   portrait?: Box;
-  /** The values in bold print and about where they are, px. */
-  values: readonly { readonly text: string; readonly box: Box }[];
 }
 
 /** A document with the truth about it. */
@@ -132,24 +130,11 @@ export async function makeSpecimen(request: SpecimenRequest): Promise<Specimen> 
 
 async function renderSide(name: SpecimenSide['name'], drawn: DrawnSide, kind: Kind): Promise<SpecimenSide> {
   const image = await renderSvg(drawn.svg, kind.size, kind.density);
-  const values = valuesIn(drawn.svg).map(({ text, box }) => ({ text, box: inPixels(box, kind.density) }));
-  const side: SpecimenSide = { name, ...image, values };
+  const side: SpecimenSide = { name, ...image };
   if (drawn.mrz) side.mrz = { ...drawn.mrz, box: inPixels(drawn.mrz.box, kind.density) };
   if (drawn.barcode) side.barcode = { ...drawn.barcode, box: inPixels(drawn.barcode.box, kind.density) };
   if (drawn.portrait) side.portrait = inPixels(drawn.portrait, kind.density);
   return side;
-}
-
-/** Lines of bold dark print in a drawing: the values of `drawField`. A letter is about two thirds of its size wide. */
-function valuesIn(svg: string): { text: string; box: Box }[] {
-  const lines = svg.matchAll(
-    /<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)" font-family="[^"]*" fill="#1b2430" font-weight="bold"[^>]*>([^<&]+)</gu,
-  );
-  return [...lines].map(([, x, y, size, text = '']) => {
-    const height = Number(size);
-    const box = { left: Number(x), top: Number(y) - height, width: 0.66 * height * text.length, height: 1.25 * height };
-    return { text, box };
-  });
 }
 
 function inPixels(box: Box, density: number): Box {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LAYERS, SIDE } from './network.ts';
 import { candidatesFor } from './confusions.ts';
+import type { Quad } from '../../image/frame.ts';
 import { cutLine, markLetter, markValue, type ReadLine } from './mark-letters.ts';
 import { LETTERS } from './weights.generated.ts';
 
@@ -75,4 +76,16 @@ it('a box without an area has no image', () => {
   const page = { width: 10, height: 10, channels: 1 as const, data: new Uint8ClampedArray(100) };
   const corner = [3, 3] as const;
   expect(cutLine(page, [corner, corner, corner, corner])).toBeNull();
+});
+
+it('lines too low for marks are not looked at', () => {
+  const page = { width: 200, height: 40, channels: 1, data: new Uint8Array(200 * 40) } as const;
+  const line = (height: number): Quad => [
+    [10, 10],
+    [190, 10],
+    [190, 10 + height],
+    [10, 10 + height],
+  ];
+  expect(cutLine(page, line(9))).toBeNull();
+  expect(cutLine(page, line(16))).not.toBeNull();
 });

@@ -13,6 +13,11 @@ import { LETTERS } from './weights.generated.ts';
 const ABOVE = 0.25;
 const BELOW = 0.2;
 /**
+ * Pixels of a line's height below which nobody sees a mark: its capitals have about six, and the smallest that the
+ * network was measured with ten (docs/bench/reading.md).
+ */
+const LEAST_HEIGHT = 12;
+/**
  * From these probabilities on a letter is known. They were chosen by letters of five font families; of known letters in
  * other families 0.4 % are wrong (docs/bench/reading.md).
  */
@@ -25,7 +30,7 @@ export interface MarkedLetter {
 }
 
 /**
- * Cuts a line out with what stands above and below it; null when the box is no rectangle.
+ * Cuts a line out with what stands above and below it; null when the box is no rectangle, or too low for marks.
  *
  * @param box corners in pixels of the frame, from the line's top left, clockwise as it is read.
  */
@@ -36,8 +41,9 @@ export function cutLine(page: Frame, [a, b, c, d]: Quad): LineImage | null {
   ];
   const box: Quad = [along(a, d, -ABOVE), along(b, c, -ABOVE), along(b, c, 1 + BELOW), along(a, d, 1 + BELOW)];
   const across = Math.hypot(b[0] - a[0], b[1] - a[1]);
-  const down = Math.hypot(d[0] - a[0], d[1] - a[1]) * (1 + ABOVE + BELOW);
-  if (!(across >= 1 && down >= 1)) return null;
+  const height = Math.hypot(d[0] - a[0], d[1] - a[1]);
+  if (!(across >= 1 && height >= LEAST_HEIGHT)) return null;
+  const down = height * (1 + ABOVE + BELOW);
   const width = Math.max(1, Math.round((across / down) * SIDE));
   const map = fitHomography(
     [

@@ -2,7 +2,7 @@ import { documentType } from '../../../packages/contract/documents/document-type
 import type { CheckResult } from '../../../packages/contract/check.ts';
 import type { FaceReader } from '../liveness/faces/face-reader.ts';
 import { UnreadableFaceImage } from '../liveness/faces/face-reader.ts';
-import { judgeGhost } from './checks/originality.ts';
+import { judgeReplacedPortrait } from './checks/originality.ts';
 import { judgeFace, judgeMatch, judgePortrait } from '../liveness/faces/face-verdict.ts';
 import type { SeenFace } from '../../../packages/document-vision/document/recognise.ts';
 import type { FaceReading, ReadFace } from '../liveness/faces/face-worker.ts';
@@ -33,14 +33,14 @@ const MOST_PAGES = 4;
 /**
  * Results for the faces of a page. A selfie gets the checks `face` (one face, good enough), `match` (the portrait of
  * the profile's documents, by the workflow's thresholds) and, if required, `liveness`. A page that shows its holder
- * gets `portrait`, and `original_portrait` where it has a ghost portrait. Any other page gets nothing.
+ * gets `portrait`, and `original_portrait` where there is something to compare it with. Any other page gets nothing.
  */
 export async function checkFaces(parts: FaceParts, document: DocumentRow, bytes: Uint8Array): Promise<CheckedFaces> {
   const { family } = documentType(document.type);
   if (family === 'identity' && document.side !== 'back') {
-    const page = await readOrNothing(parts.faceReader, bytes, { ghost: true });
+    const page = await readOrNothing(parts.faceReader, bytes, { signs: true });
     return {
-      results: [judgePortrait(page), ...judgeGhost(page.ghost)],
+      results: [judgePortrait(page), ...judgeReplacedPortrait(page.signs)],
       descriptor: page.faces[0]?.descriptor ?? null,
       seen: facesOf(page),
     };
@@ -99,7 +99,7 @@ async function readOrNothing(reader: FaceReader, bytes: Uint8Array, options?: Fa
   try {
     return await reader.read(bytes, options);
   } catch (fault) {
-    if (fault instanceof UnreadableFaceImage) return { faces: [], width: 0, height: 0, ghost: null };
+    if (fault instanceof UnreadableFaceImage) return { faces: [], width: 0, height: 0, signs: null };
     throw fault;
   }
 }

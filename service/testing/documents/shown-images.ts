@@ -33,7 +33,7 @@ export function shownImages(): { show: (what: Shown) => void; imageCheck: ImageC
       Promise.resolve({
         width: 100,
         height: 100,
-        ghost: null,
+        signs: null,
         video: null,
         faces: shown.face ? [faceOf(shown.face)] : [],
       }),

@@ -102,7 +102,7 @@ const faceReader: FaceReader = {
     Promise.resolve({
       width: 640,
       height: 480,
-      ghost: null,
+      signs: null,
       video: video ? { signature: new Uint8Array(0), print: null, head: null, stripes: null, tone: null } : null,
       faces: [face as never],
     }),

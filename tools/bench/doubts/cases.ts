@@ -5,20 +5,13 @@ import type { Quad } from '../../../packages/image/frame.ts';
 import { createRandom, type Random } from '../../specimens/random.ts';
 import { makeSpecimen, type Specimen, type SpecimenKind } from '../../specimens/specimen.ts';
 import { photograph } from '../../specimens/video/photograph.ts';
-import { makePortrait, PERSON_NAMES, type PersonName } from '../../specimens/portrait.ts';
-import type { Corners } from '../../specimens/video/homography.ts';
-import { decodeRaster, encodeJpeg, type Raster } from '../../specimens/video/raster.ts';
-import sharp from 'sharp';
-import { LENGTH, STORED, drawCamera, takeScene, type Camera } from './camera.ts';
+import { LENGTH, drawCamera, takeScene, type Camera } from './camera.ts';
 import { drawCopy, printed } from './copy.ts';
-import { drawForgery, replacePortrait, replaceText, type Lying } from './forgery.ts';
 import { drawScreen, takeScreen } from './screen.ts';
 
 /** What is done to a document. */
 export const MAKINGS = ['honest', 'screen', 'copy'] as const;
-/** What is done to a document whose portrait, or one value, is then another. */
-export const FORGERIES = ['honest', 'portrait', 'text'] as const;
-export type Making = (typeof MAKINGS)[number] | (typeof FORGERIES)[number];
+export type Making = (typeof MAKINGS)[number];
 
 /** An image with the truth about it. */
 export interface Case {
@@ -64,7 +57,6 @@ async function draw(kind: SpecimenKind, making: Making, number: number): Promise
     const copy = drawCopy(random);
     return { ...(await takeOn(await printed(specimen, copy, random), camera, random)), drawn: { ...camera, ...copy } };
   }
-  if (making === 'portrait' || making === 'text') return forge(specimen, making, camera, random);
   const screen = drawScreen(random);
   // Half of the screens show a photograph of the document, the others its clean drawing, as a scan is.
   const shown =
@@ -72,55 +64,6 @@ async function draw(kind: SpecimenKind, making: Making, number: number): Promise
       ? (await photograph({ specimen, seed: `shown ${number}`, width: 2000, height: 1500 })).jpeg
       : specimen.sides[0]!.png;
   return { bytes: await takeScreen(shown, screen, camera, random), corners: null, drawn: { ...camera, ...screen } };
-}
-
-/** A document with another portrait or another value than it was issued with. */
-async function forge(
-  specimen: Specimen,
-  what: 'portrait' | 'text',
-  camera: Camera,
-  random: Random,
-): Promise<Truth & { bytes: Buffer }> {
-  const forgery = drawForgery(random);
-  const [front] = specimen.sides;
-  const isThem = async (person: PersonName) => (await makePortrait(person)).equals(specimen.portrait);
-  const others: PersonName[] = [];
-  for (const person of PERSON_NAMES) if (!(await isThem(person))) others.push(person);
-  const other = await makePortrait(random.pick(others));
-  const value = random.pick(front!.values.filter(({ text }) => text.length > 4));
-  const change = async (lying: Lying): Promise<Lying> => {
-    if (what === 'portrait') await replacePortrait(lying, front!.portrait!, other, forgery, random);
-    else await replaceText(lying, value.box, otherValue(value.text, random), forgery, random);
-    return lying;
-  };
-  const drawn = { ...camera, forgery };
-  if (forgery.where === 'document') {
-    const { image } = await change({ image: await decodeRaster(front!.png), side: front!, corners: null });
-    const png = await sharp(image.data, { raw: { ...sizeOf(image), channels: 3 } })
-      .png({ compressionLevel: 1 })
-      .toBuffer();
-    return { ...(await takeOn({ ...specimen, sides: [{ ...front!, png }] }, camera, random)), drawn };
-  }
-  const { bytes, corners } = await takeOn(specimen, camera, random);
-  const quad = corners!.map(([x, y]) => ({ x, y })) as unknown as Corners;
-  const { image } = await change({ image: await decodeRaster(bytes), side: front!, corners: quad });
-  // Saved by the program that it was changed in, and stored by the service.
-  const saved = await encodeJpeg(image, random.integer(80, 97));
-  return { bytes: await sharp(saved).jpeg(STORED).toBuffer(), corners, drawn };
-}
-
-const sizeOf = ({ width, height }: Raster) => ({ width, height });
-
-/** A value of the same length with about half of its letters and digits exchanged. */
-function otherValue(text: string, random: Random): string {
-  const changed = Array.from(text, (letter) =>
-    /[0-9]/u.test(letter) && random.next() < 0.5
-      ? String(random.integer(0, 9))
-      : /[a-z]/iu.test(letter) && random.next() < 0.5
-        ? String.fromCodePoint((letter < 'a' ? 65 : 97) + random.integer(0, 25))
-        : letter,
-  ).join('');
-  return changed === text ? text.split('').toReversed().join('') : changed;
 }
 
 async function takeOn(specimen: Specimen, camera: Camera, random: Random): Promise<Truth & { bytes: Buffer }> {

@@ -10,10 +10,8 @@ import type { Box } from '../../specimens/mrz-drawing.ts';
 import type { Random } from '../../specimens/random.ts';
 import { decodeRaster, type Raster } from '../../specimens/video/raster.ts';
 
-/** How a document's portrait or text is replaced. */
+/** How a document's portrait is replaced, on the document or in a photograph of it. */
 export interface Forgery {
-  /** On the document, which is then photographed, or in the photograph of it. */
-  where: 'document' | 'photograph';
   /** Standard deviation of the blur that is laid over what is new, pixels of the page. */
   blur: number;
   /** Noise that is added to what is new, 0 to 255. */
@@ -22,21 +20,14 @@ export interface Forgery {
   shift: readonly [across: number, down: number];
   /** Size of what is new against what was there. */
   scale: number;
-  family: string;
-  /** Ink, 0 to 255. */
-  ink: readonly [number, number, number];
 }
 
 export function drawForgery(random: Random): Forgery {
-  const grey = random.between(15, 60);
   return {
-    where: random.pick(['document', 'photograph']),
     blur: random.between(0.3, 2.5),
     noise: random.pick([0, 0, random.between(1, 5)]),
     shift: [random.normal() * 0.03, random.normal() * 0.04],
     scale: random.between(0.94, 1.06),
-    family: random.pick(['DejaVu Sans Condensed', 'DejaVu Sans', 'Liberation Sans', 'Liberation Sans Narrow']),
-    ink: [grey, grey + random.between(0, 12), grey + random.between(0, 25)],
   };
 }
 
@@ -56,34 +47,6 @@ export async function replacePortrait(lying: Lying, box: Box, other: Buffer, for
   const blurred = await portrait.blur(Math.max(0.3, forgery.blur)).png({ compressionLevel: 1 }).toBuffer();
   const raster = await decodeRaster(blurred);
   paint(lying, inset, forgery, random, (x, y, channel) => sample(raster, x - inset.left, y - inset.top, channel));
-}
-
-/** Takes a value away, with the ground from above and below it, and writes another there; the image is changed. */
-export async function replaceText(lying: Lying, box: Box, text: string, forgery: Forgery, random: Random) {
-  const map = mapOf(lying);
-  const before: Raster = { ...lying.image, data: Uint8ClampedArray.from(lying.image.data) };
-  const at = (x: number, y: number, channel: number) => {
-    const point = map ? applyHomography(map, { x, y }) : { x, y };
-    return sample(before, point.x, point.y, channel);
-  };
-  const letters = await decodeRaster(await writing(box, text, forgery));
-  const bottom = box.top + box.height;
-  paint(lying, box, forgery, random, (x, y, channel) => {
-    const down = (y - box.top) / box.height;
-    const ground = (1 - down) * at(x, box.top - 1, channel) + down * at(x, bottom + 1, channel);
-    const ink = 1 - sample(letters, x - box.left, y - box.top, 0) / 255;
-    return ground + ink * (forgery.ink[channel]! - ground);
-  });
-}
-
-/** The new value, black on white, in the box. */
-async function writing({ width, height }: Box, text: string, { family, scale, shift, blur }: Forgery): Promise<Buffer> {
-  const size = (height / 1.25) * scale;
-  const [x, y] = [size * Math.abs(shift[0]), size * (1 + shift[1])];
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>` +
-    `<text x="${x}" y="${y}" font-size="${size}" font-family="${family}" font-weight="bold">${text}</text></svg>`;
-  return sharp(Buffer.from(svg)).blur(Math.max(0.3, blur)).png().toBuffer();
 }
 
 function placed({ left, top, width, height }: Box, { shift, scale }: Forgery): Box {

@@ -181,7 +181,7 @@ async function timePairs(samples: readonly Sample[]): Promise<MatchFigures['pair
       printed,
       compared: true,
       parts: true,
-      ghost: false,
+      signs: false,
       video: false,
       stripes: false,
     });

@@ -43,7 +43,7 @@ export interface Intake {
  * JPEG quality. At 92 with full colour resolution, a second compression loses nothing that small print needs, at half
  * the bytes of 97.
  */
-const QUALITY = 92;
+export const STORED_QUALITY = 92;
 /** Seconds for one image: 40 megapixels take about two; progressive scans without end are cut off. */
 const TIME_LIMIT = 20;
 
@@ -85,7 +85,7 @@ async function rewritten(bytes: Uint8Array, format: string): Promise<AcceptedFil
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
-    .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
+    .jpeg({ quality: STORED_QUALITY, chromaSubsampling: '4:4:4' })
     .timeout({ seconds: TIME_LIMIT })
     .toBuffer({ resolveWithObject: true })
     .catch(() => {

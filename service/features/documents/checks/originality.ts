@@ -1,6 +1,7 @@
 import type { CheckName, CheckResult } from '../../../../packages/contract/check.ts';
 import { GRAIN_LIMIT } from '../../../../packages/document-vision/originality/replaced-text.ts';
 import { LIMITS, type Reproduction } from '../../../../packages/document-vision/originality/reproduction.ts';
+import type { PortraitSigns } from '../../liveness/faces/portrait-signs.ts';
 
 /**
  * The results of `original_screen` and `original_copy`: whether the image was taken of the document itself. A doubt is
@@ -22,11 +23,23 @@ export function judgeReproduction({ turning, lattice, colour }: Reproduction): C
 export const GHOST_LIMIT = 1.2;
 
 /**
- * The result of `original_portrait`: a page's small second portrait shows the same person as its portrait. Many
- * documents have none, and nothing is said about those.
+ * Share of the image's earlier compression below which a person looks at a portrait (docs/bench/replaced.md): honest
+ * ones have 0.77 and more.
  */
-export function judgeGhost(distance: number | null): CheckResult[] {
-  return distance === null ? [] : [doubted('original_portrait', distance / GHOST_LIMIT, 'portrait_replaced')];
+export const COMPRESSION_LIMIT = 0.7;
+
+/**
+ * The result of `original_portrait`: a page's small second portrait shows the same person as its portrait, and its
+ * portrait was compressed as often as the rest of the image. Many documents have no second portrait, and many images
+ * show no earlier compression; of a page without both nothing is said.
+ */
+export function judgeReplacedPortrait(signs: PortraitSigns | null): CheckResult[] {
+  const { ghost, compression } = signs ?? { ghost: null, compression: null };
+  const doubts = [
+    ...(ghost === null ? [] : [ghost / GHOST_LIMIT]),
+    ...(compression === null ? [] : [(1 - compression) / (1 - COMPRESSION_LIMIT)]),
+  ];
+  return doubts.length === 0 ? [] : [doubted('original_portrait', Math.max(...doubts), 'portrait_replaced')];
 }
 
 /**

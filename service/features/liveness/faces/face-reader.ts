@@ -8,8 +8,8 @@ export interface FaceReader {
    * The faces of an image, largest first, each with its mesh; The `described` largest (by default one) have their
    * descriptor, which takes longer, and longer still but better when `mirrored` (the default). `parts` (the default)
    * also finds small faces in parts of the image. `printed` describes them as the portrait of a document, for
-   * comparison with a selfie; `compared` adds what that comparison needs of both. `ghost` compares the portrait with
-   * the page's ghost portrait. `video` adds what a video is judged by, without `stripes` all but those of a screen.
+   * comparison with a selfie; `compared` adds what that comparison needs of both. `signs` looks for what may show
+   * that a page's portrait was replaced. `video` adds what a video is judged by, without `stripes` all but those of a screen.
    *
    * @throws UnreadableFaceImage when the bytes are no image; any other rejection says nothing of the image.
    */
@@ -51,12 +51,12 @@ export function createFaceReader(options: FaceReaderOptions): FaceReader {
         printed = false,
         compared = false,
         parts = true,
-        ghost = false,
+        signs = false,
         video = false,
         stripes = false,
       } = {},
     ) {
-      const answer = await pool.run({ bytes, described, mirrored, printed, compared, parts, ghost, video, stripes });
+      const answer = await pool.run({ bytes, described, mirrored, printed, compared, parts, signs, video, stripes });
       if ('unreadable' in answer) throw new UnreadableFaceImage(answer.unreadable);
       if ('turned' in answer) throw new Error('an image was answered with a light');
       return answer;
@@ -74,7 +74,7 @@ export function createFaceReader(options: FaceReaderOptions): FaceReader {
         printed: false,
         compared: false,
         parts: false,
-        ghost: false,
+        signs: false,
         video: false,
         stripes: false,
       });

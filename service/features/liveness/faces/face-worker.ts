@@ -11,8 +11,8 @@ import { describeByDlib, describeFace } from './describe-face.ts';
 import { loadFaceModels, type FaceModels } from './face-models.ts';
 import { decodeFaceImage } from './face-image.ts';
 import { measureFace, type FaceQuality } from './face-quality.ts';
-import { ghostDistance } from './ghost-portrait.ts';
 import { findFaces, rehearse } from './find-faces.ts';
+import { portraitSigns, type PortraitSigns } from './portrait-signs.ts';
 
 export interface FaceTask {
   /** The image's file; nothing to load the networks only. */
@@ -27,8 +27,8 @@ export interface FaceTask {
   compared: boolean;
   /** Whether to look at parts of the image, too, for small faces. */
   parts: boolean;
-  /** Whether the portrait of a page is compared with its ghost portrait. */
-  ghost: boolean;
+  /** Whether to look for what may show that a page's portrait was replaced. */
+  signs: boolean;
   /** Whether the image is one of a video, and what a video is judged by is measured. */
   video: boolean;
   /** Whether stripes of a screen are looked for in such an image, which takes longest. */
@@ -55,8 +55,8 @@ export interface FaceReading {
   /** Pixels of the image that was looked at. */
   width: number;
   height: number;
-  /** Between the portrait and its ghost portrait (`ghostDistance`), if requested. */
-  ghost: number | null;
+  /** If requested. */
+  signs: PortraitSigns | null;
   /** Largest first. */
   faces: ReadFace[];
   /** If requested. */
@@ -85,7 +85,7 @@ async function readFaces({
   printed,
   compared,
   parts,
-  ghost,
+  signs,
   video,
   stripes,
 }: FaceTask): Promise<FaceReading | UnreadableImage> {
@@ -93,7 +93,7 @@ async function readFaces({
   const loaded = await models;
   if (bytes === null) {
     await rehearse(loaded);
-    return { width: 0, height: 0, ghost: null, faces: [], video: null };
+    return { width: 0, height: 0, signs: null, faces: [], video: null };
   }
   const frame = await decodeFaceImage(bytes).catch((fault: unknown) =>
     String(fault instanceof Error ? fault.message : fault),
@@ -110,7 +110,7 @@ async function readFaces({
   return {
     width: frame.width,
     height: frame.height,
-    ghost: ghost ? await ghostDistance(loaded, frame, found[0]) : null,
+    signs: signs ? await portraitSigns(loaded, bytes, frame, found[0]) : null,
     faces,
     video: video ? videoReading(frame, faces[0]?.mesh, stripes) : null,
   };

@@ -231,7 +231,8 @@ export const tr: Texts = {
     original_not_seen: 'Görüntü, aslı kopyadan ayırt etmek için çok küçük.',
     shown_on_screen: 'Görüntüde bir ekranın renkli çizgileri var.',
     printed_copy: 'Kopyalardaki gibi yazıcı noktaları var ya da renk yok.',
-    portrait_replaced: 'Vesikalık ile küçük ikinci vesikalık farklı kişileri gösteriyor.',
+    portrait_replaced:
+      'Vesikalık, küçük ikinci vesikalıktan farklı bir kişiyi gösteriyor veya görüntüye sonradan eklenmiş.',
     text_replaced: 'Bir değer görüntüye sonradan yazılmış: diğer satırlardan daha az gren taşıyor.',
     hologram_unchanged: 'Hologram ışıkla değişmiyor; baskı veya ekran böyledir.',
     hologram_not_seen: 'Hologram iki ayrı ışıkta görülemedi: fener yok ya da sayfa oynadı.',

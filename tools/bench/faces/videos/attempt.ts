@@ -45,7 +45,7 @@ const reader: FaceReader = {
       parts,
       printed: false,
       compared: false,
-      ghost: false,
+      signs: false,
       video,
       stripes,
     });

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Frame } from '../../image/frame.ts';
+import { earlierCompression } from './earlier-compression.ts';
+
+const [WIDTH, HEIGHT, BLOCK] = [480, 320, 8];
+const PLACE = { x: 240, y: 160, across: 60, down: 80 };
+/** JPEG's quality of the last compression. */
+const LAST = 92;
+
+const cosine = (k: number, at: number) =>
+  Math.sqrt((k === 0 ? 1 : 2) / BLOCK) * Math.cos(((2 * at + 1) * k * Math.PI) / (2 * BLOCK));
+
+/**
+ * An image of blocks of waves by chance, each as high as a multiple of `step` (none: any height), but for those in the
+ * place where `isReplaced`.
+ */
+function image({
+  step,
+  isReplaced = false,
+  channels = 3,
+}: {
+  step: number | null;
+  isReplaced?: boolean;
+  channels?: 1 | 3;
+}): Frame {
+  const data = new Uint8ClampedArray(WIDTH * HEIGHT * channels);
+  let state = 7;
+  // Marsaglia's xorshift
+  const chance = () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+  for (let top = 0; top < HEIGHT; top += BLOCK)
+    for (let left = 0; left < WIDTH; left += BLOCK) {
+      const [dx, dy] = [(left + 4 - PLACE.x) / PLACE.across, (top + 4 - PLACE.y) / PLACE.down];
+      const own = isReplaced && Math.hypot(dx, dy) < 1.5 ? null : step;
+      const waves = Array.from({ length: 9 }, (_, i) => {
+        const height = 120 * (chance() - 0.5);
+        return { u: i % 3, v: Math.floor(i / 3), height: own === null ? height : own * Math.round(height / own) };
+      }).slice(1);
+      for (let y = 0; y < BLOCK; y++)
+        for (let x = 0; x < BLOCK; x++) {
+          const relief = waves.reduce((sum, { u, v, height }) => sum + height * cosine(u, x) * cosine(v, y), 0);
+          data.fill(
+            128 + relief,
+            ((top + y) * WIDTH + left + x) * channels,
+            ((top + y) * WIDTH + left + x + 1) * channels,
+          );
+        }
+    }
+  return { width: WIDTH, height: HEIGHT, channels, data };
+}
+
+describe('earlierCompression', () => {
+  it('is the same in the portrait of an untouched image', () => {
+    expect(earlierCompression(image({ step: 12 }), PLACE, LAST)).toBeGreaterThan(0.9);
+    expect(earlierCompression(image({ step: 12, channels: 1 }), PLACE, LAST)).toBeGreaterThan(0.9);
+  });
+
+  it('is not in a portrait that was put into the image after it', () => {
+    expect(earlierCompression(image({ step: 12, isReplaced: true }), PLACE, LAST)).toBeLessThan(0.5);
+  });
+
+  it('says nothing of an image that was compressed once, nor of a place without blocks', () => {
+    expect(earlierCompression(image({ step: null }), PLACE, LAST)).toBeNull();
+    expect(earlierCompression(image({ step: 12 }), { ...PLACE, across: 3, down: 3 }, LAST)).toBeNull();
+  });
+
+  it('looks for no step that the last compression has', () => {
+    expect(earlierCompression(image({ step: 12 }), PLACE, 40)).toBeNull();
+  });
+
+  it('is a share of 0 to 1 or nothing, whatever the image and the place', () => {
+    const size = fc.integer({ min: 1, max: 40 });
+    const number = fc.double({ min: -20, max: 60, noNaN: true });
+    fc.assert(
+      fc.property(
+        size,
+        size,
+        number,
+        number,
+        fc.uint8Array({ minLength: 4800, maxLength: 4800 }),
+        (width, height, x, y, data) => {
+          const share = earlierCompression({ width, height, channels: 3, data }, { x, y, across: 9, down: 12 }, LAST);
+          expect(share === null || (share >= 0 && share <= 1)).toBe(true);
+        },
+      ),
+    );
+  });
+});

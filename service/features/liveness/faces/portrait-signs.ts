@@ -1,0 +1,80 @@
+import sharp from 'sharp';
+import {
+  earlierCompression,
+  type Place,
+} from '../../../../packages/document-vision/originality/earlier-compression.ts';
+import type { Mesh } from '../../../../packages/face-vision/face/points.ts';
+import type { Frame } from '../../../../packages/image/frame.ts';
+import { contentType } from '../../documents/checks/content-type.ts';
+import { STORED_QUALITY } from '../../documents/checks/intake.ts';
+import type { FaceModels } from './face-models.ts';
+import type { FoundFace } from './find-faces.ts';
+import { ghostDistance } from './ghost-portrait.ts';
+
+/** What may show that a page's portrait was replaced. */
+export interface PortraitSigns {
+  /** Between the portrait and the ghost portrait (`ghostDistance`). */
+  readonly ghost: number | null;
+  /** How much of the image's earlier compression the portrait has (`earlierCompression`). */
+  readonly compression: number | null;
+}
+
+/** Half of a face's place, of that of its mesh: the mesh ends at the brow. */
+const FACE = 0.55;
+/** How far around the portrait the image is looked at, sizes of the face's place: most of a card. */
+const AROUND = 5;
+/** JPEG's blocks. */
+const BLOCK = 8;
+
+/**
+ * @param bytes of the image as it is stored.
+ * @param frame the same, upright and perhaps smaller.
+ * @param portrait the largest face of the frame.
+ */
+export async function portraitSigns(
+  models: FaceModels,
+  bytes: Uint8Array,
+  frame: Frame,
+  portrait: FoundFace | undefined,
+): Promise<PortraitSigns> {
+  if (!portrait) return { ghost: null, compression: null };
+  const isImage = contentType(bytes) !== 'application/pdf';
+  return {
+    ghost: await ghostDistance(models, frame, portrait),
+    compression: isImage ? await compressionOf(bytes, frame, portrait.mesh) : null,
+  };
+}
+
+/** Looks at the portrait and around it in the image's own pixels: smaller ones have lost what is looked for. */
+async function compressionOf(bytes: Uint8Array, frame: Frame, mesh: Mesh): Promise<number | null> {
+  const { autoOrient: size } = await sharp(bytes).metadata();
+  const { x, y, across, down } = placeOf(mesh, size.width / frame.width);
+  const first = (at: number) => Math.max(0, Math.floor(at / BLOCK) * BLOCK);
+  const [left, top] = [first(x - AROUND * across), first(y - AROUND * down)];
+  const width = Math.min(size.width, Math.ceil(x + AROUND * across)) - left;
+  const height = Math.min(size.height, Math.ceil(y + AROUND * down)) - top;
+  if (width < BLOCK || height < BLOCK) return null;
+  const { data, info } = await sharp(bytes)
+    .autoOrient()
+    .toColourspace('srgb')
+    .extract({ left, top, width, height })
+    .removeAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const channels = info.channels === 1 ? 1 : 3;
+  return earlierCompression(
+    { width, height, channels, data },
+    { x: x - left, y: y - top, across, down },
+    STORED_QUALITY,
+  );
+}
+
+function placeOf(mesh: Mesh, scale: number): Place {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < mesh.length; at += 3) {
+    const [x, y] = [mesh[at]! * scale, mesh[at + 1]! * scale];
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+  }
+  return { x: (left + right) / 2, y: (top + bottom) / 2, across: FACE * (right - left), down: FACE * (bottom - top) };
+}
