@@ -12,7 +12,7 @@ export interface HeadPose {
   closed: number;
   /** 0 as it was photographed, 1 a broad smile. */
   smile: number;
-  /** Small movements of the face, -1 to 1, visible only in the light. */
+  /** Small movements of the face, -1 to 1, visible in the light and at the corners of the mouth. */
   stir: number;
 }
 
@@ -23,6 +23,8 @@ const STEP = 5;
 /** Distance of the camera from the face, in widths of the face: an arm's length. */
 const DISTANCE = 3.6;
 const MOUTH_CORNERS = [61, 291] as const;
+/** The share of a broad smile in small movements of a living face. */
+const STIRRED = 0.12;
 
 interface Vertex {
   x: number;
@@ -51,11 +53,12 @@ export function turnHead(
   const rows = Math.ceil(image.height / STEP) + 1;
   const head = headOf(mesh);
   const depths = flat ? null : depthsOf(mesh, head, columns, rows);
+  const alive = shown === 'head' ? { ...pose, smile: pose.smile + STIRRED * pose.stir } : pose;
   const moved: Vertex[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const depth = depths ? depths[row * columns + column]! : null;
-      moved.push(movedVertex(column * STEP, row * STEP, depth, mesh, head, pose));
+      moved.push(movedVertex(column * STEP, row * STEP, depth, mesh, head, alive));
     }
   }
   return draw(image, moved, columns, rows);
