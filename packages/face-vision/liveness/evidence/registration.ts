@@ -1,6 +1,6 @@
 import { FACE_OVAL, MESH_POINTS, type Mesh } from '../../face/points.ts';
 import type { Point } from '../../../image/frame.ts';
-import { greyAt, HEAD_SIDE, type Head } from './head.ts';
+import { between, greyAt, HEAD_SIDE, type Head } from './head.ts';
 
 /**
  * Maps a place near (x, y) of one head, at (dx, dy) from it, to another head: moved by (u + ux·dx + uy·dy, v + vx·dx +
@@ -227,14 +227,16 @@ function search(grey: Uint8Array, patch: Patch): { dx: number; dy: number; weigh
 
 /** The patch's mean on the other head, and the correlation of both. */
 function compare(grey: Uint8Array, { x, y, pixels, mean: own, contrast, map }: Patch, dx: number, dy: number) {
+  const [u, v] = [x + map.u + dx - 0.5, y + map.v + dy - 0.5];
+  const { ux, uy, vx, vy } = map;
+  const [wide, high] = [REACH * (Math.abs(1 + ux) + Math.abs(uy)), REACH * (Math.abs(1 + vy) + Math.abs(vx))];
+  const whole = u >= wide && v >= high && u + wide < HEAD_SIDE - 1.001 && v + high < HEAD_SIDE - 1.001;
   let [sum, squares, products, at] = [0, 0, 0, 0];
   for (let j = -REACH; j <= REACH; j++) {
     for (let i = -REACH; i <= REACH; i++) {
-      const value = greyAt(
-        grey,
-        x + i + map.u + map.ux * i + map.uy * j + dx,
-        y + j + map.v + map.vx * i + map.vy * j + dy,
-      );
+      const px = u + i + ux * i + uy * j;
+      const py = v + j + vx * i + vy * j;
+      const value = whole ? between(grey, px, py) : greyAt(grey, px + 0.5, py + 0.5);
       sum += value;
       squares += value * value;
       products += value * (pixels[at++]! - own);
