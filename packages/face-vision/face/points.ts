@@ -21,6 +21,8 @@ export const MESH = {
   leftMouth: 291,
   upperLip: 13,
   lowerLip: 14,
+  rightBrow: 105,
+  leftBrow: 334,
   rightEye: { outer: 33, inner: 133, upper: [160, 159, 158], lower: [144, 145, 153] },
   leftEye: { outer: 263, inner: 362, upper: [387, 386, 385], lower: [373, 374, 380] },
 } as const;

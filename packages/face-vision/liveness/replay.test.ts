@@ -133,6 +133,6 @@ function framesCheck(asked: readonly Prompt[], faces: number, tooFew: boolean): 
     stripes: null,
     tone: null,
   }));
-  const skin = { value: null, detail: null, relief: null, turned: 0, ahead: 0, tooFew };
+  const skin = { value: null, detail: null, relief: null, expression: null, turned: 0, ahead: 0, tooFew };
   return verifyVideo(asked, frames, skin).checks.find(({ check }) => check === 'frames');
 }

@@ -1,5 +1,6 @@
 import { median } from '../../image/median.ts';
 import { followingOf, isAnswered } from './answered.ts';
+import { LEAST_EXPRESSION } from './evidence/expression.ts';
 import { gazeOf, isPhotographed } from './evidence/gaze.ts';
 import { moireOf } from './evidence/moire.ts';
 import { isDetailed, LEAST_SKIN_LIGHT, litFrames, type SkinLight } from './evidence/skin.ts';
@@ -25,6 +26,7 @@ export interface LivenessCheck {
     | 'skin'
     | 'detail'
     | 'relief'
+    | 'expression'
     | 'gaze'
     | 'moire';
   passed: boolean;
@@ -33,7 +35,10 @@ export interface LivenessCheck {
 }
 
 export interface LivenessVerdict {
-  /** `review` for a video that follows every prompt, but whose skin, eyes or depth show no life, or which shows a screen. */
+  /**
+   * `review` for a video that follows every prompt, but whose skin, eyes, depth or expression show no life, or which
+   * shows a screen.
+   */
   outcome: 'passed' | 'review' | 'failed';
   checks: LivenessCheck[];
 }
@@ -88,6 +93,7 @@ export function verifyVideo(
     skinCheck(skin),
     detailCheck(skin),
     reliefCheck(asked, skin),
+    expressionCheck(skin),
     gazeCheck(frames, skin),
     moireCheck(frames),
   ];
@@ -109,6 +115,12 @@ function detailCheck(skin: SkinLight): LivenessCheck {
 function reliefCheck(asked: readonly Prompt[], { relief }: SkinLight): LivenessCheck {
   const turned = asked.some(({ action }) => action === 'follow');
   return { check: 'relief', passed: !turned || (relief !== null && relief >= LEAST_RELIEF), value: relief ?? 0 };
+}
+
+/** Whether the face moves by itself, or too few frames look ahead to say so. */
+function expressionCheck({ expression }: SkinLight): LivenessCheck {
+  const passed = expression === null || expression >= LEAST_EXPRESSION;
+  return { check: 'expression', passed, value: expression ?? 0 };
 }
 
 /** Whether no eyes are visible that a photograph carries along. */

@@ -37,7 +37,8 @@ export function shownImages(): { show: (what: Shown) => void; imageCheck: ImageC
         video: null,
         faces: shown.face ? [faceOf(shown.face)] : [],
       }),
-    skinLight: () => Promise.resolve({ value: null, detail: null, relief: null, turned: 0, ahead: 0, tooFew: true }),
+    skinLight: () =>
+      Promise.resolve({ value: null, detail: null, relief: null, expression: null, turned: 0, ahead: 0, tooFew: true }),
     warm: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };

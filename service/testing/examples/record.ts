@@ -106,7 +106,8 @@ const faceReader: FaceReader = {
       video: video ? { signature: new Uint8Array(0), print: null, head: null, stripes: null, tone: null } : null,
       faces: [face as never],
     }),
-  skinLight: () => Promise.resolve({ value: null, detail: null, relief: null, turned: 0, ahead: 0, tooFew: true }),
+  skinLight: () =>
+    Promise.resolve({ value: null, detail: null, relief: null, expression: null, turned: 0, ahead: 0, tooFew: true }),
   warm: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

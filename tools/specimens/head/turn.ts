@@ -12,7 +12,7 @@ export interface HeadPose {
   closed: number;
   /** 0 as it was photographed, 1 a broad smile. */
   smile: number;
-  /** Small movements of the face, -1 to 1, visible only in the light. */
+  /** Small movements of the face, -1 to 1, visible in the light and at the corners of the mouth. */
   stir: number;
 }
 
@@ -23,6 +23,8 @@ const STEP = 5;
 /** Distance of the camera from the face, in widths of the face: an arm's length. */
 const DISTANCE = 3.6;
 const MOUTH_CORNERS = [61, 291] as const;
+/** The share of a broad smile in small movements of a living face, at one corner of the mouth: they are seldom even. */
+const STIRRED = 0.3;
 
 interface Vertex {
   x: number;
@@ -51,11 +53,12 @@ export function turnHead(
   const rows = Math.ceil(image.height / STEP) + 1;
   const head = headOf(mesh);
   const depths = flat ? null : depthsOf(mesh, head, columns, rows);
+  const alive = shown === 'head' ? pose : { ...pose, stir: 0 };
   const moved: Vertex[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const depth = depths ? depths[row * columns + column]! : null;
-      moved.push(movedVertex(column * STEP, row * STEP, depth, mesh, head, pose));
+      moved.push(movedVertex(column * STEP, row * STEP, depth, mesh, head, alive));
     }
   }
   return draw(image, moved, columns, rows);
@@ -100,7 +103,7 @@ function movedVertex(x: number, y: number, sheetDepth: number | null, mesh: Mesh
   const flat = sheetDepth === null;
   const away = awayFrom(head, x, y);
   const z = sheetDepth ?? 0;
-  const [sx, sy] = flat ? [x, y] : smiled(mesh, head, x, y, pose.smile);
+  const [sx, sy] = flat ? [x, y] : smiled(mesh, head, x, y, pose);
   const [ux, uy, uz] = [sx - head.x, sy - head.y, z - (flat ? 0 : head.back * 0.6)];
   const yaw = (pose.yaw * Math.PI) / 180;
   const pitch = (pose.pitch * Math.PI) / 180;
@@ -133,10 +136,17 @@ function depthAt(mesh: Mesh, head: Head, x: number, y: number): number {
 }
 
 /** The corners of the mouth go out and up, and the skin near them follows. */
-function smiled(mesh: Mesh, head: Head, x: number, y: number, smile: number): readonly [number, number] {
-  if (smile === 0) return [x, y];
+function smiled(
+  mesh: Mesh,
+  head: Head,
+  x: number,
+  y: number,
+  { smile: both, stir }: Pick<HeadPose, 'smile' | 'stir'>,
+): readonly [number, number] {
+  if (both === 0 && stir === 0) return [x, y];
   let [sx, sy] = [x, y];
   for (const corner of MOUTH_CORNERS) {
+    const smile = both + (corner === MOUTH_CORNERS[0] ? STIRRED * stir : 0);
     const [cx, cy] = [mesh[corner * 3]!, mesh[corner * 3 + 1]!];
     const near = Math.exp(-((x - cx) ** 2 + (y - cy) ** 2) / (2 * (head.width * 0.1) ** 2));
     sx += near * smile * head.width * 0.07 * Math.sign(cx - head.x);

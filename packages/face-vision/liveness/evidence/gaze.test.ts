@@ -92,9 +92,15 @@ describe('gaze', () => {
 describe('video without visible eyes', () => {
   it('a video without visible eyes is judged by its skin alone', () => {
     const gaze = (value: number | null) =>
-      verifyVideo([], [], { value, detail: null, relief: null, turned: 4, ahead: 4, tooFew: false }).checks.find(
-        ({ check }) => check === 'gaze',
-      )?.passed;
+      verifyVideo([], [], {
+        value,
+        detail: null,
+        relief: null,
+        expression: null,
+        turned: 4,
+        ahead: 4,
+        tooFew: false,
+      }).checks.find(({ check }) => check === 'gaze')?.passed;
     expect([null, 0.009, 0.016].map(gaze)).toEqual([true, true, true]);
   });
 });

@@ -41,8 +41,13 @@ export function headOf(frame: Frame, mesh: Mesh): Head {
 export function greyAt(grey: Uint8Array, x: number, y: number): number {
   const px = Math.min(HEAD_SIDE - 1.001, Math.max(0, x - 0.5));
   const py = Math.min(HEAD_SIDE - 1.001, Math.max(0, y - 0.5));
-  const x0 = Math.floor(px);
-  const y0 = Math.floor(py);
+  return between(grey, px, py);
+}
+
+/** The same for a place inside, counted from the middle of the first pixel. */
+export function between(grey: Uint8Array, px: number, py: number): number {
+  const x0 = px | 0;
+  const y0 = py | 0;
   const wx = px - x0;
   const wy = py - y0;
   const at = y0 * HEAD_SIDE + x0;

@@ -69,8 +69,8 @@ export function stripesOf(frame: Frame, mesh: Mesh): Stripes | null {
   if (places.length === 0) return null;
   const luma = lumaOf(frame);
   const square = { side: FACE, brightness: luma.values, darkest: 1, share: within(mesh) };
-  const spectra = places.map((place) => powerOf(squareOf(luma, place, square), FACE));
-  return { grey: peakOf(sumOf(spectra)), hue: turningOf(frame) };
+  const power = powersOf(places.map((place) => squareOf(luma, place, square)));
+  return { grey: peakOf(power), hue: turningOf(frame) };
 }
 
 /**
@@ -107,10 +107,10 @@ function within(mesh: Mesh): Share {
   const [wide, high] = [Math.hypot(lx - rx, ly - ry) / 2 || 1, Math.hypot(cx - tx, cy - ty) / 2 || 1];
   const [inner, outer] = OUTLINE;
   return (px, py) => {
-    const away = Math.sqrt(((px - x) / wide) ** 2 + ((py - y) / high) ** 2);
-    if (away <= inner) return 1;
-    if (away >= outer) return 0;
-    return Math.cos(((Math.PI / 2) * (away - inner)) / (outer - inner)) ** 2;
+    const squared = ((px - x) / wide) ** 2 + ((py - y) / high) ** 2;
+    if (squared <= inner * inner) return 1;
+    if (squared >= outer * outer) return 0;
+    return Math.cos(((Math.PI / 2) * (Math.sqrt(squared) - inner)) / (outer - inner)) ** 2;
   };
 }
 
@@ -148,6 +148,18 @@ function squareOf(
 
 const sumOf = ([first, ...rest]: readonly Float64Array[]): Float64Array =>
   first!.map((value, i) => rest.reduce((sum, other) => sum + other[i]!, value));
+
+/**
+ * The power of squares of the face, added up. Two of them are transformed as one of complex values, whose power at a
+ * frequency and at its opposite is, on average, the sum of theirs.
+ */
+function powersOf(squares: readonly Float64Array[]): Float64Array {
+  const pairs: Float64Array[] = [];
+  for (let i = 0; i < squares.length; i += 2) pairs.push(powerOf(squares[i]!, FACE, squares[i + 1]));
+  const sum = sumOf(pairs);
+  const back = (at: number) => (FACE - at) % FACE;
+  return sum.map((value, i) => (value + sum[back(Math.floor(i / FACE)) * FACE + back(i % FACE)]!) / 2);
+}
 
 /** The prominence of the strongest frequency among its neighbours: features of a face are broad, stripes are not. */
 function peakOf(power: Float64Array): number {

@@ -1,6 +1,6 @@
 import { FACE_OVAL, MESH_POINTS, type Mesh } from '../../face/points.ts';
 import type { Point } from '../../../image/frame.ts';
-import { greyAt, HEAD_SIDE, type Head } from './head.ts';
+import { between, greyAt, HEAD_SIDE, type Head } from './head.ts';
 
 /**
  * Maps a place near (x, y) of one head, at (dx, dy) from it, to another head: moved by (u + ux·dx + uy·dy, v + vx·dx +
@@ -20,36 +20,66 @@ const NEAR = 16;
 /** Added to the variance of those points, in square pixels: few points in a line must not tilt the map. */
 const STEADY = 4;
 
-/** The affine map from the mesh points around a place (weighted least squares), which averages their trembling. */
-function localMap(from: Mesh, to: Mesh, x: number, y: number): LocalMap {
+/** The mesh points of a head as seen from one of its places, for the maps to all other heads. */
+interface Surroundings {
+  /** Of each point, and that times its distance across and down. */
+  weights: Float64Array;
+  across: Float64Array;
+  down: Float64Array;
+  sum: number;
+  /** The points' mean distance across and down, and the inverse of their covariance. */
+  mx: number;
+  my: number;
+  xx: number;
+  xy: number;
+  yy: number;
+}
+
+function surroundingsOf(mesh: Mesh, x: number, y: number): Surroundings {
+  const [weights, across, down] = [0, 0, 0].map(() => new Float64Array(MESH_POINTS)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
   let [sum, sx, sy, sxx, sxy, syy] = [0, 0, 0, 0, 0, 0];
-  let [su, sv, sxu, syu, sxv, syv] = [0, 0, 0, 0, 0, 0];
   for (let i = 0; i < MESH_POINTS; i++) {
-    const dx = from[i * 3]! - x;
-    const dy = from[i * 3 + 1]! - y;
+    const dx = mesh[i * 3]! - x;
+    const dy = mesh[i * 3 + 1]! - y;
     const far = (dx * dx + dy * dy) / (NEAR * NEAR);
     const weight = Math.exp(-far) + 1e-5 / (1 + far * far);
-    const u = weight * (to[i * 3]! - from[i * 3]!);
-    const v = weight * (to[i * 3 + 1]! - from[i * 3 + 1]!);
+    weights[i] = weight;
+    across[i] = weight * dx;
+    down[i] = weight * dy;
     sum += weight;
     sx += weight * dx;
     sy += weight * dy;
     sxx += weight * dx * dx;
     sxy += weight * dx * dy;
     syy += weight * dy * dy;
-    su += u;
-    sv += v;
-    sxu += dx * u;
-    syu += dy * u;
-    sxv += dx * v;
-    syv += dy * v;
   }
-  const [mx, my, mu, mv] = [sx / sum, sy / sum, su / sum, sv / sum];
+  const [mx, my] = [sx / sum, sy / sum];
   const [xx, xy, yy] = [sxx / sum - mx * mx + STEADY, sxy / sum - mx * my, syy / sum - my * my + STEADY];
-  const [xu, yu, xv, yv] = [sxu / sum - mx * mu, syu / sum - my * mu, sxv / sum - mx * mv, syv / sum - my * mv];
   const size = xx * yy - xy * xy;
-  const [ux, uy] = [(xu * yy - yu * xy) / size, (yu * xx - xu * xy) / size];
-  const [vx, vy] = [(xv * yy - yv * xy) / size, (yv * xx - xv * xy) / size];
+  return { weights, across, down, sum, mx, my, xx: yy / size, xy: -xy / size, yy: xx / size };
+}
+
+/** The affine map from the mesh points around a place (weighted least squares), which averages their trembling. */
+function localMap({ weights, across, down, sum, mx, my, xx, xy, yy }: Surroundings, from: Mesh, to: Mesh): LocalMap {
+  let [su, sv, sxu, syu, sxv, syv] = [0, 0, 0, 0, 0, 0];
+  for (let i = 0; i < MESH_POINTS; i++) {
+    const u = to[i * 3]! - from[i * 3]!;
+    const v = to[i * 3 + 1]! - from[i * 3 + 1]!;
+    su += weights[i]! * u;
+    sv += weights[i]! * v;
+    sxu += across[i]! * u;
+    syu += down[i]! * u;
+    sxv += across[i]! * v;
+    syv += down[i]! * v;
+  }
+  const [mu, mv] = [su / sum, sv / sum];
+  const [xu, yu, xv, yv] = [sxu / sum - mx * mu, syu / sum - my * mu, sxv / sum - mx * mv, syv / sum - my * mv];
+  const [ux, uy] = [xu * xx + yu * xy, yu * yy + xu * xy];
+  const [vx, vy] = [xv * xx + yv * xy, yv * yy + xv * xy];
   return { u: mu - ux * mx - uy * my, v: mv - vx * mx - vy * my, ux, uy, vx, vy };
 }
 
@@ -91,6 +121,7 @@ interface Patch {
   pixels: Float64Array;
   mean: number;
   contrast: number;
+  around: Surroundings;
   map: LocalMap;
 }
 
@@ -119,7 +150,7 @@ interface Registered {
 export function register(from: Head, to: Head): Registered {
   const patches = patchesOf(from).map((patch): Patch => ({
     ...patch,
-    map: localMap(from.mesh, to.mesh, patch.x, patch.y),
+    map: localMap(patch.around, from.mesh, to.mesh),
   }));
   const found = patches.flatMap((patch) => {
     const place = patch.contrast > CONTRAST ? search(to.grey, patch) : null;
@@ -170,7 +201,7 @@ function patchesOf(head: Head): Omit<Patch, 'map'>[] {
       }
       const mean = pixels.reduce((sum, value) => sum + value, 0) / PATCH;
       const contrast = Math.sqrt(pixels.reduce((sum, value) => sum + (value - mean) ** 2, 0) / PATCH);
-      patches.push({ x, y, pixels, mean, contrast });
+      patches.push({ x, y, pixels, mean, contrast, around: surroundingsOf(mesh, x, y) });
     }
   }
   known.set(head, patches);
@@ -196,14 +227,16 @@ function search(grey: Uint8Array, patch: Patch): { dx: number; dy: number; weigh
 
 /** The patch's mean on the other head, and the correlation of both. */
 function compare(grey: Uint8Array, { x, y, pixels, mean: own, contrast, map }: Patch, dx: number, dy: number) {
+  const [u, v] = [x + map.u + dx - 0.5, y + map.v + dy - 0.5];
+  const { ux, uy, vx, vy } = map;
+  const [wide, high] = [REACH * (Math.abs(1 + ux) + Math.abs(uy)), REACH * (Math.abs(1 + vy) + Math.abs(vx))];
+  const whole = u >= wide && v >= high && u + wide < HEAD_SIDE - 1.001 && v + high < HEAD_SIDE - 1.001;
   let [sum, squares, products, at] = [0, 0, 0, 0];
   for (let j = -REACH; j <= REACH; j++) {
     for (let i = -REACH; i <= REACH; i++) {
-      const value = greyAt(
-        grey,
-        x + i + map.u + map.ux * i + map.uy * j + dx,
-        y + j + map.v + map.vx * i + map.vy * j + dy,
-      );
+      const px = u + i + ux * i + uy * j;
+      const py = v + j + vx * i + vy * j;
+      const value = whole ? between(grey, px, py) : greyAt(grey, px + 0.5, py + 0.5);
       sum += value;
       squares += value * value;
       products += value * (pixels[at++]! - own);

@@ -42,9 +42,15 @@ describe('relief of a face', () => {
   it('a face without relief is for a reviewer, where the head was to turn', () => {
     const follow: Prompt = { action: 'follow', wait: 400, path: [] };
     const passes = (asked: readonly Prompt[], relief: number | null) =>
-      verifyVideo(asked, [], { value: 0.02, detail: 0.9, relief, turned: 4, ahead: 4, tooFew: false }).checks.find(
-        ({ check }) => check === 'relief',
-      )?.passed;
+      verifyVideo(asked, [], {
+        value: 0.02,
+        detail: 0.9,
+        relief,
+        expression: null,
+        turned: 4,
+        ahead: 4,
+        tooFew: false,
+      }).checks.find(({ check }) => check === 'relief')?.passed;
     expect([LEAST_RELIEF, LEAST_RELIEF - 0.01, null].map((relief) => passes([follow], relief))).toEqual([
       true,
       false,

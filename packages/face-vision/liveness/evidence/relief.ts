@@ -40,7 +40,7 @@ export function reliefOf(frames: readonly (readonly Displaced[])[]): number | nu
 }
 
 /** The ways across and down, found and by the mesh, each without the form that fits it best (least squares). */
-function withoutForm(places: readonly Displaced[]): number[][] {
+export function withoutForm(places: readonly Displaced[]): number[][] {
   const rows = places.map(({ x, y }) => {
     const [across, down] = [x / HEAD_SIDE - 0.5, y / HEAD_SIDE - 0.5];
     return [1, across, down, across * across, across * down, down * down];

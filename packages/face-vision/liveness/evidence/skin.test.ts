@@ -90,7 +90,7 @@ describe('light on the skin', () => {
   });
 
   it('detail is judged by itself, and only where it was measured', () => {
-    const skin = { value: 0.05, relief: null, turned: 4, ahead: 4, tooFew: false };
+    const skin = { value: 0.05, relief: null, expression: null, turned: 4, ahead: 4, tooFew: false };
     expect(isDetailed({ ...skin, detail: 0.8 })).toBe(true);
     expect(isDetailed({ ...skin, detail: 0.78 })).toBe(false);
     expect(isDetailed({ ...skin, value: null, detail: null })).toBe(true);
@@ -98,7 +98,15 @@ describe('light on the skin', () => {
 
   it('skin light is not measured without turned frames, without frontal frames, or with little skin', () => {
     const whole = video(() => () => 1);
-    expect(skinLightOf([])).toEqual({ value: null, detail: null, relief: null, turned: 0, ahead: 0, tooFew: true });
+    expect(skinLightOf([])).toEqual({
+      value: null,
+      detail: null,
+      relief: null,
+      expression: null,
+      turned: 0,
+      ahead: 0,
+      tooFew: true,
+    });
     expect(skinLightOf(whole.filter(({ look: { yaw } }) => yaw === 0)).value).toBeNull();
     expect(skinLightOf(whole.slice(0, 7))).toMatchObject({ value: null, tooFew: true });
     expect(skinLightOf(whole).tooFew).toBe(false);
@@ -107,6 +115,7 @@ describe('light on the skin', () => {
       value: null,
       detail: null,
       relief: null,
+      expression: null,
       turned: 0,
       ahead: 0,
       tooFew: false,

@@ -1,5 +1,6 @@
 import { median } from '../../../image/median.ts';
 import { solveLinear } from '../../../image/linear.ts';
+import { expressionOf } from './expression.ts';
 import { HEAD_SIDE, type Head } from './head.ts';
 import { register, type Lightened } from './registration.ts';
 import { reliefOf } from './relief.ts';
@@ -35,6 +36,8 @@ export interface SkinLight {
    * features less reliably.
    */
   relief: number | null;
+  /** The movement of the face's own (`expressionOf`), while it looked about ahead. Null when it could not be measured. */
+  expression: number | null;
   /** The measured frames: turned away, and looking ahead. */
   turned: number;
   ahead: number;
@@ -87,7 +90,7 @@ const FEWEST_PATCHES = 15;
  */
 export function skinLightOf(frames: readonly LitFrame[]): SkinLight {
   const rest = frames[1];
-  if (!rest) return { value: null, detail: null, relief: null, turned: 0, ahead: 0, tooFew: true };
+  if (!rest) return { value: null, detail: null, relief: null, expression: null, turned: 0, ahead: 0, tooFew: true };
   const yaw = ({ look }: LitFrame) => look.yaw - rest.look.yaw;
   const away = (frame: LitFrame) => Math.hypot(yaw(frame), frame.look.pitch - rest.look.pitch);
   const known = new Map<LitFrame, ReturnType<typeof register>>();
@@ -103,6 +106,7 @@ export function skinLightOf(frames: readonly LitFrame[]): SkinLight {
   const turned = changes(aside.toSorted((one, other) => off(one) - off(other)).slice(0, MOST));
   const forwards = frames.filter((frame, i) => i >= RESTING && away(frame) < AHEAD);
   const ahead = changes(spread(forwards));
+  const about = frames.filter((frame, i) => i >= RESTING && away(frame) < TURNED.from);
   const sideways = spread(aside.filter((frame) => Math.abs(yaw(frame)) > TURNED.from));
   const sizeIn = (some: typeof turned) => median(some.map(({ size }) => size));
   const measured = turned.length >= FEWEST.turned && ahead.length >= FEWEST.ahead;
@@ -110,6 +114,10 @@ export function skinLightOf(frames: readonly LitFrame[]): SkinLight {
     value: measured ? sizeIn(turned) ** (1 - AHEAD_WEIGHT) * sizeIn(ahead) ** AHEAD_WEIGHT : null,
     detail: measured ? median(ahead.map(({ detail }) => detail)) : null,
     relief: reliefOf(sideways.map((frame) => registered(frame).features)),
+    expression: expressionOf(
+      rest.head.mesh,
+      about.map((frame) => ({ look: frame.look, features: registered(frame).features })),
+    ),
     turned: turned.length,
     ahead: ahead.length,
     tooFew: aside.length < FEWEST.turned || forwards.length < FEWEST.ahead,
