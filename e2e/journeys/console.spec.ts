@@ -32,6 +32,7 @@ test('an officer signs in, takes a case, rejects it by keyboard, sees the next, 
   const officer = consoleScreen(page);
 
   await page.goto(`${stack.addresses.interface}/console`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
   await officer.signIn(stack.accountOf('compliance'));
   await expect(officer.queue).toBeVisible();

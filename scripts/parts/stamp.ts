@@ -31,7 +31,7 @@ function digestOf(sources: readonly string[]): string {
           .filter((entry) => entry.isFile())
           .map((entry) => join(entry.parentPath, entry.name))
           // What `npm run build:packages` and `npm install` make of the sources.
-          .filter((path) => !/\/(?:dist|node_modules)\//.test(path))
+          .filter((path) => !/\/(?:dist|node_modules)\/|(?:^|\/)packages\/[^/]+\/LICENSE$/.test(path))
           .toSorted()
       : [source];
     for (const path of files) digest.update(path).update('\0').update(readFileSync(path)).update('\0');

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { cp, readFile } from 'node:fs/promises';
+import { openAsBlob } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Kysely } from 'kysely';
-import { Client } from 'pg';
-import { inject } from 'vitest';
+import { inject, type ProvidedContext } from 'vitest';
 import { connectPglite, connectPostgresql } from '../../platform/database/connect.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { lendPglite } from './lent-pglite.ts';
-import { withDatabase } from './postgresql.ts';
+import { lender } from './lending.ts';
+import { administer, databaseOf, withDatabase } from './postgresql.ts';
 
 export interface TestDatabase {
   name: 'PGlite' | 'PostgreSQL';
@@ -23,10 +23,37 @@ interface MigratedDatabase extends TestDatabase {
   createEmpty(): Promise<Kysely<Database>>;
 }
 
+const lendPglite = lender<PGlite>(async () => {
+  const handle = await PGlite.create({ loadDataDir: await readDump('migrated') });
+  return {
+    handle,
+    async run(statements) {
+      const results = await handle.exec(statements);
+      return (results.at(-1)?.rows ?? []) as never[];
+    },
+    // The settings of whoever had it.
+    before: 'discard all',
+    // Otherwise the log of all writes stays in memory.
+    after: 'checkpoint',
+    end: () => handle.close(),
+  };
+});
+
 const pglite: MigratedDatabase = {
   name: 'PGlite',
-  create: async () => connectPglite(await lendPglite(readDump)),
-  createEmpty: async () => connectPglite(await PGlite.create()),
+  async create() {
+    const { handle, giveBack } = await lendPglite();
+    return connectPglite(
+      new Proxy(handle, {
+        get(target, key) {
+          if (key === 'close') return giveBack;
+          const value: unknown = Reflect.get(target, key, target);
+          return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+        },
+      }),
+    );
+  },
+  createEmpty: async () => connectPglite(await PGlite.create({ loadDataDir: await readDump('empty') })),
   createOutside: () => Promise.resolve({ url: null, drop: () => Promise.resolve() }),
 };
 
@@ -35,41 +62,61 @@ export async function createDataFolder(folder: string): Promise<void> {
   await cp(inject('pgliteFolder'), join(folder, 'database'), { recursive: true });
 }
 
-let dump: Promise<Blob> | undefined;
+async function readDump(which: keyof ProvidedContext['pgliteDumps']): Promise<Blob> {
+  return openAsBlob(inject('pgliteDumps')[which]);
+}
 
-const readDump = (): Promise<Blob> =>
-  (dump ??= readFile(inject('pgliteDump')).then((bytes) => new Blob([new Uint8Array(bytes)])));
+function postgresql(template: string): MigratedDatabase {
+  const lend = lender<string>(async () => {
+    const { url, drop } = await copyOf(template);
+    return {
+      handle: url,
+      run: (statements) => administer(url, statements),
+      // Processes that were killed leave their connections open for a moment.
+      before: `select pg_terminate_backend(pid, 60000) from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      end: drop,
+    };
+  });
+  return {
+    name: 'PostgreSQL',
+    async create() {
+      const { handle, giveBack } = await lend();
+      return connected(handle, giveBack);
+    },
+    async createEmpty() {
+      const { url, drop } = await copyOf(template, 'template0');
+      return connected(url, drop);
+    },
+    async createOutside() {
+      const { handle, giveBack } = await lend();
+      return { url: handle, drop: giveBack };
+    },
+  };
+}
 
-const postgresql = (template: string): MigratedDatabase => ({
-  name: 'PostgreSQL',
-  create: async () => connected(await copyOf(template)),
-  createEmpty: async () => connected(await copyOf(template, 'template0')),
-  createOutside: () => copyOf(template),
-});
-
-function connected({ url, drop }: Awaited<ReturnType<typeof copyOf>>): Kysely<Database> {
+function connected(url: string, afterwards: () => Promise<void>): Kysely<Database> {
   const database = connectPostgresql(url, 10);
   const destroy = database.destroy.bind(database);
   database.destroy = async () => {
     await destroy();
-    await drop();
+    await afterwards();
   };
   return database;
 }
 
+/** A copy of the template, or of another database of its server; what remains is dropped after all tests. */
 async function copyOf(
   template: string,
-  source = new URL(template.replace('@/', '@localhost/')).pathname.slice(1),
+  source = databaseOf(template),
 ): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `veridoor_test_${randomBytes(6).toString('hex')}`;
-  const administrator = new Client({ connectionString: withDatabase(template, 'postgres') });
-  await administrator.connect();
-  await administrator.query(`create database ${name} template ${source}`);
+  const name = `${databaseOf(template)}_${randomBytes(6).toString('hex')}`;
+  const server = withDatabase(template, 'postgres');
+  await administer(server, `create database ${name} template ${source}`);
   return {
     url: withDatabase(template, name),
-    async drop() {
-      await administrator.query(`drop database ${name} with (force)`);
-      await administrator.end();
+    drop: async () => {
+      await administer(server, `drop database ${name} with (force)`);
     },
   };
 }

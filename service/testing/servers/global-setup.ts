@@ -12,8 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Folder of a migrated, empty embedded database that is closed. */
     pgliteFolder: string;
-    /** File that holds the same database. */
-    pgliteDump: string;
+    /** Files that hold the same database, and one before the first migration. */
+    pgliteDumps: { migrated: string; empty: string };
     /** Connection string of a migrated, empty database to copy, or null when there is no PostgreSQL. */
     postgresqlTemplate: string | null;
   }
@@ -22,14 +22,15 @@ declare module 'vitest' {
 /** Prepares one migrated database of each kind; every test file works on a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'veridoor-test-'));
-  const dump = join(folder, 'pglite.tar');
+  const dumps = { migrated: join(folder, 'migrated.tar'), empty: join(folder, 'empty.tar') };
   const pgliteFolder = join(folder, 'pglite');
   const pglite = await PGlite.create(pgliteFolder);
+  await writeFile(dumps.empty, (await pglite.dumpDataDir('none')).stream());
   await migrate(connectPglite(pglite));
-  await writeFile(dump, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
+  await writeFile(dumps.migrated, (await pglite.dumpDataDir('none')).stream());
   await pglite.close();
   project.provide('pgliteFolder', pgliteFolder);
-  project.provide('pgliteDump', dump);
+  project.provide('pgliteDumps', dumps);
 
   const given = process.env['TEST_DATABASE_URL'];
   const server = given
@@ -58,5 +59,15 @@ async function makeTemplate(serverUrl: string): Promise<{ url: string; drop: () 
   const database = connectPostgresql(url, 1);
   await migrate(database);
   await database.destroy();
-  return { url, drop: () => administer(serverUrl, `drop database if exists ${name} with (force)`) };
+  return {
+    url,
+    async drop() {
+      // Its copies have longer names.
+      const all = await administer<{ datname: string }>(
+        serverUrl,
+        `select datname from pg_database where datname like '${name}%'`,
+      );
+      for (const { datname } of all) await administer(serverUrl, `drop database ${datname} with (force)`);
+    },
+  };
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
+import { Client, type QueryResult } from 'pg';
 
 const run = promisify(execFile);
 
@@ -101,12 +101,19 @@ export function withDatabase(url: string, database: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${database}`);
 }
 
-/** Runs one statement. */
-export async function administer(url: string, statement: string): Promise<void> {
+/** The name of the database in a connection string. */
+export const databaseOf = (url: string): string => new URL(url.replace('@/', '@localhost/')).pathname.slice(1);
+
+/** Runs statements on a connection of their own, and answers with the rows of the last. */
+export async function administer<Row extends object>(url: string, statements: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    const answer: QueryResult<Row> | QueryResult<Row>[] = await client.query<Row>(statements);
+    return (Array.isArray(answer) ? answer.at(-1) : answer)?.rows ?? [];
+  } finally {
+    await client.end();
+  }
 }
 
 /** True once it answers, false when it has ended instead. */
