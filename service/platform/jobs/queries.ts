@@ -42,7 +42,8 @@ const RECURRING_ATTEMPTS = 1_000_000;
 
 /**
  * Takes due and free jobs, oldest first. It skips rows that another instance is claiming at the same instant. A claim
- * with an expired lease belonged to a dead instance, and is taken too.
+ * with an expired lease belonged to a dead instance, and is taken too. They are materialised: PostgreSQL may run a
+ * subquery again for each row, and each time it would find others that are still free.
  */
 export async function claimJobs(
   database: Kysely<Database>,
@@ -50,22 +51,26 @@ export async function claimJobs(
 ): Promise<Job[]> {
   if (claim.limit < 1 || claim.kinds.length === 0) return [];
   return database
-    .updateTable('job')
-    .set({ claimed_until: claim.until, attempts: sql<number>`attempts + 1` })
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('job')
-        .select('id')
-        .where('finished_at', 'is', null)
-        .where('kind', 'in', claim.kinds)
-        .where('run_at', '<=', claim.now)
-        .where((free) => free.or([free('claimed_until', 'is', null), free('claimed_until', '<=', claim.now)]))
-        .orderBy('run_at')
-        .limit(claim.limit)
-        .forUpdate()
-        .skipLocked(),
+    .with(
+      (next) => next('next').materialized(),
+      (query) =>
+        query
+          .selectFrom('job')
+          .select('id')
+          .where('finished_at', 'is', null)
+          .where('kind', 'in', claim.kinds)
+          .where('run_at', '<=', claim.now)
+          .where((free) => free.or([free('claimed_until', 'is', null), free('claimed_until', '<=', claim.now)]))
+          .orderBy('run_at')
+          .limit(claim.limit)
+          .forUpdate()
+          .skipLocked(),
     )
-    .returningAll()
+    .updateTable('job')
+    .from('next')
+    .whereRef('job.id', '=', 'next.id')
+    .set({ claimed_until: claim.until, attempts: sql<number>`attempts + 1` })
+    .returningAll('job')
     .execute();
 }
 

@@ -116,20 +116,25 @@ export function openFiles({ database, clock, secrets, objects }: FileStoreParts)
     delete: remove,
     async deleteExpired(limit) {
       const due = await database
+        // As in the claims of jobs: a subquery that runs again would find others.
+        .with(
+          (expired) => expired('expired').materialized(),
+          (query) =>
+            query
+              .selectFrom('stored_file')
+              .select('name')
+              .where('keep_until', '<=', clock.now())
+              .orderBy('keep_until')
+              .limit(limit)
+              .forUpdate()
+              .skipLocked(),
+        )
         .updateTable('stored_file')
+        .from('expired')
+        .whereRef('stored_file.name', '=', 'expired.name')
         // From here on it can no longer be confirmed.
         .set({ keep_until: new Date(0) })
-        .where('name', 'in', (query) =>
-          query
-            .selectFrom('stored_file')
-            .select('name')
-            .where('keep_until', '<=', clock.now())
-            .orderBy('keep_until')
-            .limit(limit)
-            .forUpdate()
-            .skipLocked(),
-        )
-        .returning('name')
+        .returning('stored_file.name')
         .execute();
       for (const { name } of due) await remove(name);
       return due.length;
