@@ -10,6 +10,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const texts = () => Promise.resolve(Response.json({ loading: { session: 'We are opening it.' } }));
@@ -69,4 +70,10 @@ it('the language of the link stays, when that of the browser comes later', async
   english.resolve(await texts());
   await vi.advanceTimersByTimeAsync(10);
   inArabic();
+});
+
+it('the page stands on the side of the browser’s language before anything is fetched', () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['ar-EG', 'en']);
+  begin(() => NEVER);
+  expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' });
 });

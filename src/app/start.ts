@@ -69,6 +69,8 @@ async function open(window: Window & typeof globalThis, tell: (language: Languag
   const client = new QueryClient();
   followTabs(client);
   const store = createFlowStore(() => window.sessionStorage);
+  // The shape of a screen stands on its side before the session tells whose language it is.
+  setLanguage(window.document, chooseLanguage([store.read()?.language, ...window.navigator.languages]));
   const opened = await openFlow(window, store).catch((error: unknown) => toFlowError(error));
   const pay = 'secret' in opened ? opened : null;
   const parts = 'flow' in opened ? opened : null;
