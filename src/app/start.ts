@@ -44,33 +44,33 @@ export interface Started {
  * @param slowly says what is happening, when that takes longer
  */
 export async function start(window: Window & typeof globalThis, slowly: (sentence: string) => void): Promise<Started> {
+  const store = createFlowStore(() => window.sessionStorage);
   let isOpen = false;
-  let known: Language | undefined;
+  // The session may tell another. The shape of a screen already stands on a side.
+  let language = chooseLanguage([store.read()?.language, ...window.navigator.languages]);
+  setLanguage(window.document, language);
   const timer = setTimeout(() => {
-    // The link's language may not be known yet. Once it is, the page has it, however late these texts come.
-    const language = known ?? chooseLanguage(window.navigator.languages);
     void createI18n(language, null).then(({ t }) => {
-      if (isOpen) return;
-      if (!known) setLanguage(window.document, language);
-      slowly(t('loading.session'));
+      if (!isOpen) slowly(t('loading.session'));
     });
   }, SILENCE);
-  const started = await open(window, (language) => (known = language));
+  const started = await open(window, store, (told) => (language = told));
   isOpen = true;
   clearTimeout(timer);
   return started;
 }
 
 /** @param tell hears the language before its texts are fetched */
-async function open(window: Window & typeof globalThis, tell: (language: Language) => void): Promise<Started> {
+async function open(
+  window: Window & typeof globalThis,
+  store: FlowStore,
+  tell: (language: Language) => void,
+): Promise<Started> {
   // Not needed to show the first screen, whose weight counts.
   void import('../lib/last-press.ts').then(({ watchPresses }) => watchPresses(window.document));
   void removeOutdated();
   const client = new QueryClient();
   followTabs(client);
-  const store = createFlowStore(() => window.sessionStorage);
-  // The shape of a screen stands on its side before the session tells whose language it is.
-  setLanguage(window.document, chooseLanguage([store.read()?.language, ...window.navigator.languages]));
   const opened = await openFlow(window, store).catch((error: unknown) => toFlowError(error));
   const pay = 'secret' in opened ? opened : null;
   const parts = 'flow' in opened ? opened : null;
