@@ -49,9 +49,13 @@ function nodeOf({ name, op, inputs, attributes = {} }: OnnxNode): Uint8Array {
     ...inputs.map((input) => part(1, text(input))),
     part(2, text(name)),
     part(4, text(op)),
-    ...Object.entries(attributes).map(([key, value]) => part(5, message(part(1, text(key)), ...attributeOf(value)))),
+    ...Object.entries(attributes).map(([key, value]) => attribute(key, value)),
   );
 }
+
+/** A node's field with one of its attributes. */
+export const attribute = (key: string, value: number | string | readonly number[]): Uint8Array =>
+  part(5, message(part(1, text(key)), ...attributeOf(value)));
 
 function attributeOf(value: number | string | readonly number[]): Uint8Array[] {
   if (typeof value === 'number') return [number(3, value), number(20, ATTRIBUTE.int)];

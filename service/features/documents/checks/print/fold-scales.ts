@@ -1,4 +1,4 @@
-import { message, number, part, tensorOf, text } from '../../../liveness/faces/onnx-model.ts';
+import { attribute, message, number, part, tensorOf, text } from '../../../liveness/faces/onnx-model.ts';
 import { readOnnxFile, type FileNode, type FileWeights, type OnnxFile } from './onnx-file.ts';
 
 /** The first version of the operations that has HardSwish, and operations that mean the same there as since version 11. */
@@ -101,12 +101,11 @@ class Graph {
     const next = this.#only(scale.end);
     const kernel = next && this.#file.weights.get(next.inputs[1] ?? '');
     if (kernel && next.op === 'Conv' && next.inputs[0] === scale.end && isPointwise(next, kernel)) {
-      const [to, from] = kernel.shape as [number, number];
+      const from = kernel.shape[1]!;
       const bias = this.#biasOf(next, kernel).map((value, channel) => {
         const row = kernel.values.subarray(channel * from, (channel + 1) * from);
         return value + scale.shift * row.reduce((sum, one) => sum + one, 0);
       });
-      if (bias.length !== to) return;
       this.#setWeights(next, {
         kernel: { ...kernel, values: kernel.values.map((value) => value * scale.factor) },
         bias,
@@ -122,10 +121,7 @@ class Graph {
       inputs: [swish.outputs[0]!, name],
       outputs: [scale.end],
       numbers: new Map(),
-      others: [
-        part(3, text(name)),
-        part(5, message(part(1, text('group')), number(3, channels), number(20, 2))),
-      ] as Buffer[],
+      others: [part(3, text(name)), attribute('group', channels)] as Buffer[],
     };
     this.#setWeights(convolution, { kernel: scales, bias: new Float32Array(channels).fill(scale.shift) });
     for (const node of scale.nodes) if (node !== last) this.#removed.add(node);
