@@ -73,10 +73,13 @@ describe('cleaned PDF', () => {
     expect(apart.reduce((sum, one) => sum + one, 0) / apart.length).toBeLessThan(0.1);
   });
 
-  it('a cleaned PDF keeps what an annotation draws', async () => {
+  it.each([
+    ['an annotation', '/Subtype /Stamp'],
+    ['a filled field', '/Subtype /Widget /FT /Tx /T (name)'],
+  ])('the checks and a cleaned PDF see what %s draws', async (_, what) => {
     // Its appearance is the page's own content, drawn once more, a little lower.
     const stamped = Buffer.from(
-      pdf({ page: `/Annots [<< /Type /Annot /Subtype /Stamp /Rect [0 0 595 700] /F 4 /AP ${appearance} >>]` })
+      pdf({ page: `/Annots [<< /Type /Annot ${what} /Rect [0 0 595 700] /F 4 /AP ${appearance} >>]` })
         .toString('latin1')
         .replace(
           '<< /Length',

@@ -1,4 +1,4 @@
-import { compilePdfium, openPdf, UnusablePdf, type OpenPdf } from './pdf.ts';
+import { compilePdfium, flattenPage, openPdf, pdfiumCall, UnusablePdf, type Call, type OpenPdf } from './pdf.ts';
 
 let pdfium: Promise<WebAssembly.Module> | undefined;
 
@@ -20,29 +20,18 @@ export default async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array | 
   }
 }
 
-/** Calls one function of PDFium (public/fpdf*.h); a result that is no number comes back as 0. */
-type Call = (name: string, ...values: number[]) => number;
-
-/** `FLAT_NORMALDISPLAY` of fpdf_flatten.h: as on the screen, not as printed. */
-const AS_SHOWN = 0;
 /** `FPDF_NO_INCREMENTAL` of fpdf_save.h. */
 const WHOLE = 2;
 
 function writtenAnew({ document, pages, exports }: OpenPdf): Uint8Array | null {
-  const call: Call = (name, ...values) => {
-    const run = exports[name];
-    if (typeof run !== 'function') throw new Error(`this build of PDFium lacks ${name}`);
-    return Number(run(...values) ?? 0);
-  };
+  const call = pdfiumCall(exports);
   const source = document['documentIdx'];
   let [width, height] = [0, 0];
   for (let index = 0; index < pages; index += 1) {
-    const page = call('FPDF_LoadPage', source, index);
-    if (page === 0) return null;
-    call('FPDFPage_Flatten', page, AS_SHOWN);
-    width = Math.max(width, call('FPDF_GetPageWidthF', page));
-    height = Math.max(height, call('FPDF_GetPageHeightF', page));
-    call('FPDF_ClosePage', page);
+    const page = flattenPage(call, source, index);
+    if (page === null) return null;
+    width = Math.max(width, page.width);
+    height = Math.max(height, page.height);
   }
   // PDFium draws pages into others, sharing their fonts and images, when it puts several on one sheet. An empty page
   // follows each, so that each has its own sheet, and the rest of the sheet is cut off.

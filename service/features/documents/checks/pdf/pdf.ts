@@ -21,7 +21,7 @@ export interface PdfPage {
   /** Longer side of the first page divided by its shorter side. */
   aspect: number;
   image: GreyImage;
-  /** Text of all pages; null if there is none. */
+  /** Text layer of the drawn page; null if there is none. Nothing says that the page shows it. */
   text: string | null;
 }
 
@@ -48,9 +48,11 @@ export async function drawFirstPage(
   longerSide: number,
   mostPages = MOST_PAGES,
 ): Promise<PdfPage> {
-  const { document, pages } = await openPdf(program, bytes);
+  const { document, pages, exports } = await openPdf(program, bytes);
   if (pages > mostPages) throw new UnusablePdf('pdf_too_many_pages');
   try {
+    // Without it filled fields are not drawn, and one that covers the page shows a reviewer another than was checked.
+    flattenPage(pdfiumCall(exports), document['documentIdx'], 0);
     const page = document.getPage(0);
     const { originalWidth, originalHeight } = page.getOriginalSize();
     const longer = Math.max(originalWidth, originalHeight);
@@ -60,7 +62,8 @@ export async function drawFirstPage(
     const width = Math.round((originalWidth / longer) * longerSide);
     const height = Math.round((originalHeight / longer) * longerSide);
     const drawn = await page.render({ width, height, colorSpace: 'Gray', render: async ({ data }) => data });
-    const text = Array.from({ length: pages }, (_, index) => document.getPage(index).getText()).join('\n');
+    // Drawing closes the page.
+    const text = document.getPage(0).getText();
     return {
       pages,
       aspect,
@@ -97,6 +100,34 @@ export async function openPdf(program: WebAssembly.Module, bytes: Uint8Array): P
   const pages = document.getPageCount();
   if (pages < 1) throw new UnusablePdf('file_unreadable');
   return { document, pages, exports };
+}
+
+/** Calls one function of PDFium (public/fpdf*.h); a result that is no number comes back as 0. */
+export type Call = (name: string, ...values: number[]) => number;
+
+export function pdfiumCall(exports: WebAssembly.Exports): Call {
+  return (name, ...values) => {
+    const run = exports[name];
+    if (typeof run !== 'function') throw new Error(`this build of PDFium lacks ${name}`);
+    return Number(run(...values) ?? 0);
+  };
+}
+
+/** `FLAT_NORMALDISPLAY` of fpdf_flatten.h: as on the screen, not as printed. */
+const AS_SHOWN = 0;
+
+/**
+ * Makes annotations and filled fields part of a page, as every viewer shows them.
+ *
+ * @returns its size in points; null for a page that cannot be opened
+ */
+export function flattenPage(call: Call, document: number, index: number): { width: number; height: number } | null {
+  const page = call('FPDF_LoadPage', document, index);
+  if (page === 0) return null;
+  call('FPDFPage_Flatten', page, AS_SHOWN);
+  const size = { width: call('FPDF_GetPageWidthF', page), height: call('FPDF_GetPageHeightF', page) };
+  call('FPDF_ClosePage', page);
+  return size;
 }
 
 /** PDFium's program, to be compiled once in a thread. */
