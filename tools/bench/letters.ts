@@ -2,9 +2,11 @@
  * What is read of proofs of address in photographs, and what the checks make of it, also of wrong ones.
  *
  *   node tools/bench/letters.ts [--list] [--width 1500]
+ *   node tools/bench/letters.ts --pdf
  *
- * Drawn bills and statements of twelve languages and four layouts, photographed in two sizes. Made once,
- * kept in a temporary folder. The figures are in docs/bench/reading.md.
+ * Drawn bills and statements of twelve languages and four layouts, photographed in two sizes; or printed to PDF by
+ * Chromium, whose text layer is compared with what the page shows. Photographs are made once and kept in a temporary
+ * folder. The figures are in docs/bench/reading.md.
  */
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,12 +16,20 @@ import { parseArgs } from 'node:util';
 import { readLetter } from '../../packages/document-reading/read-letter.ts';
 import { contains, fold, mistakesIn } from '../../packages/document-reading/fields/fold.ts';
 import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
-import { judgeProof, type ExpectedProof } from '../../service/features/documents/checks/proof.ts';
+import { compilePdfium, drawFirstPage } from '../../service/features/documents/checks/pdf/pdf.ts';
+import { inBands, TONE_CUTS } from '../../service/features/documents/checks/pdf/tones.ts';
+import {
+  judgeProof,
+  judgeTextLayer,
+  type ExpectedProof,
+  type ProofText,
+} from '../../service/features/documents/checks/proof.ts';
 import { loadLabels } from '../../service/features/documents/checks/print/type-tables.ts';
 import { loadTextNetworks } from '../../service/features/documents/checks/print/text-networks.ts';
 import { photograph } from '../specimens/video/photograph.ts';
 import { drawLetter } from './letters/draw.ts';
 import { LETTERS, type Letter } from './letters/letters.ts';
+import { openPrinter } from './letters/print.ts';
 
 const CACHE = join(tmpdir(), 'veridoor-letters');
 /** Pixels across a photograph: twelve megapixels, and a smaller camera's or a forwarded image's three. */
@@ -28,9 +38,17 @@ const TODAY = '2026-03-10';
 const CHECKS = ['proof_name', 'proof_address', 'proof_date'] as const;
 
 const { values } = parseArgs({
-  options: { list: { type: 'boolean', default: false }, width: { type: 'string' } },
+  options: {
+    list: { type: 'boolean', default: false },
+    pdf: { type: 'boolean', default: false },
+    width: { type: 'string' },
+  },
 });
 const [networks, labels] = await Promise.all([loadTextNetworks(), loadLabels()]);
+if (values.pdf) {
+  await benchPdfs();
+  process.exit();
+}
 console.log(
   '| letters | photographs | name | address | date | all | issuer | another issuer | wrong ones let through | CPU s |',
 );
@@ -82,6 +100,46 @@ for (const half of ['tuned', 'aside'] as const)
       `| ${half}, ${width} pixels across | ${count} | ${sums.proof_name} | ${sums.proof_address} | ${sums.proof_date} | ${sums.all} | ${sums.issuer} | ${sums.otherIssuer} | ${sums.wrong} of ${sums.tried} | ${(sums.cpu / count).toFixed(1)} |`,
     );
   }
+
+async function benchPdfs(): Promise<void> {
+  console.log('| letters | PDFs | name | address | date | all | wrong ones let through | CPU s |');
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
+  const printer = await openPrinter();
+  for (const half of ['tuned', 'aside'] as const) {
+    const sums = { proof_name: 0, proof_address: 0, proof_date: 0, all: 0, wrong: 0, tried: 0, cpu: 0 };
+    for (const letter of LETTERS[half]) {
+      const bytes = await printer.print(letter);
+      const { text } = await drawFirstPage(await compilePdfium(), bytes, 600);
+      const page = await decodeFrame(bytes);
+      const before = process.cpuUsage();
+      const shown: ProofText[] = [];
+      for (const cut of TONE_CUTS) {
+        const { readings } = await readLetter(inBands(page, cut), networks, labels);
+        shown.push({ readings: readings.map((lines) => lines.join('\n')), isPrint: true });
+      }
+      const { user, system } = process.cpuUsage(before);
+      sums.cpu += (user + system) / 1e6;
+      const judge = (change: Partial<ExpectedProof> = {}) =>
+        new Set(
+          judgeTextLayer(text ?? '', shown, { ...expectedOf(letter), ...change })
+            .filter(({ outcome }) => outcome === 'passed')
+            .map(({ check }) => check),
+        );
+      const passed = judge();
+      for (const check of CHECKS) if (passed.has(check)) sums[check] += 1;
+      if (CHECKS.every((check) => passed.has(check))) sums.all += 1;
+      for (const [check, change] of wrongs(letter)) {
+        sums.tried += 1;
+        if (judge(change).has(check)) sums.wrong += 1;
+      }
+    }
+    const count = LETTERS[half].length;
+    console.log(
+      `| ${half} | ${count} | ${sums.proof_name} | ${sums.proof_address} | ${sums.proof_date} | ${sums.all} | ${sums.wrong} of ${sums.tried} | ${(sums.cpu / count).toFixed(1)} |`,
+    );
+  }
+  await printer.close();
+}
 
 /** Whether a name was read, a letter in eight apart, as the checks of a proof allow. */
 function isSame(read: string, name: string): boolean {

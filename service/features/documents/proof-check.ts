@@ -1,6 +1,7 @@
 import type { CheckResult } from '../../../packages/contract/check.ts';
 import { issuerOf, type Issuer } from '../../../packages/document-reading/letters/issuer.ts';
-import { isReadable, judgeProof, type ExpectedProof, type ProofText } from './checks/proof.ts';
+import { TONE_CUTS, type ToneCut } from './checks/pdf/tones.ts';
+import { isReadable, isShown, judgeProof, judgeTextLayer, type ExpectedProof, type ProofText } from './checks/proof.ts';
 import type { PrintReader } from './checks/print/print-reader.ts';
 import type { Parts } from '../../parts.ts';
 import type { DocumentRow } from './queries.ts';
@@ -45,31 +46,45 @@ export async function checkProof(
     maxAgeDays: proof?.max_age_days ?? USUAL_AGE,
     today,
   };
-  const said = text !== null && isReadable(text) ? readText(text) : await readProof(printReader, bytes);
-  const results = judgeProof(said, expected);
+  if (text !== null && isReadable(text)) {
+    const shown = await readShown(printReader, bytes);
+    return told(judgeTextLayer(text, shown, expected), issuerOfText(text, shown));
+  }
+  const read = await readProof(printReader, bytes);
+  const results = judgeProof(read, expected);
   // A file may be made by anybody, and a workflow that lets readable PDFs pass says nothing of images.
-  const isFile = said?.isPrint === true && capture.outcome !== 'passed';
+  const isFile = read !== null && capture.outcome !== 'passed';
   const checked = results.map((one): CheckResult =>
     isFile && one.check === 'proof_text' && one.outcome === 'passed'
       ? { ...one, outcome: 'review', score: 0, detail: 'sent_as_file' }
       : one,
   );
-  const issuer = said?.issuer ?? null;
-  return { results: [...checked, judgeIssuer(issuer)], issuer };
+  return told(checked, read?.issuer ?? null);
 }
+
+const told = (results: readonly CheckResult[], issuer: Issuer | null) => ({
+  results: [...results, judgeIssuer(issuer)],
+  issuer,
+});
 
 type Said = ProofText & { readonly issuer: Issuer | null };
 
-/** A text layer says nothing of places: its first lines are the head. */
-function readText(text: string): Said {
+/** A text layer says nothing of places: its first lines are the head. The page has to show the name. */
+function issuerOfText(text: string, shown: readonly Said[]): Issuer | null {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const issuer = issuerOf(lines.map((line) => ({ text: line, other: line, certainty: 1, box: null })));
-  return { readings: [text], isPrint: false, issuer };
+  return issuer && shown.length > 0 && isShown(issuer.name, shown) ? issuer : (shown[0]?.issuer ?? null);
+}
+
+/** The print of a PDF's page, in every cut of its tones; empty where the reader is not available. */
+async function readShown(printReader: PrintReader, bytes: Uint8Array): Promise<Said[]> {
+  const shown = await Promise.all(TONE_CUTS.map((cut) => readProof(printReader, bytes, cut)));
+  return shown.includes(null) ? [] : shown.filter((one) => one !== null);
 }
 
 /** The print; null where the reader is not available. */
-async function readProof(printReader: PrintReader, bytes: Uint8Array): Promise<Said | null> {
-  const letter = await printReader.readLetter(bytes).catch(() => null);
+async function readProof(printReader: PrintReader, bytes: Uint8Array, cut?: ToneCut): Promise<Said | null> {
+  const letter = await printReader.readLetter(bytes, cut === undefined ? {} : { cut }).catch(() => null);
   return letter && { readings: letter.readings.map((lines) => lines.join('\n')), isPrint: true, issuer: letter.issuer };
 }
 

@@ -1,7 +1,16 @@
-/** A PDF 1.4 document (ISO 32000-1) of one A4 page with a text layer, as an office program writes it. ASCII only. */
-export function textPdf(lines: readonly string[]): Buffer {
+/** Operators that write lines from a place on the page, in points from its lower left corner. */
+export function textOperators(lines: readonly string[], [x, y]: readonly [number, number], size = 12): string {
   const shown = lines.map((line) => `(${line.replaceAll(/[\\()]/g, (sign) => `\\${sign}`)}) Tj T*`).join('\n');
-  const content = `BT /F1 12 Tf 16 TL 60 780 Td\n${shown}\nET`;
+  return `BT /F1 ${size} Tf 16 TL ${x} ${y} Td\n${shown}\nET`;
+}
+
+/**
+ * A PDF 1.4 document (ISO 32000-1) of one A4 page with a text layer, as an office program writes it. ASCII only.
+ *
+ * @param under operators that come before those of the lines.
+ */
+export function textPdf(lines: readonly string[], under = ''): Buffer {
+  const content = `${under}${textOperators(lines, [60, 780])}`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

@@ -8,14 +8,17 @@ const DENSITY = 12;
 
 /** Draws a letter on a sheet of A4, as a document that can be photographed. */
 export async function drawLetter(letter: Letter): Promise<Specimen> {
-  const body = `<rect width="${A4.width}" height="${A4.height}" fill="#fdfdfb"/>${LAYOUTS[letter.layout](letter)}`;
-  const image = await renderSvg(body, A4, DENSITY);
+  const image = await renderSvg(letterBody(letter), A4, DENSITY);
   return {
     kind: 'proof-of-address',
     millimetres: A4,
     sides: [{ name: 'front', ...image, values: [] }],
   } as unknown as Specimen;
 }
+
+/** What is on the sheet, in millimetres, as parts of an SVG. */
+export const letterBody = (letter: Letter): string =>
+  `<rect width="${A4.width}" height="${A4.height}" fill="#fdfdfb"/>${LAYOUTS[letter.layout](letter)}`;
 
 type Draw = (x: number, y: number, text: string, style?: Partial<TextStyle>) => string;
 const writer =

@@ -33,7 +33,7 @@ export interface Inspection {
   reading: PageReading | null;
   /** What a page of a document shows; null if the file is none. */
   sight: ReadDocumentPage['sight'] | null;
-  /** Text layer of a PDF; null if there is none. It is compared and forgotten. */
+  /** Text layer of a PDF's first page; null if there is none. It is compared and forgotten. */
   text: string | null;
 }
 

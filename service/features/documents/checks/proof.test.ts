@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { datesIn } from './dates-in-text.ts';
-import { judgeProof, type ExpectedProof } from './proof.ts';
+import { judgeProof, judgeTextLayer, type ExpectedProof } from './proof.ts';
 
 const expected: ExpectedProof = {
   name: 'Ada Işıl Şahin',
@@ -116,6 +116,44 @@ describe('proof of address', () => {
   it('print that is too old goes to a person, who sees whether a date was overlooked', () => {
     const [, date] = judgeProof({ readings: [bill, bill], isPrint: true }, { ...expected, today: '2026-08-01' });
     expect(date).toMatchObject({ check: 'proof_date', outcome: 'review', detail: 'proof_too_old' });
+  });
+
+  describe('with a text layer', () => {
+    const page = (...cuts: string[]) => cuts.map((text) => ({ readings: [text, text], isPrint: true }));
+    const layered = (layer: string, shown: Parameters<typeof judgeTextLayer>[1], change: Partial<ExpectedProof> = {}) =>
+      Object.fromEntries(
+        judgeTextLayer(layer, shown, { ...expected, ...change }).map(({ check, outcome, detail }) => [
+          check,
+          detail ?? outcome,
+        ]),
+      );
+    const other = bill.replace('ADA IŞIL ŞAHİN', 'JOHN SMITH').replace('12 Şubat 2026', '12 Şubat 2021');
+
+    it('passes where every reading of the page says the same, a misread letter apart', () => {
+      expect(layered(bill, page(bill, bill.replace('Lale', 'Laie')))).toEqual(outcomes(bill));
+    });
+
+    it('goes to a person where the page shows something else, be it in one of its readings', () => {
+      const hidden = { proof_date: 'text_not_shown', proof_name: 'text_not_shown', proof_address: 'passed' };
+      expect(layered(bill, page(other, other))).toMatchObject(hidden);
+      expect(layered(bill, page(bill, other))).toMatchObject(hidden);
+    });
+
+    it('is refused for its age only if the page is too old, too', () => {
+      const change = { today: '2026-08-01' };
+      const [, date] = judgeTextLayer(bill, page(bill, bill), { ...expected, ...change });
+      expect(date).toMatchObject({ outcome: 'failed', detail: 'proof_too_old' });
+      const newer = bill.replace('12 Şubat', '12 Temmuz');
+      expect(layered(bill, page(newer, newer), change)).toMatchObject({ proof_date: 'text_not_shown' });
+    });
+
+    it.each([
+      ['no reader is available', bill, []],
+      ['the page shows next to nothing', bill, page(bill, 'Page 1')],
+      ['its script is none that is read', '请支付本月电费，谢谢您的合作。'.repeat(4), page(bill, bill)],
+    ])('goes to a person who is told that the page was not compared, as %s', (_, layer, shown) => {
+      expect(layered(layer, shown)).toEqual({ proof_text: 'page_not_compared' });
+    });
   });
 
   it('any text leads to a result', () => {

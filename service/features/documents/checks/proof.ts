@@ -55,6 +55,36 @@ export function judgeProof(text: ProofText | null, expected: ExpectedProof): Che
 }
 
 /**
+ * Compares a PDF by its text layer, as far as its page shows the same: a layer may be hidden, pale, tiny, covered or off
+ * the page, and a font may draw other letters than it names. A proof is refused only if the page is too old, too.
+ *
+ * @param shown print of the page, read more than once; empty where it could not be read.
+ */
+export function judgeTextLayer(layer: string, shown: readonly ProofText[], expected: ExpectedProof): CheckResult[] {
+  const isCompared =
+    shown.length > 0 && !isInOtherScript(layer) && shown.every(({ readings }) => readings.every(isReadable));
+  if (!isCompared) return [result('proof_text', 'review', 'page_not_compared')];
+  const seen = shown.map((print) => judgeProof(print, expected));
+  return judgeProof({ readings: [layer], isPrint: false }, expected).map((said) => {
+    const isSeen = seen.every((results) =>
+      results.some(({ check, detail }) => check === said.check && detail === said.detail),
+    );
+    return said.outcome === 'review' || isSeen ? said : result(said.check, 'review', 'text_not_shown');
+  });
+}
+
+/** Whether every reading of a page has a text in one of its lines. */
+export const isShown = (text: string, shown: readonly ProofText[]): boolean =>
+  shown.every(({ readings }) => readings.some((reading) => reading.split('\n').some((line) => isInPrint(line, text))));
+
+/** Whether most of a text is in a script that no network of ours reads, so that its page tells nothing. */
+function isInOtherScript(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const read = letters.filter((letter) => /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(letter));
+  return 2 * read.length < letters.length;
+}
+
+/**
  * The newest past date: a future due date says nothing about when it was written. In print a date counts that both
  * readings have, and a date that nobody found may be newer.
  */

@@ -267,6 +267,8 @@ export const en = {
     liveness_doubtful:
       'Light, eyes or depth do not show a living face: it may be an image that a program moves, a mask or a screen.',
     text_not_readable: 'The letter has no text that can be read.',
+    text_not_shown: 'The file’s text says something that could not be read on its page. It may be hidden there.',
+    page_not_compared: 'What the page shows could not be read, so the file’s text proves nothing.',
     date_not_found: 'The letter has no date that can be read.',
     proof_too_old: 'The letter is too old.',
     screening_outstanding: 'The lists have not been searched yet.',

@@ -269,6 +269,8 @@ export const tr: Texts = {
     liveness_doubtful:
       'Işık, gözler veya derinlik canlı bir yüz göstermiyor: bir programın hareket ettirdiği bir fotoğraf, bir maske veya bir ekran olabilir.',
     text_not_readable: 'Yazıda okunabilir metin yok.',
+    text_not_shown: 'Dosyanın metninde, sayfasında okunamayan bir şey yazıyor. Orada gizlenmiş olabilir.',
+    page_not_compared: 'Sayfada görünenler okunamadı; dosyanın metni bu yüzden bir şey kanıtlamaz.',
     date_not_found: 'Yazıda okunabilir tarih yok.',
     proof_too_old: 'Yazı çok eski.',
     screening_outstanding: 'Listeler henüz taranmadı.',

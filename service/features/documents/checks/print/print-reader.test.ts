@@ -3,6 +3,9 @@ import sharp from 'sharp';
 import { fold } from '../../../../../packages/document-reading/fields/fold.ts';
 import { makeNationalDocument } from '../../../../../tools/specimens/documents/national-document.ts';
 import { hasFonts } from '../../../../../tools/specimens/outline-text.ts';
+import { textOperators, textPdf } from '../../../../testing/documents/text-pdf.ts';
+import { compilePdfium, drawFirstPage } from '../pdf/pdf.ts';
+import { TONE_CUTS } from '../pdf/tones.ts';
 import { makeSpecimen } from '../../../../../tools/specimens/specimen.ts';
 import { fieldsOfPrint } from './print-fields.ts';
 import { printCrossCheck, printResults } from './print-results.ts';
@@ -100,6 +103,31 @@ describe('the print reader', () => {
     const { street, postalCode } = holder.address;
     const said = fold(lines.join(''));
     for (const part of [holder.surname, street, postalCode]) expect(said).toContain(fold(part));
+  });
+
+  it('of a PDF it reads what its page shows, and nothing of what its text layer hides', async () => {
+    const hidden: Record<string, string> = {
+      white: `1 1 1 rg ${textOperators(['Mr Whitestone'], [60, 400])}`,
+      covered: `${textOperators(['Mr Covington'], [60, 360])} 1 1 1 rg 50 340 500 40 re f`,
+      'too small': textOperators(['Mr Tinyman'], [60, 320], 1),
+      'off the page': textOperators(['Mr Outerbridge'], [700, 300]),
+      invisible: `BT 3 Tr ET ${textOperators(['Mr Ghostwell'], [60, 260])} BT 0 Tr ET`,
+      'pale on white': `0.85 0.85 0.85 rg ${textOperators(['Mr Palethorpe'], [60, 220])}`,
+      'dark on dark': `0 0 0 rg 50 160 500 40 re f 0.06 0.06 0.06 rg ${textOperators(['Mr Blackwood'], [60, 180])}`,
+    };
+    const shown = ['Utopia Light & Water', 'Mr John Nobody', '9 Elsewhere Street', 'Invoice of 12 February 2026'];
+    const under = Object.values(hidden).map((part) => `q ${part} Q\n`);
+    const bytes = textPdf(shown, under.join(''));
+    const { text } = await drawFirstPage(await compilePdfium(), bytes, 600);
+    const readings = await Promise.all(TONE_CUTS.map((cut) => reader.readLetter(bytes, { cut })));
+    const read = readings.map((one) => one.readings.map((lines) => fold(lines.join(''))));
+    for (const [how, part] of Object.entries(hidden)) {
+      const name = /\(Mr (\w+)\)/u.exec(part)![1]!;
+      expect(text).toContain(name);
+      const isRead = read.every((cut) => cut.some((lines) => lines.includes(fold(name))));
+      expect({ how, isRead }).toEqual({ how, isRead: false });
+    }
+    for (const lines of read.flat()) expect(lines).toContain(fold('John Nobody'));
   });
 
   it('a file that is no image is refused, and the next one is read', async () => {

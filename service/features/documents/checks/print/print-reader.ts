@@ -6,8 +6,8 @@ import type { DocumentPrint, LetterTask, PrintTask } from './print-worker.ts';
 export interface PrintReader {
   /** Rejects when the process ended or ran out of time, or the bytes are no image; `startTimeout` as in ProcessPool. */
   read(task: PrintTask, options?: { startTimeout?: AbortSignal }): Promise<DocumentPrint>;
-  /** Reads the lines of a bill, statement or letter; rejects as `read` does. */
-  readLetter(bytes: Uint8Array): Promise<LetterReading>;
+  /** Reads the lines of a bill, statement or letter, of a PDF its first page; rejects as `read` does. */
+  readLetter(bytes: Uint8Array, options?: Pick<LetterTask, 'cut'>): Promise<LetterReading>;
   /** Loads the networks for a page that will come soon. */
   warm(): void;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export function createPrintReader(options: PrintReaderOptions): PrintReader {
   const pool = createProcessPool<PrintTask | LetterTask, unknown>({ ...options, worker, idle: IDLE });
   return {
     read: (task, options) => pool.run(task, options) as Promise<DocumentPrint>,
-    readLetter: (letter) => pool.run({ letter }) as Promise<LetterReading>,
+    readLetter: (letter, options) => pool.run({ letter, ...options }) as Promise<LetterReading>,
     warm: () => pool.warm(),
     close: () => pool.close(),
   };

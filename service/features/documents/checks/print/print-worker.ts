@@ -15,6 +15,7 @@ import type { Frame, Point, Quad } from '../../../../../packages/image/frame.ts'
 import { lostGrain } from '../../../../../packages/document-vision/originality/replaced-text.ts';
 import { fitHomography, project } from '../../../../../packages/image/homography.ts';
 import { decodeFrame } from '../decode-frame.ts';
+import { inBands, type ToneCut } from '../pdf/tones.ts';
 import { doubtsOfDocumentNumber } from './document-number.ts';
 import { doubtsOfNumber } from './personal-number.ts';
 import { loadLabels, loadLayouts } from './type-tables.ts';
@@ -35,6 +36,8 @@ export interface DocumentPrint extends PrintReading {
 /** A letter whose lines are to be read. */
 export interface LetterTask {
   letter: Uint8Array;
+  /** Of a drawn page: only what stands out from its ground is read. */
+  cut?: ToneCut;
 }
 
 /** Longer side of the straightened page in pixels: the smallest print of a card is then 16 pixels high. */
@@ -48,7 +51,9 @@ const [networks, labels, layouts] = await Promise.all([loadTextNetworks(), loadL
 
 /** Entry of the worker process: reads the print of one stored image. */
 export default async function work(task: PrintTask | LetterTask): Promise<DocumentPrint | LetterReading> {
-  return 'letter' in task ? readLetter(await decodeFrame(task.letter), networks, labels) : readDocument(task);
+  if (!('letter' in task)) return readDocument(task);
+  const page = await decodeFrame(task.letter);
+  return readLetter(task.cut === undefined ? page : inBands(page, task.cut), networks, labels);
 }
 
 /** @returns boxes as shares of the image's width and height. */
