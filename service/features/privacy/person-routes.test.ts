@@ -103,6 +103,31 @@ describe.each(databases)('export and erasure of a person on $name', (kind) => {
     expect(records).not.toHaveProperty('wallet_request');
   });
 
+  it('an export lists records from the oldest on, in whatever order the database has them', async () => {
+    const { id } = await buildProfile(test, company, { name: 'Ada Ordered' });
+    const token = await company.token('integration');
+    const begun: string[] = [];
+    for (const order of ['1', '2', '3']) {
+      test.clock.advance({ seconds: 5 });
+      const payload = {
+        profile: id,
+        web_sdk_url: 'http://localhost:4001/',
+        return_url: `https://bank.example/${order}`,
+      };
+      await test.inject({ method: 'POST', url: '/api/v2/profile/url', token, payload });
+      begun.push(payload.return_url);
+    }
+    // PostgreSQL writes a changed row anew, behind the others.
+    const first = test.parts.database
+      .selectFrom('link')
+      .select('id')
+      .where('profile_id', '=', id)
+      .orderBy('created_at');
+    await test.parts.database.updateTable('link').set({ language: 'tr' }).where('id', '=', first.limit(1)).execute();
+    const { records } = (await ask(`/api/v2/profile/${id}/export`)).json<ProfileExport>();
+    expect(records['link']?.map((link) => link['return_url'])).toEqual(begun);
+  });
+
   it('an erased person may come again', async () => {
     const again = await test.inject({
       method: 'POST',

@@ -31,6 +31,12 @@ const WITHHELD = new Set(['legal_hold', 'privacy_request', 'wallet_request']);
 /** Tables that repeat what another has, for searching. */
 const REPEATING = new Set(['review_tag']);
 
+/**
+ * Types of the columns by which rows are put in order, oldest first, so that one export is like the next. Numbers and
+ * names tell rows of one moment apart; ids are random.
+ */
+const ORDER = ['timestamp with time zone', 'bigint', 'integer', 'text', 'uuid'];
+
 /** A record as the database has it. */
 export type PersonalRecord = Record<string, unknown>;
 
@@ -50,7 +56,7 @@ export async function readPersonalRecords(
     where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'
     order by c.table_name, c.ordinal_position
   `.execute(connection);
-  const tables = new Map<string, { name: string; type: string }[]>();
+  const tables = new Map<string, Column[]>();
   for (const { table_name, column_name, data_type } of columns) {
     const known = tables.get(table_name) ?? [];
     tables.set(table_name, [...known, { name: column_name, type: data_type }]);
@@ -61,16 +67,27 @@ export async function readPersonalRecords(
     const owner = ownerOf(table, new Set(all.map((column) => column.name)), profileId);
     if (!owner) continue;
     const sealed: Record<string, string> = isSealedTable(table) ? SEALED_VALUES[table] : {};
-    const shown = all
-      .filter(({ name, type }) => (type !== 'bytea' || name in sealed) && !LEFT_OUT.has(name))
-      .map(({ name }) => name);
+    const shown = all.filter(({ name, type }) => (type !== 'bytea' || name in sealed) && !LEFT_OUT.has(name));
     const { rows } = await sql<PersonalRecord>`
-      select ${sql.join(shown.map((name) => sql.ref(name)))} from ${sql.table(table)} where ${owner}
+      select ${refsTo(shown)} from ${sql.table(table)} where ${owner} order by ${refsTo(inOrder(shown))}
     `.execute(connection);
     if (rows.length > 0)
       records[table] = isSealedTable(table) ? rows.map((row) => toRecord(connection, table, row)) : rows;
   }
   return records;
+}
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+}
+
+const refsTo = (columns: readonly Column[]) => sql.join(columns.map(({ name }) => sql.ref(name)));
+
+/** The columns by which rows are put in order; of several times `created_at` counts first. */
+function inOrder(columns: readonly Column[]): Column[] {
+  const byType = ORDER.flatMap((type) => columns.filter((column) => column.type === type));
+  return byType.toSorted((one, next) => Number(next.name === 'created_at') - Number(one.name === 'created_at'));
 }
 
 const isSealedTable = (table: string): table is SealedTable => table in SEALED_VALUES;
