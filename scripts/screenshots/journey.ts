@@ -38,7 +38,8 @@ export async function walkJourney(
   await camera('video-identity-card-front');
   await page.reload();
   await capture.takeImage();
-  await confirm.useButton.waitFor();
+  // Until the image was looked at, the screen says that it is being checked.
+  await confirm.useButton.and(page.locator(':not([aria-busy])')).waitFor();
   await take('confirm');
   await camera('video-identity-card-back');
   await confirm.useButton.click();

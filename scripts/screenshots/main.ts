@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
+import { entryScreen } from '../../e2e/screens/entry.ts';
 import { prepareSpecimens, showVideo } from '../../e2e/support/videos.ts';
 import { startStack } from '../../e2e/support/stack.ts';
 import { buildWhenChanged } from '../build.ts';
@@ -52,8 +53,13 @@ async function main(): Promise<void> {
         reducedMotion: 'reduce',
       });
       const page = await context.newPage();
-      await page.goto(link);
       const take = photographer(page, look);
+      await page.goto(link);
+      await entryScreen(page).firstAction.waitFor();
+      // While the link is alive: after the end every address says that it was used.
+      await page.goto(`${stack.addresses.interface}/no-such-page`);
+      await take('unknown-page');
+      await page.goto(link);
       if (look.language === 'en') {
         await context.grantPermissions([], { origin: stack.addresses.interface });
         await walkJourney(
@@ -67,8 +73,6 @@ async function main(): Promise<void> {
       } else {
         await visitScreens(page, take, stack.addresses.interface);
       }
-      await page.goto(`${stack.addresses.interface}/no-such-page`);
-      await take('unknown-page');
       await page.goto(link.replace(/#.*/, '#not-the-code-of-this-link-at-all'));
       await take('broken-link');
       await context.close();
