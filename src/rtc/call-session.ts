@@ -101,6 +101,12 @@ export function createCallSession(parts: CallSessionParts): CallSession {
   };
 
   const hear = (signal: CallSignal) => {
+    // A page that announces itself is new, or was away: it has seen nothing, and what it wrote before is gone or comes
+    // again.
+    if (signal.kind === 'hello' && signal.reply) {
+      set({ typed: '' });
+      realTimeText.again();
+    }
     if (signal.kind === 'camera') set({ camera: signal });
     else if (signal.kind === 'typing') set({ typed: signal.text });
     else if (signal.kind === 'switch_camera' || signal.kind === 'torch') parts.onWish?.(signal);
@@ -111,7 +117,10 @@ export function createCallSession(parts: CallSessionParts): CallSession {
    * After a loss, signals pass again once the service has sent the call's state: this page is then back in its room.
    */
   const heard = () => {
-    if (unsaid) link?.greet();
+    if (unsaid && link) {
+      link.greet();
+      realTimeText.again();
+    }
     unsaid = false;
   };
 

@@ -41,6 +41,15 @@ it('what was taken back is taken back there too, and nothing is sent twice', () 
   expect(sent).toEqual(['Wrong', '']);
 });
 
+it('a page that has seen nothing gets what is written, and nothing where the line is empty', () => {
+  const { sent, text } = written();
+  text.again();
+  text.type('Seen');
+  text.again();
+  vi.advanceTimersByTime(500);
+  expect(sent).toEqual(['Seen', 'Seen']);
+});
+
 it('nothing is sent after the end', () => {
   const { sent, text } = written();
   text.type('a');

@@ -97,8 +97,18 @@ describe.each(databases)('call sockets on $name', (kind) => {
 
   it("unknown messages, the other side's messages and too many messages are refused", async () => {
     const { customer, agentConsole } = await inCall();
-    const long = { kind: 'typing', text: 'x'.repeat(1001) };
-    for (const message of [null, 'x', long, { kind: 'hello' }, { ...hello, more: 1 }, { ...hello, page: '<script>' }]) {
+    const written = ['x'.repeat(1001), 'Pay \u202eDNE\u202c', 'a\nb', '\ud800'].map((text) => ({
+      kind: 'typing',
+      text,
+    }));
+    for (const message of [
+      null,
+      'x',
+      ...written,
+      { kind: 'hello' },
+      { ...hello, more: 1 },
+      { ...hello, page: '<script>' },
+    ]) {
       expect(await customer.say('signal', message)).toBe('invalid_request');
     }
     expect(await customer.say('signal', { kind: 'torch', on: true })).toBe('call_ended');

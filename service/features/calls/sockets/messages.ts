@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value';
 import { CallChat, CallSignal } from '../../../../packages/contract/calls/call-socket.ts';
+import { holdsForbidden } from '../../../../packages/validation/characters.ts';
 import type { Parts } from '../../../parts.ts';
 import { sendMessage } from '../records/chat.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
@@ -13,6 +14,10 @@ const sayers: Partial<Record<CallSignal['kind'], 'customer' | 'agent'>> = {
   camera: 'customer',
 };
 
+/** Whether a text that is being written has characters that no message may have. */
+const isHiding = (signal: CallSignal): boolean =>
+  signal.kind === 'typing' && (holdsForbidden(signal.text) || signal.text.includes('\n'));
+
 /** Takes a page's messages: each is counted, checked against the contract, and answered. */
 export function takeMessages(io: CallServer, parts: Parts, socket: CallSocket): void {
   const allowed = messageAllowance(() => performance.now());
@@ -22,7 +27,7 @@ export function takeMessages(io: CallServer, parts: Parts, socket: CallSocket): 
   socket.on('signal', (signal: unknown, answer: unknown) => {
     const reply = answerTo(answer);
     if (!allowed()) return reply('too_many_attempts');
-    if (!Value.Check(CallSignal, signal)) return reply('invalid_request');
+    if (!Value.Check(CallSignal, signal) || isHiding(signal)) return reply('invalid_request');
     const { active, side } = socket.data;
     const sayer = sayers[signal.kind];
     if (active === null || (sayer !== undefined && sayer !== side)) return reply('call_ended');
