@@ -2889,7 +2889,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a decision as the second person
-         * @description For another user than its author: otherwise 403 `second_person_needed`, also by an API key of theirs. 409 `proposal_outdated` when something else was found since, or the account of the author is disabled. Event: `profile.status_changed`.
+         * @description For another user than its author: otherwise 403 `second_person_needed`, also by an API key of theirs. 409 `proposal_outdated` when something else was found or proposed since, or the account of the author is disabled. Event: `profile.status_changed`.
          *
          *     _For users with `profile.decide` (groups admin, compliance)._
          */
@@ -2955,7 +2955,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a decision as the second person
-         * @description For another user than its author: otherwise 403 `second_person_needed`, also by an API key of theirs. 409 `proposal_outdated` when something else was found since, or the account of the author is disabled. Event: `profile.status_changed`.
+         * @description For another user than its author: otherwise 403 `second_person_needed`, also by an API key of theirs. 409 `proposal_outdated` when something else was found or proposed since, or the account of the author is disabled. Event: `profile.status_changed`.
          *
          *     _For users with `entity.decide` (groups admin, compliance)._
          */
@@ -8025,6 +8025,14 @@ export interface components {
              */
             proposed_at: string;
         };
+        /** @description Which proposal is confirmed. */
+        ProposalConfirmation: {
+            /**
+             * Format: uuid
+             * @description Id of the proposal that you have read: 409 `proposal_outdated` once its author proposes something else.
+             */
+            proposal: string;
+        };
         /** @description Why a proposal is not confirmed. */
         ProposalReturn: {
             /** @description Why, for colleagues. Required unless the proposal is your own. */
@@ -11584,15 +11592,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
+                     *       "id": "bcde92aa-cf01-4ce1-a6e9-833330d318d3",
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImM4Mzk4N2YxLWQ0",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjJjMmJjODA2LWQw",
                      *       "refresh": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco",
                      *       "groups": [
                      *         {
-                     *           "id": "2b45595d-cadd-4a84-a003-ce9623b12882",
+                     *           "id": "c3b65c26-1910-4632-a17d-33599a4b7650",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -11648,7 +11656,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImM4Mzk4N2YxLWQ0"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjJjMmJjODA2LWQw"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -11846,7 +11854,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImM4Mzk4N2YxLWQ0",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjJjMmJjODA2LWQw",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11913,7 +11921,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImM4Mzk4N2YxLWQ0",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjJjMmJjODA2LWQw",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11991,7 +11999,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImM4Mzk4N2YxLWQ0",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjJjMmJjODA2LWQw",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -12126,17 +12134,17 @@ export interface operations {
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *             "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *             "mode": "live",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "profile:3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *             "screening": false,
+                     *             "screening": true,
                      *             "query": {
-                     *               "name": "Ada Specimen",
                      *               "birth_date": null,
                      *               "country": null,
                      *               "gender": null,
                      *               "id_number": null,
+                     *               "name": "Ada Specimen",
                      *               "threshold": 0.7,
                      *               "categories": [],
                      *               "sources": []
@@ -12152,10 +12160,10 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:01:31.000Z"
+                     *             "created_at": "2026-03-01T12:00:40.000Z"
                      *           },
                      *           {
-                     *             "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *             "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *             "mode": "live",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "profile:3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -12181,55 +12189,10 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:01:22.000Z"
+                     *             "created_at": "2026-03-01T12:01:03.000Z"
                      *           }
                      *         ],
                      *         "capture": [
-                     *           {
-                     *             "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
-                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *             "step_id": "identity",
-                     *             "type": "id_card",
-                     *             "country": "TR",
-                     *             "version": "new",
-                     *             "side": "back",
-                     *             "created_at": "2026-03-01T12:01:04.000Z",
-                     *             "expires_at": "2026-03-01T12:11:04.000Z",
-                     *             "announced_at": "2026-03-01T12:01:05.000Z",
-                     *             "image_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
-                     *             "camera": {
-                     *               "label": "camera2 0, facing back",
-                     *               "facing_mode": "environment"
-                     *             },
-                     *             "measures": {
-                     *               "sizes": [
-                     *                 [
-                     *                   320,
-                     *                   240
-                     *                 ],
-                     *                 [
-                     *                   320,
-                     *                   240
-                     *                 ]
-                     *               ],
-                     *               "taken": 180,
-                     *               "changes": [
-                     *                 1.963,
-                     *                 1.919
-                     *               ],
-                     *               "elapsed": 1000,
-                     *               "announced": true,
-                     *               "frames_at": [
-                     *                 0,
-                     *                 60,
-                     *                 120
-                     *               ]
-                     *             },
-                     *             "used_at": "2026-03-01T12:01:08.000Z",
-                     *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
-                     *             "document_sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
-                     *             "verification_id": null
-                     *           },
                      *           {
                      *             "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -12241,7 +12204,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:00:59.000Z",
                      *             "expires_at": "2026-03-01T12:10:59.000Z",
                      *             "announced_at": "2026-03-01T12:01:00.000Z",
-                     *             "image_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
+                     *             "image_sha256": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee",
                      *             "camera": {
                      *               "label": "camera2 0, facing back",
                      *               "facing_mode": "environment"
@@ -12274,11 +12237,56 @@ export interface operations {
                      *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *             "document_sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *             "verification_id": null
+                     *           },
+                     *           {
+                     *             "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *             "step_id": "identity",
+                     *             "type": "id_card",
+                     *             "country": "TR",
+                     *             "version": "new",
+                     *             "side": "back",
+                     *             "created_at": "2026-03-01T12:01:04.000Z",
+                     *             "expires_at": "2026-03-01T12:11:04.000Z",
+                     *             "announced_at": "2026-03-01T12:01:05.000Z",
+                     *             "image_sha256": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee",
+                     *             "camera": {
+                     *               "label": "camera2 0, facing back",
+                     *               "facing_mode": "environment"
+                     *             },
+                     *             "measures": {
+                     *               "sizes": [
+                     *                 [
+                     *                   320,
+                     *                   240
+                     *                 ],
+                     *                 [
+                     *                   320,
+                     *                   240
+                     *                 ]
+                     *               ],
+                     *               "taken": 180,
+                     *               "changes": [
+                     *                 1.963,
+                     *                 1.919
+                     *               ],
+                     *               "elapsed": 1000,
+                     *               "announced": true,
+                     *               "frames_at": [
+                     *                 0,
+                     *                 60,
+                     *                 120
+                     *               ]
+                     *             },
+                     *             "used_at": "2026-03-01T12:01:08.000Z",
+                     *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *             "document_sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
+                     *             "verification_id": null
                      *           }
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *             "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *             "place": 1,
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "document",
@@ -12314,7 +12322,7 @@ export interface operations {
                      *             "verification_id": null
                      *           },
                      *           {
-                     *             "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *             "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *             "place": 2,
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "document",
@@ -12351,55 +12359,6 @@ export interface operations {
                      *           }
                      *         ],
                      *         "document": [
-                     *           {
-                     *             "id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
-                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *             "step_id": "identity",
-                     *             "type": "id_card",
-                     *             "version": "new",
-                     *             "country": "TR",
-                     *             "side": "back",
-                     *             "status": "approved",
-                     *             "state": "active",
-                     *             "reject_reason": null,
-                     *             "comment": "Compared with the register.",
-                     *             "decided_by": "decider",
-                     *             "results": [
-                     *               {
-                     *                 "check": "image",
-                     *                 "files": [
-                     *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
-                     *                 ],
-                     *                 "score": 0.97,
-                     *                 "detail": null,
-                     *                 "outcome": "passed"
-                     *               },
-                     *               {
-                     *                 "check": "data",
-                     *                 "files": [
-                     *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
-                     *                 ],
-                     *                 "score": 1,
-                     *                 "detail": null,
-                     *                 "outcome": "passed"
-                     *               }
-                     *             ],
-                     *             "metadata": {
-                     *               "source": "camera"
-                     *             },
-                     *             "sent_by": "company",
-                     *             "revision": 2,
-                     *             "request_hash": null,
-                     *             "mime_type": "image/jpeg",
-                     *             "size": 14668,
-                     *             "width": 1280,
-                     *             "height": 960,
-                     *             "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
-                     *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:01:08.000Z",
-                     *             "updated_at": "2026-03-01T12:01:21.000Z",
-                     *             "verification_id": null
-                     *           },
                      *           {
                      *             "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -12448,38 +12407,58 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:01:03.000Z",
                      *             "updated_at": "2026-03-01T12:01:24.000Z",
                      *             "verification_id": null
+                     *           },
+                     *           {
+                     *             "id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *             "step_id": "identity",
+                     *             "type": "id_card",
+                     *             "version": "new",
+                     *             "country": "TR",
+                     *             "side": "back",
+                     *             "status": "approved",
+                     *             "state": "active",
+                     *             "reject_reason": null,
+                     *             "comment": "Compared with the register.",
+                     *             "decided_by": "decider",
+                     *             "results": [
+                     *               {
+                     *                 "check": "image",
+                     *                 "files": [
+                     *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 ],
+                     *                 "score": 0.97,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               },
+                     *               {
+                     *                 "check": "data",
+                     *                 "files": [
+                     *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 ],
+                     *                 "score": 1,
+                     *                 "detail": null,
+                     *                 "outcome": "passed"
+                     *               }
+                     *             ],
+                     *             "metadata": {
+                     *               "source": "camera"
+                     *             },
+                     *             "sent_by": "company",
+                     *             "revision": 2,
+                     *             "request_hash": null,
+                     *             "mime_type": "image/jpeg",
+                     *             "size": 14668,
+                     *             "width": 1280,
+                     *             "height": 960,
+                     *             "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *             "file_removed_at": null,
+                     *             "created_at": "2026-03-01T12:01:08.000Z",
+                     *             "updated_at": "2026-03-01T12:01:21.000Z",
+                     *             "verification_id": null
                      *           }
                      *         ],
                      *         "document_reading": [
-                     *           {
-                     *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
-                     *             "outline": [
-                     *               [
-                     *                 0.05,
-                     *                 0.05
-                     *               ],
-                     *               [
-                     *                 0.95,
-                     *                 0.05
-                     *               ]
-                     *             ],
-                     *             "fields": {
-                     *               "source": "mrz",
-                     *               "lastName": "SPECIMEN",
-                     *               "firstName": "ADA",
-                     *               "documentNumber": "U1234567",
-                     *               "otherNumbers": [],
-                     *               "birthDate": "1980-02-29",
-                     *               "expirationDate": "2031-05-01",
-                     *               "sex": "F",
-                     *               "nationality": "TR",
-                     *               "issuingCountry": "TR",
-                     *               "address": null,
-                     *               "printed": null
-                     *             },
-                     *             "created_at": "2026-03-01T12:01:17.000Z",
-                     *             "issuer": null
-                     *           },
                      *           {
                      *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *             "outline": [
@@ -12508,12 +12487,41 @@ export interface operations {
                      *             },
                      *             "created_at": "2026-03-01T12:01:03.000Z",
                      *             "issuer": null
+                     *           },
+                     *           {
+                     *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *             "outline": [
+                     *               [
+                     *                 0.05,
+                     *                 0.05
+                     *               ],
+                     *               [
+                     *                 0.95,
+                     *                 0.05
+                     *               ]
+                     *             ],
+                     *             "fields": {
+                     *               "source": "mrz",
+                     *               "lastName": "SPECIMEN",
+                     *               "firstName": "ADA",
+                     *               "documentNumber": "U1234567",
+                     *               "otherNumbers": [],
+                     *               "birthDate": "1980-02-29",
+                     *               "expirationDate": "2031-05-01",
+                     *               "sex": "F",
+                     *               "nationality": "TR",
+                     *               "issuingCountry": "TR",
+                     *               "address": null,
+                     *               "printed": null
+                     *             },
+                     *             "created_at": "2026-03-01T12:01:17.000Z",
+                     *             "issuer": null
                      *           }
                      *         ],
                      *         "document_trace": [
                      *           {
-                     *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
-                     *             "sequence": 3,
+                     *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *             "sequence": 1,
                      *             "outline": [
                      *               [
                      *                 0.05,
@@ -12526,8 +12534,8 @@ export interface operations {
                      *             ]
                      *           },
                      *           {
-                     *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
-                     *             "sequence": 1,
+                     *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *             "sequence": 3,
                      *             "outline": [
                      *               [
                      *                 0.05,
@@ -12542,7 +12550,7 @@ export interface operations {
                      *         ],
                      *         "document_version": [
                      *           {
-                     *             "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *             "id": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "revision": 1,
                      *             "mime_type": "image/jpeg",
@@ -12555,25 +12563,7 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
-                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *             "journey": "verify",
-                     *             "web_sdk_url": "http://localhost:4001/",
-                     *             "return_url": "https://bank.example/done?order=7",
-                     *             "deep_link": null,
-                     *             "language": "en",
-                     *             "geo_location": true,
-                     *             "handoff_of": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
-                     *             "expires_at": "2026-03-01T12:15:53.000Z",
-                     *             "opened_at": null,
-                     *             "face_passed_at": null,
-                     *             "voided_at": null,
-                     *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:00:53.000Z",
-                     *             "verification_id": "38926e2f-2c8c-4d80-a922-9520bce60303"
-                     *           },
-                     *           {
-                     *             "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *             "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -12589,11 +12579,29 @@ export interface operations {
                      *             "void_reason": null,
                      *             "created_at": "2026-03-01T12:00:46.000Z",
                      *             "verification_id": "38926e2f-2c8c-4d80-a922-9520bce60303"
+                     *           },
+                     *           {
+                     *             "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *             "journey": "verify",
+                     *             "web_sdk_url": "http://localhost:4001/",
+                     *             "return_url": "https://bank.example/done?order=7",
+                     *             "deep_link": null,
+                     *             "language": "en",
+                     *             "geo_location": true,
+                     *             "handoff_of": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *             "expires_at": "2026-03-01T12:15:53.000Z",
+                     *             "opened_at": null,
+                     *             "face_passed_at": null,
+                     *             "voided_at": null,
+                     *             "void_reason": null,
+                     *             "created_at": "2026-03-01T12:00:53.000Z",
+                     *             "verification_id": "38926e2f-2c8c-4d80-a922-9520bce60303"
                      *           }
                      *         ],
                      *         "location": [
                      *           {
-                     *             "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *             "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "latitude": 41.0082,
                      *             "longitude": 28.9784,
@@ -12634,19 +12642,7 @@ export interface operations {
                      *         ],
                      *         "profile_step": [
                      *           {
-                     *             "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
-                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *             "step_id": "identity",
-                     *             "kind": "document",
-                     *             "status": "rejected",
-                     *             "status_reason": "image_blurred",
-                     *             "failed_attempts": 2,
-                     *             "updated_at": "2026-03-01T12:01:24.000Z",
-                     *             "verification_id": null,
-                     *             "taken_from": null
-                     *           },
-                     *           {
-                     *             "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *             "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "selfie",
                      *             "kind": "selfie",
@@ -12656,6 +12652,18 @@ export interface operations {
                      *             "updated_at": "2026-03-01T12:00:40.000Z",
                      *             "verification_id": null,
                      *             "taken_from": null
+                     *           },
+                     *           {
+                     *             "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *             "step_id": "identity",
+                     *             "kind": "document",
+                     *             "status": "rejected",
+                     *             "status_reason": "image_blurred",
+                     *             "failed_attempts": 2,
+                     *             "updated_at": "2026-03-01T12:01:24.000Z",
+                     *             "verification_id": null,
+                     *             "taken_from": null
                      *           }
                      *         ],
                      *         "screening": [
@@ -12663,10 +12671,10 @@ export interface operations {
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "revision": 4,
                      *             "subjects": 1,
-                     *             "search_id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *             "search_id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *             "lists": [
                      *               {
-                     *                 "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *                 "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -12681,7 +12689,7 @@ export interface operations {
                      *         ],
                      *         "session_event": [
                      *           {
-                     *             "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *             "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "name": "step_opened",
                      *             "step_id": "identity",
@@ -12729,10 +12737,10 @@ export interface operations {
                      *         ],
                      *         "verification_visit": [
                      *           {
-                     *             "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *             "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *             "verification_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *             "link_id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *             "link_id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *             "device": "other",
                      *             "browser": "other",
                      *             "system": "other",
@@ -12744,8 +12752,8 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
-                     *           "created_at": "2026-11-26T12:29:16.751Z",
+                     *           "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *           "created_at": "2026-11-26T17:56:32.216Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
@@ -12757,13 +12765,13 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *           "request_id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
-                     *           "created_at": "2026-11-26T12:29:16.132Z",
+                     *           "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *           "created_at": "2026-11-26T17:56:31.186Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
@@ -12777,25 +12785,25 @@ export interface operations {
                      *             "part": "report_page"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *           "request_id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *           "sequence": 39,
-                     *           "hash": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee"
+                     *           "hash": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29"
                      *         }
                      *       ],
                      *       "files": [
-                     *         {
-                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
-                     *           "mime_type": "image/jpeg",
-                     *           "size": 14668,
-                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
-                     *           "url": "http://localhost:4000/api/v2/document/e3b551e2-8b2e-42eb-a045-ae1ac713517a/file"
-                     *         },
                      *         {
                      *           "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *           "mime_type": "image/jpeg",
                      *           "size": 123497,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "url": "http://localhost:4000/api/v2/document/a22a5fa6-4882-4a44-a8ac-638a5e8472b9/file"
+                     *         },
+                     *         {
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *           "mime_type": "image/jpeg",
+                     *           "size": 14668,
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "url": "http://localhost:4000/api/v2/document/e3b551e2-8b2e-42eb-a045-ae1ac713517a/file"
                      *         }
                      *       ]
                      *     }
@@ -12852,7 +12860,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "9a3ff6c1-94dc-4f73-a1dc-ddcbbdf52923",
+                     *       "id": "5e15e157-1308-4bae-a33d-e8097e3cf5ce",
                      *       "kind": "export",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "subject": "person",
@@ -12869,8 +12877,8 @@ export interface operations {
                      *       "answered_by_name": null,
                      *       "answered_at": null,
                      *       "note": null,
-                     *       "created_at": "2026-03-01T12:02:17.000Z",
-                     *       "expires_at": "2026-03-08T12:02:17.000Z"
+                     *       "created_at": "2026-03-01T12:02:19.000Z",
+                     *       "expires_at": "2026-03-08T12:02:19.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PrivacyRequest"];
@@ -12917,7 +12925,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *           "id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "subject": "person",
                      *           "mode": "live",
@@ -12928,7 +12936,7 @@ export interface operations {
                      *           "until": "2027-03-01T00:00:00.000Z",
                      *           "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *           "placed_by_name": "Ada compliance",
-                     *           "placed_at": "2026-03-01T12:02:07.000Z",
+                     *           "placed_at": "2026-03-01T12:02:09.000Z",
                      *           "lifted_by": null,
                      *           "lifted_by_name": null,
                      *           "lifted_at": null,
@@ -13022,7 +13030,7 @@ export interface operations {
                      *       "images_until": "2026-05-30T12:01:03.000Z",
                      *       "profile_until": null,
                      *       "hold": {
-                     *         "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *         "id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *         "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *         "subject": "person",
                      *         "mode": "live",
@@ -13033,7 +13041,7 @@ export interface operations {
                      *         "until": "2027-03-01T00:00:00.000Z",
                      *         "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *         "placed_by_name": "Ada compliance",
-                     *         "placed_at": "2026-03-01T12:02:07.000Z",
+                     *         "placed_at": "2026-03-01T12:02:09.000Z",
                      *         "lifted_by": null,
                      *         "lifted_by_name": null,
                      *         "lifted_at": null,
@@ -13079,7 +13087,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *       "id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "subject": "person",
                      *       "mode": "live",
@@ -13090,7 +13098,7 @@ export interface operations {
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *       "placed_by_name": "Ada compliance",
-                     *       "placed_at": "2026-03-01T12:02:07.000Z",
+                     *       "placed_at": "2026-03-01T12:02:09.000Z",
                      *       "lifted_by": null,
                      *       "lifted_by_name": null,
                      *       "lifted_at": null,
@@ -13143,7 +13151,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *       "id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "subject": "person",
                      *       "mode": "live",
@@ -13154,7 +13162,7 @@ export interface operations {
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *       "placed_by_name": "Ada compliance",
-                     *       "placed_at": "2026-03-01T12:02:07.000Z",
+                     *       "placed_at": "2026-03-01T12:02:09.000Z",
                      *       "lifted_by": null,
                      *       "lifted_by_name": null,
                      *       "lifted_at": null,
@@ -13251,10 +13259,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "images_until": "2026-05-30T12:05:27.000Z",
+                     *       "images_until": "2026-05-30T12:05:29.000Z",
                      *       "profile_until": null,
                      *       "hold": {
-                     *         "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *         "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
                      *         "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *         "subject": "entity",
                      *         "mode": "live",
@@ -13265,7 +13273,7 @@ export interface operations {
                      *         "until": null,
                      *         "placed_by": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *         "placed_by_name": "Ada compliance",
-                     *         "placed_at": "2026-03-01T12:05:35.000Z",
+                     *         "placed_at": "2026-03-01T12:05:37.000Z",
                      *         "lifted_by": null,
                      *         "lifted_by_name": null,
                      *         "lifted_at": null,
@@ -13311,7 +13319,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *       "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
                      *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "subject": "entity",
                      *       "mode": "live",
@@ -13322,7 +13330,7 @@ export interface operations {
                      *       "until": null,
                      *       "placed_by": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "placed_by_name": "Ada compliance",
-                     *       "placed_at": "2026-03-01T12:05:35.000Z",
+                     *       "placed_at": "2026-03-01T12:05:37.000Z",
                      *       "lifted_by": null,
                      *       "lifted_by_name": null,
                      *       "lifted_at": null,
@@ -13374,7 +13382,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *       "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
                      *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "subject": "entity",
                      *       "mode": "live",
@@ -13385,7 +13393,7 @@ export interface operations {
                      *       "until": null,
                      *       "placed_by": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "placed_by_name": "Ada compliance",
-                     *       "placed_at": "2026-03-01T12:05:35.000Z",
+                     *       "placed_at": "2026-03-01T12:05:37.000Z",
                      *       "lifted_by": null,
                      *       "lifted_by_name": null,
                      *       "lifted_at": null,
@@ -13501,13 +13509,13 @@ export interface operations {
                      *           "mine": false,
                      *           "answered_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *           "answered_by_name": "Ada compliance",
-                     *           "answered_at": "2026-03-01T12:02:20.000Z",
+                     *           "answered_at": "2026-03-01T12:02:22.000Z",
                      *           "note": null,
-                     *           "created_at": "2026-03-01T12:02:19.000Z",
-                     *           "expires_at": "2026-03-08T12:02:20.000Z"
+                     *           "created_at": "2026-03-01T12:02:21.000Z",
+                     *           "expires_at": "2026-03-08T12:02:22.000Z"
                      *         },
                      *         {
-                     *           "id": "bcde92aa-cf01-4ce1-a6e9-833330d318d3",
+                     *           "id": "48273819-d7f5-476a-ab5c-0474faf77c94",
                      *           "kind": "erasure",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "subject": "person",
@@ -13524,8 +13532,8 @@ export interface operations {
                      *           "answered_by_name": null,
                      *           "answered_at": null,
                      *           "note": null,
-                     *           "created_at": "2026-03-01T12:02:16.000Z",
-                     *           "expires_at": "2026-03-08T12:02:16.000Z"
+                     *           "created_at": "2026-03-01T12:02:18.000Z",
+                     *           "expires_at": "2026-03-08T12:02:18.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -13583,7 +13591,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *       "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *       "kind": "erasure",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "subject": "person",
@@ -13600,8 +13608,8 @@ export interface operations {
                      *       "answered_by_name": null,
                      *       "answered_at": null,
                      *       "note": null,
-                     *       "created_at": "2026-03-01T12:02:14.000Z",
-                     *       "expires_at": "2026-03-08T12:02:14.000Z"
+                     *       "created_at": "2026-03-01T12:02:16.000Z",
+                     *       "expires_at": "2026-03-08T12:02:16.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PrivacyRequest"];
@@ -13718,10 +13726,10 @@ export interface operations {
                      *       "mine": false,
                      *       "answered_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *       "answered_by_name": "Ada compliance",
-                     *       "answered_at": "2026-03-01T12:02:20.000Z",
+                     *       "answered_at": "2026-03-01T12:02:22.000Z",
                      *       "note": null,
-                     *       "created_at": "2026-03-01T12:02:19.000Z",
-                     *       "expires_at": "2026-03-08T12:02:20.000Z"
+                     *       "created_at": "2026-03-01T12:02:21.000Z",
+                     *       "expires_at": "2026-03-08T12:02:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PrivacyRequest"];
@@ -13884,7 +13892,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *       "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
                      *       "kind": "erasure",
                      *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "subject": "entity",
@@ -13901,8 +13909,8 @@ export interface operations {
                      *       "answered_by_name": null,
                      *       "answered_at": null,
                      *       "note": null,
-                     *       "created_at": "2026-03-01T12:05:40.000Z",
-                     *       "expires_at": "2026-03-08T12:05:40.000Z"
+                     *       "created_at": "2026-03-01T12:05:42.000Z",
+                     *       "expires_at": "2026-03-08T12:05:42.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PrivacyRequest"];
@@ -13999,11 +14007,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *       "created_at": "2026-03-01T12:05:34.000Z",
+                     *       "created_at": "2026-03-01T12:05:36.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *             "mode": "live",
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "subject": "profile:1e505bb3-8b11-4cd4-a982-5b0e373889a2",
@@ -14018,28 +14026,7 @@ export interface operations {
                      *               "categories": [],
                      *               "sources": []
                      *             },
-                     *             "further_queries": [
-                     *               {
-                     *                 "birth_date": "1980-02-29",
-                     *                 "country": null,
-                     *                 "gender": null,
-                     *                 "id_number": null,
-                     *                 "name": "Ada O’Specimen",
-                     *                 "threshold": 0.7,
-                     *                 "categories": [],
-                     *                 "sources": []
-                     *               },
-                     *               {
-                     *                 "birth_date": null,
-                     *                 "country": null,
-                     *                 "gender": null,
-                     *                 "id_number": null,
-                     *                 "name": "Vestland Holding",
-                     *                 "threshold": 0.7,
-                     *                 "categories": [],
-                     *                 "sources": []
-                     *               }
-                     *             ],
+                     *             "further_queries": [],
                      *             "results": [],
                      *             "total": 0,
                      *             "lists": [
@@ -14050,10 +14037,10 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:31.000Z"
+                     *             "created_at": "2026-03-01T12:05:20.000Z"
                      *           },
                      *           {
-                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *             "id": "c356ab88-20aa-4add-a273-110e6eca922f",
                      *             "mode": "live",
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "subject": "profile:1e505bb3-8b11-4cd4-a982-5b0e373889a2",
@@ -14100,12 +14087,12 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:30.000Z"
+                     *             "created_at": "2026-03-01T12:05:25.000Z"
                      *           }
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
                      *             "place": 21,
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "subject": "profile",
@@ -14116,7 +14103,7 @@ export interface operations {
                      *             "note": null,
                      *             "override": false,
                      *             "user_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *             "search_id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *             "search_id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *             "results": [
                      *               {
                      *                 "check": "screening",
@@ -14128,13 +14115,13 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:05:33.000Z",
+                     *             "created_at": "2026-03-01T12:05:35.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
                      *         "document": [
                      *           {
-                     *             "id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *             "id": "68859fef-68de-47db-a623-f2c6006e4261",
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "step_id": null,
                      *             "type": "registration_extract",
@@ -14178,14 +14165,14 @@ export interface operations {
                      *             "height": null,
                      *             "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:05:27.000Z",
-                     *             "updated_at": "2026-03-01T12:05:27.000Z",
+                     *             "created_at": "2026-03-01T12:05:29.000Z",
+                     *             "updated_at": "2026-03-01T12:05:29.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
                      *         "document_reading": [
                      *           {
-                     *             "document_id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *             "document_id": "68859fef-68de-47db-a623-f2c6006e4261",
                      *             "outline": [
                      *               [
                      *                 0.05,
@@ -14209,13 +14196,13 @@ export interface operations {
                      *               "issuingCountry": "TR",
                      *               "address": null
                      *             },
-                     *             "created_at": "2026-03-01T12:05:27.000Z",
+                     *             "created_at": "2026-03-01T12:05:29.000Z",
                      *             "issuer": null
                      *           }
                      *         ],
                      *         "document_trace": [
                      *           {
-                     *             "document_id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *             "document_id": "68859fef-68de-47db-a623-f2c6006e4261",
                      *             "sequence": 7,
                      *             "outline": [
                      *               [
@@ -14233,8 +14220,8 @@ export interface operations {
                      *           {
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "country": "NO",
-                     *             "completed_at": "2026-03-01T12:05:23.000Z",
-                     *             "updated_at": "2026-03-01T12:05:23.000Z",
+                     *             "completed_at": "2026-03-01T12:05:25.000Z",
+                     *             "updated_at": "2026-03-01T12:05:25.000Z",
                      *             "details": {
                      *               "name": "Norvik AS",
                      *               "legal_form": "AS",
@@ -14273,7 +14260,7 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "journey": "entity",
                      *             "web_sdk_url": "http://localhost:4001/entity",
@@ -14282,12 +14269,12 @@ export interface operations {
                      *             "language": "en",
                      *             "geo_location": false,
                      *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:05:20.000Z",
-                     *             "opened_at": "2026-03-01T12:05:21.000Z",
+                     *             "expires_at": "2026-03-02T12:05:22.000Z",
+                     *             "opened_at": "2026-03-01T12:05:23.000Z",
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:05:20.000Z",
+                     *             "created_at": "2026-03-01T12:05:22.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -14307,15 +14294,15 @@ export interface operations {
                      *             "decided_by": "person",
                      *             "token_version": 1,
                      *             "consent_version": "1",
-                     *             "consent_at": "2026-03-01T12:05:22.000Z",
+                     *             "consent_at": "2026-03-01T12:05:24.000Z",
                      *             "consent_sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
                      *             "consent_language": null,
                      *             "consent_given_by": "customer",
                      *             "consent_source": null,
                      *             "consent_evidence": null,
                      *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:05:18.000Z",
-                     *             "updated_at": "2026-03-01T12:05:33.000Z",
+                     *             "created_at": "2026-03-01T12:05:20.000Z",
+                     *             "updated_at": "2026-03-01T12:05:35.000Z",
                      *             "standing": null,
                      *             "standing_reason": null,
                      *             "standing_of": null
@@ -14326,10 +14313,10 @@ export interface operations {
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "revision": 5,
                      *             "subjects": 3,
-                     *             "search_id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *             "search_id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *             "lists": [
                      *               {
-                     *                 "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *                 "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -14339,25 +14326,25 @@ export interface operations {
                      *             "files": [
                      *               "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:05:31.000Z"
+                     *             "checked_at": "2026-03-01T12:05:33.000Z"
                      *           }
                      *         ],
                      *         "upload": [
                      *           {
                      *             "id": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *             "document_id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *             "document_id": "68859fef-68de-47db-a623-f2c6006e4261",
                      *             "size": 19521,
                      *             "received": 19521,
-                     *             "created_at": "2026-03-01T12:05:25.000Z",
-                     *             "expires_at": "2026-03-02T12:05:25.000Z"
+                     *             "created_at": "2026-03-01T12:05:27.000Z",
+                     *             "expires_at": "2026-03-02T12:05:27.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
-                     *           "created_at": "2026-11-26T12:29:31.365Z",
+                     *           "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *           "created_at": "2026-11-26T17:56:48.286Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9"
@@ -14369,13 +14356,13 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *           "request_id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
-                     *           "created_at": "2026-11-26T12:29:31.312Z",
+                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *           "created_at": "2026-11-26T17:56:48.272Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b3811fe4-c46b-4faa-a093-bd122d16f584"
@@ -14390,18 +14377,18 @@ export interface operations {
                      *             "from": "pending"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
-                     *           "sequence": null,
-                     *           "hash": null
+                     *           "request_id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *           "sequence": 17,
+                     *           "hash": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb"
                      *         }
                      *       ],
                      *       "files": [
                      *         {
-                     *           "document": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *           "document": "68859fef-68de-47db-a623-f2c6006e4261",
                      *           "mime_type": "application/pdf",
                      *           "size": 19521,
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
-                     *           "url": "http://localhost:4000/api/v2/document/c356ab88-20aa-4add-a273-110e6eca922f/file"
+                     *           "url": "http://localhost:4000/api/v2/document/68859fef-68de-47db-a623-f2c6006e4261/file"
                      *         }
                      *       ]
                      *     }
@@ -14458,7 +14445,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a9151dac-5008-4c56-aaf4-3075465adb94",
+                     *       "id": "a75d1d1f-8f6a-41fa-af14-2c7145b04d28",
                      *       "kind": "export",
                      *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "subject": "entity",
@@ -14475,8 +14462,8 @@ export interface operations {
                      *       "answered_by_name": null,
                      *       "answered_at": null,
                      *       "note": null,
-                     *       "created_at": "2026-03-01T12:05:43.000Z",
-                     *       "expires_at": "2026-03-08T12:05:43.000Z"
+                     *       "created_at": "2026-03-01T12:05:45.000Z",
+                     *       "expires_at": "2026-03-08T12:05:45.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PrivacyRequest"];
@@ -14541,10 +14528,10 @@ export interface operations {
                      *       "mine": false,
                      *       "answered_by": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "answered_by_name": "Ada compliance",
-                     *       "answered_at": "2026-03-01T12:05:46.000Z",
+                     *       "answered_at": "2026-03-01T12:05:48.000Z",
                      *       "note": null,
-                     *       "created_at": "2026-03-01T12:05:45.000Z",
-                     *       "expires_at": "2026-03-08T12:05:46.000Z"
+                     *       "created_at": "2026-03-01T12:05:47.000Z",
+                     *       "expires_at": "2026-03-08T12:05:48.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PrivacyRequest"];
@@ -14848,7 +14835,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "3753a513-6819-4006-a72f-9288f6626338",
+                     *       "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
                      *       "slug": "default",
                      *       "version": 1,
                      *       "name": "Identity",
@@ -15038,7 +15025,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "48273819-d7f5-476a-ab5c-0474faf77c94",
+                     *       "id": "8c48ebbc-c0e5-4b8a-ae1a-ac24ae879a93",
                      *       "slug": "default",
                      *       "version": 2,
                      *       "name": "Account opening",
@@ -15195,7 +15182,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *       "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *       "slug": "age-check",
                      *       "version": 1,
                      *       "name": "Age",
@@ -15263,7 +15250,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
+                     *           "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *           "slug": "age-check",
                      *           "version": 2,
                      *           "name": "Age of renters",
@@ -15272,7 +15259,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
                      *         {
-                     *           "id": "48273819-d7f5-476a-ab5c-0474faf77c94",
+                     *           "id": "8c48ebbc-c0e5-4b8a-ae1a-ac24ae879a93",
                      *           "slug": "default",
                      *           "version": 2,
                      *           "name": "Account opening",
@@ -15318,7 +15305,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
+                     *       "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *       "slug": "age-check",
                      *       "version": 2,
                      *       "name": "Age of renters",
@@ -15428,7 +15415,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
+                     *       "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *       "slug": "age-check",
                      *       "version": 2,
                      *       "name": "Age of renters",
@@ -15510,7 +15497,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
+                     *           "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *           "slug": "age-check",
                      *           "version": 2,
                      *           "name": "Age of renters",
@@ -15519,7 +15506,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
                      *         {
-                     *           "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *           "slug": "age-check",
                      *           "version": 1,
                      *           "name": "Age",
@@ -15573,7 +15560,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *       "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *       "slug": "age-check",
                      *       "version": 1,
                      *       "name": "Age",
@@ -15680,7 +15667,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "ba933d30-a3e2-4268-ac50-c0f7fb974f78",
+                     *         "id": "8a4ce7b5-153d-47c6-a124-858859d0997d",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -15875,7 +15862,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *       "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "mode": "live",
                      *       "number": 2,
@@ -15984,7 +15971,7 @@ export interface operations {
                      *       "decision": null,
                      *       "links": [
                      *         {
-                     *           "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *           "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *           "handoff": true,
                      *           "language": "en",
                      *           "created_at": "2026-03-01T12:00:53.000Z",
@@ -15994,7 +15981,7 @@ export interface operations {
                      *           "ended_by": null
                      *         },
                      *         {
-                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *           "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *           "handoff": false,
                      *           "language": "en",
                      *           "created_at": "2026-03-01T12:00:46.000Z",
@@ -16006,7 +15993,7 @@ export interface operations {
                      *       ],
                      *       "visits": [
                      *         {
-                     *           "link": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *           "link": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *           "device": "other",
                      *           "browser": "other",
                      *           "system": "other",
@@ -16080,7 +16067,7 @@ export interface operations {
                      *         "updated_at": "2026-03-01T12:01:51.000Z"
                      *       },
                      *       "decision": {
-                     *         "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
+                     *         "id": "ff2e4596-7dac-484a-acfc-cda331125b59",
                      *         "subject": "profile",
                      *         "subject_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *         "outcome": "approved",
@@ -16465,7 +16452,7 @@ export interface operations {
                      *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           ]
                      *         },
-                     *         "report": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *         "report": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *         "screened_at": "2026-03-01T12:01:22.000Z",
                      *         "hits": []
                      *       },
@@ -16507,7 +16494,7 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *           "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -16543,7 +16530,7 @@ export interface operations {
                      *           "decided_at": "2026-03-01T12:01:08.000Z"
                      *         },
                      *         {
-                     *           "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -16947,7 +16934,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImM4Mzk4N2YxLWQ0",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjJjMmJjODA2LWQw",
                      *       "token_expires_at": "2026-03-01T13:00:48.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -17646,7 +17633,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
+                     *         "id": "9637082b-748c-4528-a121-a549fb4dd5ce",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -17675,7 +17662,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:31.000Z"
+                     *         "given_at": "2026-03-01T12:02:33.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -17683,7 +17670,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=d2b03b4f-8295-414d-a249-74e0d17049cd&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=9637082b-748c-4528-a121-a549fb4dd5ce&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -17832,8 +17819,8 @@ export interface operations {
                      *           "name": "Norvik AS",
                      *           "status": "created",
                      *           "status_reason": null,
-                     *           "created_at": "2026-03-01T12:05:18.000Z",
-                     *           "updated_at": "2026-03-01T12:05:18.000Z"
+                     *           "created_at": "2026-03-01T12:05:20.000Z",
+                     *           "updated_at": "2026-03-01T12:05:20.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -17903,8 +17890,8 @@ export interface operations {
                      *       "name": null,
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:02:01.000Z",
-                     *       "updated_at": "2026-03-01T12:02:01.000Z",
+                     *       "created_at": "2026-03-01T12:02:02.000Z",
+                     *       "updated_at": "2026-03-01T12:02:02.000Z",
                      *       "details": {},
                      *       "ownership": {
                      *         "declared": 0,
@@ -17959,8 +17946,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "pending",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:05:18.000Z",
-                     *       "updated_at": "2026-03-01T12:05:23.000Z",
+                     *       "created_at": "2026-03-01T12:05:20.000Z",
+                     *       "updated_at": "2026-03-01T12:05:25.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -18004,7 +17991,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
                      *           "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *           "step": null,
                      *           "type": "registration_extract",
@@ -18046,8 +18033,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:27.000Z",
-                     *           "updated_at": "2026-03-01T12:05:27.000Z"
+                     *           "created_at": "2026-03-01T12:05:29.000Z",
+                     *           "updated_at": "2026-03-01T12:05:29.000Z"
                      *         }
                      *       ]
                      *     }
@@ -18102,7 +18089,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "short_url": "http://localhost:4001/entity?pid=1e505bb3-8b11-4cd4-a982-5b0e373889a2&server_url=http%3A%2F%2Flocalhost%3A4000#YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs",
-                     *       "expires_at": "2026-03-02T12:05:20.000Z"
+                     *       "expires_at": "2026-03-02T12:05:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -18173,17 +18160,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *       "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
                      *       "profile": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *       "status": "rejected",
                      *       "reason": "Not in the register.",
                      *       "note": null,
                      *       "override": false,
-                     *       "proposed_by": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *       "proposed_by": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *       "name": "Ada compliance",
                      *       "mine": true,
                      *       "stands": true,
-                     *       "proposed_at": "2026-03-01T12:02:02.000Z"
+                     *       "proposed_at": "2026-03-01T12:02:03.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DecisionProposal"];
@@ -18367,7 +18354,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:22.000Z"
+                     *         "given_at": "2026-03-01T12:05:24.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -18421,7 +18408,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 8c48ebbc-c0e5-4b8a-ae1a-ac24ae879a93
+                 * @example c216bcd7-f694-4765-a011-02758f083aa5
                  */
                 id: string;
             };
@@ -18469,7 +18456,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:22.000Z"
+                     *         "given_at": "2026-03-01T12:05:24.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -18490,7 +18477,7 @@ export interface operations {
                      *             "most_files": 5,
                      *             "files": [
                      *               {
-                     *                 "id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *                 "id": "68859fef-68de-47db-a623-f2c6006e4261",
                      *                 "status": "pending",
                      *                 "reject_reason": null,
                      *                 "mime_type": "application/pdf",
@@ -18679,7 +18666,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
+                     *         "id": "9637082b-748c-4528-a121-a549fb4dd5ce",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -18708,7 +18695,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:31.000Z"
+                     *         "given_at": "2026-03-01T12:02:33.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -18716,7 +18703,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=d2b03b4f-8295-414d-a249-74e0d17049cd&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=9637082b-748c-4528-a121-a549fb4dd5ce&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -18848,7 +18835,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
+                     *         "id": "9637082b-748c-4528-a121-a549fb4dd5ce",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -18877,7 +18864,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:31.000Z"
+                     *         "given_at": "2026-03-01T12:02:33.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -18885,7 +18872,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=d2b03b4f-8295-414d-a249-74e0d17049cd&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=9637082b-748c-4528-a121-a549fb4dd5ce&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -18963,7 +18950,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example d5471158-05ab-40ca-a22c-fa98bdd43f20
+                 * @example 61f7897c-e86d-40f0-ad88-4401cc9565aa
                  */
                 id: string;
             };
@@ -18980,12 +18967,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *       "document": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
                      *       "method": "drawn",
-                     *       "signed_at": "2026-03-01T12:02:37.000Z",
+                     *       "signed_at": "2026-03-01T12:02:39.000Z",
                      *       "language": null,
                      *       "text": "I open an account for myself.",
-                     *       "text_sha256": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
+                     *       "text_sha256": "572988840de1fa12e2e068db40ed021e0d0cadd7d3ba84659ed661a3753e1478",
                      *       "svg": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"1.6 11.6 126.8 36.8\" fill=\"none\" stroke=\"#111827\" stroke-linecap=\"round\" stroke-linejoin=\"round\"><path d=\"M10 20Q10 20 35 30\" stroke-width=\"1.7\"/><path d=\"M35 30Q60 40 90 30\" stroke-width=\"3.7\"/><path d=\"M90 30Q120 20 120 20\" stroke-width=\"2.7\"/></svg>"
                      *     }
                      */
@@ -19234,7 +19221,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "image": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
+                 *       "image": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee",
                  *       "taken": 180,
                  *       "camera": {
                  *         "label": "camera2 0, facing back",
@@ -19505,7 +19492,7 @@ export interface operations {
                      * @example {
                      *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *       "document": "0e55e477-658b-4105-a417-1792f63da547",
-                     *       "enrolled_at": "2026-03-01T12:03:10.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:12.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -19555,7 +19542,7 @@ export interface operations {
                      * @example {
                      *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *       "document": "0e55e477-658b-4105-a417-1792f63da547",
-                     *       "enrolled_at": "2026-03-01T12:03:10.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:12.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -19614,9 +19601,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *       "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *       "bio_token": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
-                     *       "expires_at": "2026-03-01T12:13:23.000Z"
+                     *       "expires_at": "2026-03-01T12:13:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayToken"];
@@ -19642,7 +19629,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
+                 * @example 3790bba3-e9bf-4c5c-a778-ddda03b721d3
                  */
                 id: string;
             };
@@ -19659,7 +19646,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *       "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *       "amount": "49.90",
                      *       "currency": "EUR",
@@ -19667,8 +19654,8 @@ export interface operations {
                      *       "status": "complete",
                      *       "errors": [],
                      *       "passkey_required": true,
-                     *       "created_at": "2026-03-01T12:03:23.000Z",
-                     *       "completed_at": "2026-03-01T12:04:31.000Z"
+                     *       "created_at": "2026-03-01T12:03:25.000Z",
+                     *       "completed_at": "2026-03-01T12:04:33.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayRecord"];
@@ -19825,7 +19812,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:44.000Z"
+                     *         "given_at": "2026-03-01T12:02:46.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -19985,7 +19972,7 @@ export interface operations {
                      * @example {
                      *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
                      *       "payment": {
-                     *         "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *         "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *         "payee": {
                      *           "branding": {
                      *             "name": "Company 8",
@@ -20014,7 +20001,7 @@ export interface operations {
                      *         "completed_at": null,
                      *         "return_host": "bank.example",
                      *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=500",
-                     *         "expires_at": "2026-03-01T12:13:23.000Z"
+                     *         "expires_at": "2026-03-01T12:13:25.000Z"
                      *       }
                      *     }
                      */
@@ -20057,7 +20044,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *       "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *       "payee": {
                      *         "branding": {
                      *           "name": "Company 8",
@@ -20086,7 +20073,7 @@ export interface operations {
                      *       "completed_at": null,
                      *       "return_host": "bank.example",
                      *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=500",
-                     *       "expires_at": "2026-03-01T12:13:23.000Z"
+                     *       "expires_at": "2026-03-01T12:13:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayment"];
@@ -20478,7 +20465,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:52.000Z"
+                     *         "given_at": "2026-03-01T12:02:54.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -20544,14 +20531,14 @@ export interface operations {
                      *             {
                      *               "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -20840,7 +20827,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
+                 * @example 3790bba3-e9bf-4c5c-a778-ddda03b721d3
                  */
                 id: string;
             };
@@ -20857,8 +20844,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"b808a543-0975-49a6-a23f-08b8f4887372\",\"payee_name\":\"Company 8\",\"payment\":\"42ae1971-efd0-4bbd-a045-c091843b999c\",\"profile\":\"4823a870-4f11-4eee-a73c-7c4ab4c0a9d2\"}",
-                     *       "passkey": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"77cb3d9e-1236-49a6-a6ea-57b94603e9fa\",\"payee_name\":\"Company 8\",\"payment\":\"3790bba3-e9bf-4c5c-a778-ddda03b721d3\",\"profile\":\"4823a870-4f11-4eee-a73c-7c4ab4c0a9d2\"}",
+                     *       "passkey": "23da3b74-866e-47cd-afd8-e4ee90567727",
                      *       "rp_id": "localhost",
                      *       "origin": "http://localhost:4001",
                      *       "public_key": "y25t7nGgEe0r1FP2YC-BZXZMZETsSwIdXaza6eHG0Os",
@@ -20906,16 +20893,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *           "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
                      *           "rp_id": "localhost",
                      *           "transports": [
                      *             "internal",
                      *             "hybrid"
                      *           ],
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:03:09.000Z",
-                     *           "confirmed_at": "2026-03-01T12:03:10.000Z",
-                     *           "last_used_at": "2026-03-01T12:04:31.000Z"
+                     *           "created_at": "2026-03-01T12:03:11.000Z",
+                     *           "confirmed_at": "2026-03-01T12:03:12.000Z",
+                     *           "last_used_at": "2026-03-01T12:04:33.000Z"
                      *         }
                      *       ]
                      *     }
@@ -20944,7 +20931,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the passkey.
-                 * @example f075ab93-2ce9-4a11-a38c-ae3964f86667
+                 * @example 23da3b74-866e-47cd-afd8-e4ee90567727
                  */
                 passkey: string;
             };
@@ -22293,7 +22280,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example c2539e2c-f6da-495c-a952-8f1363c221b7
+                 * @example 94fcbcf1-9edd-4153-a2a3-93152b7584f7
                  */
                 id: string;
             };
@@ -22807,7 +22794,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
-                     *       "expires_at": "2026-03-01T12:18:13.000Z",
+                     *       "expires_at": "2026-03-01T12:18:15.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -22924,7 +22911,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:13:12.000Z"
+                     *         "given_at": "2026-03-01T12:13:14.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -23089,8 +23076,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
-                     *       "expires_at": "2026-03-01T12:15:20.000Z",
+                     *       "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *       "expires_at": "2026-03-01T12:15:22.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -23100,7 +23087,7 @@ export interface operations {
                      *         "portrait"
                      *       ],
                      *       "age_over": null,
-                     *       "url": "openid4vp://?client_id=x509_hash%3A3HxpXJrHCZ9ekDPjXqbYscdGGN3EM2ZuZErJt4_2eY8&request_uri=http%3A%2F%2Flocalhost%3A4000%2Fapi%2Fv2%2Fdigital-id%2F26fd03b3-a439-40fc-a7d3-c774923d30a1&request_uri_method=post"
+                     *       "url": "openid4vp://?client_id=x509_hash%3A3HxpXJrHCZ9ekDPjXqbYscdGGN3EM2ZuZErJt4_2eY8&request_uri=http%3A%2F%2Flocalhost%3A4000%2Fapi%2Fv2%2Fdigital-id%2F6fc736c2-dff9-4cd6-a708-78fe7cd44e74&request_uri_method=post"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLink"];
@@ -23130,7 +23117,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the request.
-                 * @example a67d08f4-b2aa-48f9-ac6b-8457b025d983
+                 * @example ffbacce6-450b-422c-aa89-9f8dd469b235
                  */
                 request: string;
             };
@@ -23148,7 +23135,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "state": "answered",
-                     *       "expires_at": "2026-03-01T12:18:23.000Z"
+                     *       "expires_at": "2026-03-01T12:18:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLinkProgress"];
@@ -23180,7 +23167,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the request.
-                 * @example a67d08f4-b2aa-48f9-ac6b-8457b025d983
+                 * @example ffbacce6-450b-422c-aa89-9f8dd469b235
                  */
                 request: string;
             };
@@ -23205,7 +23192,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "8a4ce7b5-153d-47c6-a124-858859d0997d",
+                     *         "id": "5f8a7333-5984-43b6-ac7d-472b2b1052f7",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -23234,7 +23221,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:13:19.000Z"
+                     *         "given_at": "2026-03-01T12:13:21.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -23242,7 +23229,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=8a4ce7b5-153d-47c6-a124-858859d0997d&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=5f8a7333-5984-43b6-ac7d-472b2b1052f7&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -23306,7 +23293,7 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "c216bcd7-f694-4765-a011-02758f083aa5",
+                     *               "id": "2122fd7c-81c7-4c08-a147-53563d75cb09",
                      *               "type": "digital_id",
                      *               "side": "single",
                      *               "status": "pending",
@@ -23365,7 +23352,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the request.
-                 * @example 26fd03b3-a439-40fc-a7d3-c774923d30a1
+                 * @example 6fc736c2-dff9-4cd6-a708-78fe7cd44e74
                  */
                 request: string;
             };
@@ -23398,7 +23385,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the request.
-                 * @example a67d08f4-b2aa-48f9-ac6b-8457b025d983
+                 * @example ffbacce6-450b-422c-aa89-9f8dd469b235
                  */
                 request: string;
             };
@@ -23442,7 +23429,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the request.
-                 * @example a67d08f4-b2aa-48f9-ac6b-8457b025d983
+                 * @example ffbacce6-450b-422c-aa89-9f8dd469b235
                  */
                 request: string;
             };
@@ -23508,8 +23495,8 @@ export interface operations {
                      *           ],
                      *           "status_hosts": [],
                      *           "list_date": null,
-                     *           "valid_until": "2034-05-18T12:13:04.000Z",
-                     *           "created_at": "2026-03-01T12:13:05.000Z"
+                     *           "valid_until": "2034-05-18T12:13:06.000Z",
+                     *           "created_at": "2026-03-01T12:13:07.000Z"
                      *         }
                      *       ]
                      *     }
@@ -23570,8 +23557,8 @@ export interface operations {
                      *       ],
                      *       "status_hosts": [],
                      *       "list_date": null,
-                     *       "valid_until": "2034-05-18T12:13:04.000Z",
-                     *       "created_at": "2026-03-01T12:13:05.000Z"
+                     *       "valid_until": "2034-05-18T12:13:06.000Z",
+                     *       "created_at": "2026-03-01T12:13:07.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TrustRoot"];
@@ -23625,7 +23612,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "provider": "Utopia association of roads",
-                     *       "date": "2026-03-01T12:13:13.000Z",
+                     *       "date": "2026-03-01T12:13:15.000Z",
                      *       "next_update": null,
                      *       "added": 0,
                      *       "removed": 0,
@@ -23700,10 +23687,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
-                     *       "fingerprint": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29",
+                     *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:13:04.000Z",
-                     *       "created_at": "2026-03-01T12:13:07.000Z"
+                     *       "valid_until": "2027-04-05T12:13:06.000Z",
+                     *       "created_at": "2026-03-01T12:13:09.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -23749,10 +23736,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
-                     *       "fingerprint": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29",
+                     *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:13:04.000Z",
-                     *       "created_at": "2026-03-01T12:13:07.000Z"
+                     *       "valid_until": "2027-04-05T12:13:06.000Z",
+                     *       "created_at": "2026-03-01T12:13:09.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -24762,7 +24749,7 @@ export interface operations {
                      *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           ]
                      *         },
-                     *         "report": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *         "report": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *         "screened_at": "2026-03-01T12:01:22.000Z",
                      *         "hits": []
                      *       },
@@ -24804,7 +24791,7 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *           "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -24840,7 +24827,7 @@ export interface operations {
                      *           "decided_at": "2026-03-01T12:01:08.000Z"
                      *         },
                      *         {
-                     *           "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -25355,7 +25342,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 379073f6-0c69-4d5c-a0bc-d8b5988d0254
+                 * @example a5575a17-c015-4947-a24c-746abb67a73c
                  */
                 id: string;
             };
@@ -25372,13 +25359,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
-                     *       "profile": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *       "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
+                     *       "profile": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *       "status": "rejected",
                      *       "reason": "document_forged",
                      *       "note": "The printing is wrong.",
                      *       "override": false,
-                     *       "proposed_by": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *       "proposed_by": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *       "name": "Ada compliance",
                      *       "mine": false,
                      *       "stands": true,
@@ -25410,13 +25397,22 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 379073f6-0c69-4d5c-a0bc-d8b5988d0254
+                 * @example a5575a17-c015-4947-a24c-746abb67a73c
                  */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "proposal": "8a390047-4197-425a-a6a3-1f385476521c"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProposalConfirmation"];
+            };
+        };
         responses: {
             /** @description It is decided. */
             204: {
@@ -25453,7 +25449,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 379073f6-0c69-4d5c-a0bc-d8b5988d0254
+                 * @example a5575a17-c015-4947-a24c-746abb67a73c
                  */
                 id: string;
             };
@@ -25516,17 +25512,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *       "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
                      *       "profile": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *       "status": "rejected",
                      *       "reason": "Not in the register.",
                      *       "note": null,
                      *       "override": false,
-                     *       "proposed_by": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *       "proposed_by": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *       "name": "Ada compliance",
                      *       "mine": false,
                      *       "stands": true,
-                     *       "proposed_at": "2026-03-01T12:02:02.000Z"
+                     *       "proposed_at": "2026-03-01T12:02:03.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DecisionProposal"];
@@ -25560,7 +25556,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "proposal": "379073f6-0c69-4d5c-a0bc-d8b5988d0254"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProposalConfirmation"];
+            };
+        };
         responses: {
             /** @description It is decided. */
             204: {
@@ -25677,7 +25682,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "5e15e157-1308-4bae-a33d-e8097e3cf5ce",
+                     *       "id": "95ae6100-f804-467b-aa3b-d7add77fcbcc",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -25806,7 +25811,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a75d1d1f-8f6a-41fa-af14-2c7145b04d28",
+                     *       "id": "f96c7075-4092-41cd-aa5f-9a5e56bd80e1",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -26037,7 +26042,7 @@ export interface operations {
                      *       "state": "finished",
                      *       "profiles": 1,
                      *       "screened": 1,
-                     *       "started_at": "2026-11-26T12:29:12.808Z",
+                     *       "started_at": "2026-11-26T17:56:22.301Z",
                      *       "finished_at": "2026-03-01T12:00:39.000Z"
                      *     }
                      */
@@ -26080,7 +26085,7 @@ export interface operations {
                      *       "state": "running",
                      *       "profiles": 1,
                      *       "screened": 0,
-                     *       "started_at": "2026-11-26T12:29:15.253Z",
+                     *       "started_at": "2026-11-26T17:56:29.047Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -26129,7 +26134,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *           "id": "d28b17da-d03d-4d35-a742-412eb0344fe3",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -26156,7 +26161,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:01:31.000Z"
                      *         },
                      *         {
-                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -26206,7 +26211,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example 86d081a9-f93d-4a7c-a717-3cdad415c53b
+                 * @example ea682665-12bf-464f-afed-098413c92b08
                  */
                 id: string;
             };
@@ -26223,7 +26228,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *       "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -26323,7 +26328,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example 86d081a9-f93d-4a7c-a717-3cdad415c53b
+                 * @example ea682665-12bf-464f-afed-098413c92b08
                  */
                 id: string;
             };
@@ -26363,7 +26368,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example 86d081a9-f93d-4a7c-a717-3cdad415c53b
+                 * @example ea682665-12bf-464f-afed-098413c92b08
                  */
                 id: string;
             };
@@ -26393,7 +26398,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *       "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *       "mode": "live",
                      *       "status": "clear",
                      *       "total": 1,
@@ -26533,16 +26538,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ff2e4596-7dac-484a-acfc-cda331125b59",
-                     *           "created_at": "2026-11-26T12:29:11.398Z",
+                     *           "id": "2d036556-ae59-452d-a32c-4034b2dbe715",
+                     *           "created_at": "2026-11-26T17:56:19.176Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a"
+                     *             "id": "bcde92aa-cf01-4ce1-a6e9-833330d318d3"
                      *           },
                      *           "action": "user.created",
                      *           "subject": {
                      *             "kind": "user",
-                     *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
+                     *             "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2"
                      *           },
                      *           "detail": {
                      *             "groups": [
@@ -26550,9 +26555,9 @@ export interface operations {
                      *             ]
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "9637082b-748c-4528-a121-a549fb4dd5ce",
+                     *           "request_id": "b5480eb9-7342-462e-a170-7da2b84cb908",
                      *           "sequence": 3,
-                     *           "hash": "572988840de1fa12e2e068db40ed021e0d0cadd7d3ba84659ed661a3753e1478"
+                     *           "hash": "9014e09d33708960871311a47b89c4735240524a12bb72c84f6f17a426080dd0"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -26720,7 +26725,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
+                     *       "id": "e2dd2c6c-d720-4b91-a4fb-d18492577c76",
                      *       "state": "ended",
                      *       "end": "left",
                      *       "reason": null,
@@ -26826,7 +26831,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ice_servers": [],
-                     *       "expires_at": "2026-03-01T13:04:42.000Z"
+                     *       "expires_at": "2026-03-01T13:04:44.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IceServers"];
@@ -26866,7 +26871,7 @@ export interface operations {
                      *             "name": "Caller 14"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:43.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:45.000Z",
                      *           "here": false,
                      *           "for_me": false,
                      *           "signs": false,
@@ -26929,7 +26934,7 @@ export interface operations {
                      *             "name": "Caller 14"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:43.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:45.000Z",
                      *           "here": false,
                      *           "for_me": false,
                      *           "signs": false,
@@ -26997,8 +27002,8 @@ export interface operations {
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "signs": false,
-                     *       "waiting_since": "2026-03-01T12:04:43.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:46.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:45.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:48.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -27022,8 +27027,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:38.000Z",
-                     *         "updated_at": "2026-03-01T12:04:41.000Z"
+                     *         "created_at": "2026-03-01T12:04:40.000Z",
+                     *         "updated_at": "2026-03-01T12:04:43.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -27184,13 +27189,13 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *       "agent": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "signs": false,
-                     *       "waiting_since": "2026-03-01T12:04:43.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:46.000Z",
-                     *       "ended_at": "2026-03-01T12:04:59.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:45.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:48.000Z",
+                     *       "ended_at": "2026-03-01T12:05:01.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -27213,12 +27218,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:38.000Z",
-                     *         "updated_at": "2026-03-01T12:04:59.000Z"
+                     *         "created_at": "2026-03-01T12:04:40.000Z",
+                     *         "updated_at": "2026-03-01T12:05:01.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *           "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -27260,8 +27265,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:52.000Z",
-                     *           "updated_at": "2026-03-01T12:04:52.000Z"
+                     *           "created_at": "2026-03-01T12:04:54.000Z",
+                     *           "updated_at": "2026-03-01T12:04:54.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -27374,7 +27379,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132"
+                     *           "document": "01038c0b-ed68-49a4-a8bb-1eee9c19d737"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -27450,8 +27455,8 @@ export interface operations {
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "signs": false,
-                     *       "waiting_since": "2026-03-01T12:04:43.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:46.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:45.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:48.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -27475,8 +27480,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:38.000Z",
-                     *         "updated_at": "2026-03-01T12:04:41.000Z"
+                     *         "created_at": "2026-03-01T12:04:40.000Z",
+                     *         "updated_at": "2026-03-01T12:04:43.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -27662,8 +27667,8 @@ export interface operations {
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "signs": false,
-                     *       "waiting_since": "2026-03-01T12:04:43.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:46.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:45.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:48.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -27687,8 +27692,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:38.000Z",
-                     *         "updated_at": "2026-03-01T12:04:41.000Z"
+                     *         "created_at": "2026-03-01T12:04:40.000Z",
+                     *         "updated_at": "2026-03-01T12:04:43.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -27874,8 +27879,8 @@ export interface operations {
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "signs": false,
-                     *       "waiting_since": "2026-03-01T12:04:43.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:46.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:45.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:48.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -27899,12 +27904,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:38.000Z",
-                     *         "updated_at": "2026-03-01T12:04:41.000Z"
+                     *         "created_at": "2026-03-01T12:04:40.000Z",
+                     *         "updated_at": "2026-03-01T12:04:43.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *           "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -27946,8 +27951,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:52.000Z",
-                     *           "updated_at": "2026-03-01T12:04:52.000Z"
+                     *           "created_at": "2026-03-01T12:04:54.000Z",
+                     *           "updated_at": "2026-03-01T12:04:54.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -28060,7 +28065,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132"
+                     *           "document": "01038c0b-ed68-49a4-a8bb-1eee9c19d737"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -28116,7 +28121,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "agent": "ff32384c-ec1f-4af0-a95c-c651146e3480"
+                 *       "agent": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d"
                  *     }
                  */
                 "application/json": components["schemas"]["CallHandOver"];
@@ -28142,8 +28147,8 @@ export interface operations {
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "signs": false,
-                     *       "waiting_since": "2026-03-01T12:04:43.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:46.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:45.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:48.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -28167,12 +28172,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:38.000Z",
-                     *         "updated_at": "2026-03-01T12:04:41.000Z"
+                     *         "created_at": "2026-03-01T12:04:40.000Z",
+                     *         "updated_at": "2026-03-01T12:04:43.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *           "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -28214,8 +28219,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:52.000Z",
-                     *           "updated_at": "2026-03-01T12:04:52.000Z"
+                     *           "created_at": "2026-03-01T12:04:54.000Z",
+                     *           "updated_at": "2026-03-01T12:04:54.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -28328,7 +28333,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132"
+                     *           "document": "01038c0b-ed68-49a4-a8bb-1eee9c19d737"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -28407,13 +28412,13 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *       "agent": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "signs": false,
-                     *       "waiting_since": "2026-03-01T12:04:43.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:46.000Z",
-                     *       "ended_at": "2026-03-01T12:04:59.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:45.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:48.000Z",
+                     *       "ended_at": "2026-03-01T12:05:01.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -28436,12 +28441,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:38.000Z",
-                     *         "updated_at": "2026-03-01T12:04:59.000Z"
+                     *         "created_at": "2026-03-01T12:04:40.000Z",
+                     *         "updated_at": "2026-03-01T12:05:01.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *           "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -28483,8 +28488,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:52.000Z",
-                     *           "updated_at": "2026-03-01T12:04:52.000Z"
+                     *           "created_at": "2026-03-01T12:04:54.000Z",
+                     *           "updated_at": "2026-03-01T12:04:54.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -28597,7 +28602,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132"
+                     *           "document": "01038c0b-ed68-49a4-a8bb-1eee9c19d737"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -28643,7 +28648,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example ea682665-12bf-464f-afed-098413c92b08
+                 * @example 15b2e7db-f51a-4fc9-ac6c-f21c5500885d
                  */
                 id: string;
             };
@@ -28661,7 +28666,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *       "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *       "end": "ended",
                      *       "decision": null,
                      *       "reason": null,
@@ -28670,11 +28675,11 @@ export interface operations {
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "signs": false,
-                     *       "waiting_since": "2026-03-01T12:05:09.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:10.000Z",
-                     *       "ended_at": "2026-03-01T12:05:11.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:11.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:12.000Z",
+                     *       "ended_at": "2026-03-01T12:05:13.000Z",
                      *       "profile": {
-                     *         "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *         "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *         "mode": "live",
                      *         "id_card_number": "TEST-19",
                      *         "reference": null,
@@ -28695,8 +28700,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:05.000Z",
-                     *         "updated_at": "2026-03-01T12:05:08.000Z"
+                     *         "created_at": "2026-03-01T12:05:07.000Z",
+                     *         "updated_at": "2026-03-01T12:05:10.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -28925,11 +28930,11 @@ export interface operations {
                      *           "name": "Caller 14",
                      *           "step": "talk",
                      *           "signs": false,
-                     *           "agent": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *           "agent": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *           "agent_name": "Grace agent-16-17",
-                     *           "waiting_since": "2026-03-01T12:04:43.000Z",
-                     *           "accepted_at": "2026-03-01T12:04:46.000Z",
-                     *           "ended_at": "2026-03-01T12:04:59.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:45.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:48.000Z",
+                     *           "ended_at": "2026-03-01T12:05:01.000Z",
                      *           "recordings": 1,
                      *           "stills": 1
                      *         }
@@ -28969,7 +28974,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *           "name": "Grace agent-16-17"
                      *         }
                      *       ]
@@ -29052,7 +29057,7 @@ export interface operations {
                      *       ],
                      *       "agents": [
                      *         {
-                     *           "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *           "name": "Grace agent-16-17",
                      *           "calls": 1,
                      *           "approved": 0,
@@ -29125,8 +29130,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:38.000Z",
-                     *         "updated_at": "2026-03-01T12:04:41.000Z"
+                     *         "created_at": "2026-03-01T12:04:40.000Z",
+                     *         "updated_at": "2026-03-01T12:04:43.000Z"
                      *       },
                      *       "decision": null,
                      *       "verdict": {
@@ -29185,8 +29190,8 @@ export interface operations {
                      *           "detail": null,
                      *           "files": []
                      *         },
-                     *         "report": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
-                     *         "screened_at": "2026-03-01T12:04:38.000Z",
+                     *         "report": "3753a513-6819-4006-a72f-9288f6626338",
+                     *         "screened_at": "2026-03-01T12:04:40.000Z",
                      *         "hits": []
                      *       },
                      *       "calls": [
@@ -29198,8 +29203,8 @@ export interface operations {
                      *           "reason": null,
                      *           "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *           "signs": false,
-                     *           "waiting_since": "2026-03-01T12:04:43.000Z",
-                     *           "accepted_at": "2026-03-01T12:04:46.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:45.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:48.000Z",
                      *           "ended_at": null
                      *         }
                      *       ],
@@ -29212,7 +29217,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "language": null,
-                     *         "given_at": "2026-03-01T12:04:41.000Z",
+                     *         "given_at": "2026-03-01T12:04:43.000Z",
                      *         "given_by": "customer",
                      *         "source": null,
                      *         "evidence": null,
@@ -29221,9 +29226,9 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [],
                      *       "location": null,
-                     *       "opened_at": "2026-03-01T12:04:40.000Z",
+                     *       "opened_at": "2026-03-01T12:04:42.000Z",
                      *       "handed_in_at": null,
-                     *       "made_at": "2026-03-01T12:04:48.000Z"
+                     *       "made_at": "2026-03-01T12:04:50.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Report"];
@@ -29301,14 +29306,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "e2dd2c6c-d720-4b91-a4fb-d18492577c76",
+                     *             "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "d28b17da-d03d-4d35-a742-412eb0344fe3",
+                     *             "company": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "2d036556-ae59-452d-a32c-4034b2dbe715",
+                     *                 "id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -29339,14 +29344,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "e2dd2c6c-d720-4b91-a4fb-d18492577c76",
+                     *             "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "d28b17da-d03d-4d35-a742-412eb0344fe3",
+                     *             "company": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "2d036556-ae59-452d-a32c-4034b2dbe715",
+                     *                 "id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -29410,14 +29415,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "e2dd2c6c-d720-4b91-a4fb-d18492577c76",
+                     *             "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "d28b17da-d03d-4d35-a742-412eb0344fe3",
+                     *             "company": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "2d036556-ae59-452d-a32c-4034b2dbe715",
+                     *                 "id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -29448,14 +29453,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "e2dd2c6c-d720-4b91-a4fb-d18492577c76",
+                     *             "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "d28b17da-d03d-4d35-a742-412eb0344fe3",
+                     *             "company": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "2d036556-ae59-452d-a32c-4034b2dbe715",
+                     *                 "id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -29525,7 +29530,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *           "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
                      *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
@@ -29546,7 +29551,7 @@ export interface operations {
                      *           "updated_at": "2026-03-01T12:00:25.000Z"
                      *         },
                      *         {
-                     *           "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *           "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
@@ -29628,7 +29633,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *       "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -29709,7 +29714,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *       "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -29752,7 +29757,7 @@ export interface operations {
                 endpoint_id?: string;
                 /**
                  * @description Same as endpoint_id.
-                 * @example a0b8859d-5a93-45ca-a57c-66d25efa5ed5
+                 * @example ff32384c-ec1f-4af0-a95c-c651146e3480
                  */
                 endpoint?: string;
             };
@@ -29795,7 +29800,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a0b8859d-5a93-45ca-a57c-66d25efa5ed5
+                 * @example ff32384c-ec1f-4af0-a95c-c651146e3480
                  */
                 endpoint_id: string;
             };
@@ -29812,7 +29817,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *       "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -29853,7 +29858,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a0b8859d-5a93-45ca-a57c-66d25efa5ed5
+                 * @example ff32384c-ec1f-4af0-a95c-c651146e3480
                  */
                 endpoint_id: string;
             };
@@ -29882,7 +29887,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *       "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -29925,7 +29930,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 485c4f2f-6ed6-4627-a0a8-fa50a4a016af
+                 * @example 7321e68d-e783-49a1-a56c-5b2cbfb0ace4
                  */
                 endpoint_id: string;
             };
@@ -29959,7 +29964,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a0b8859d-5a93-45ca-a57c-66d25efa5ed5
+                 * @example ff32384c-ec1f-4af0-a95c-c651146e3480
                  */
                 endpoint_id: string;
             };
@@ -30000,7 +30005,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a0b8859d-5a93-45ca-a57c-66d25efa5ed5
+                 * @example ff32384c-ec1f-4af0-a95c-c651146e3480
                  */
                 endpoint_id: string;
             };
@@ -30053,7 +30058,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a0b8859d-5a93-45ca-a57c-66d25efa5ed5
+                 * @example ff32384c-ec1f-4af0-a95c-c651146e3480
                  */
                 endpoint_id: string;
             };
@@ -30072,9 +30077,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
-                     *           "endpoint_id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
-                     *           "event_id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
+                     *           "id": "9a3ff6c1-94dc-4f73-a1dc-ddcbbdf52923",
+                     *           "endpoint_id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *           "event_id": "ba933d30-a3e2-4268-ac50-c0f7fb974f78",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -30082,7 +30087,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:31.000Z",
-                     *               "duration": 12,
+                     *               "duration": 31,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -30125,7 +30130,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "732554e8-401a-4eb8-acb0-7ae25d3cf614"
+                 *       "log_id": "9a3ff6c1-94dc-4f73-a1dc-ddcbbdf52923"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -30142,9 +30147,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c3b65c26-1910-4632-a17d-33599a4b7650",
-                     *       "endpoint_id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
-                     *       "event_id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
+                     *       "id": "15213f6d-1f06-47ad-a189-30435faf8729",
+                     *       "endpoint_id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *       "event_id": "ba933d30-a3e2-4268-ac50-c0f7fb974f78",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -30186,7 +30191,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a0b8859d-5a93-45ca-a57c-66d25efa5ed5
+                 * @example ff32384c-ec1f-4af0-a95c-c651146e3480
                  */
                 endpoint_id: string;
             };
@@ -30213,9 +30218,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
-                     *       "endpoint_id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
-                     *       "event_id": "9a19ed29-2dfa-43cd-ae30-7aa5dcda2331",
+                     *       "id": "9a3ff6c1-94dc-4f73-a1dc-ddcbbdf52923",
+                     *       "endpoint_id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *       "event_id": "ba933d30-a3e2-4268-ac50-c0f7fb974f78",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -30387,7 +30392,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *       "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
                      *       "name": "Company 1",
                      *       "revision": 1,
                      *       "link_lifetime": 86400,
@@ -30488,7 +30493,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *       "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
                      *       "name": "Company 1",
                      *       "revision": 2,
                      *       "link_lifetime": 86400,
@@ -30589,13 +30594,13 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *           "username": "grace.specimen",
                      *           "first_name": "Grace",
                      *           "last_name": "Specimen",
                      *           "groups": [
                      *             {
-                     *               "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *               "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
                      *               "name": "compliance"
                      *             }
                      *           ],
@@ -30607,13 +30612,13 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
+                     *           "id": "2b45595d-cadd-4a84-a003-ce9623b12882",
                      *           "username": "integration-1",
                      *           "first_name": "Ada",
                      *           "last_name": "integration",
                      *           "groups": [
                      *             {
-                     *               "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
+                     *               "id": "a9151dac-5008-4c56-aaf4-3075465adb94",
                      *               "name": "integration"
                      *             }
                      *           ],
@@ -30681,13 +30686,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *       "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *           "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -30721,7 +30726,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 32626dc9-a90b-4a5b-a3e1-7d16a67068d3
+                 * @example c3f51483-cf11-4e80-a8f8-bc35d506fdf2
                  */
                 id: string;
             };
@@ -30738,13 +30743,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *       "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *           "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -30775,7 +30780,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 32626dc9-a90b-4a5b-a3e1-7d16a67068d3
+                 * @example c3f51483-cf11-4e80-a8f8-bc35d506fdf2
                  */
                 id: string;
             };
@@ -30804,17 +30809,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *       "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "15213f6d-1f06-47ad-a189-30435faf8729",
+                     *           "id": "719435b0-00cf-41d5-af65-554bb042b33b",
                      *           "name": "auditor"
                      *         },
                      *         {
-                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *           "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -30874,7 +30879,7 @@ export interface operations {
                      *       "second_factors": [],
                      *       "openid": false,
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:53.000Z"
+                     *       "created_at": "2026-03-01T12:05:55.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -30968,7 +30973,7 @@ export interface operations {
                      *       "second_factors": [],
                      *       "openid": false,
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:53.000Z"
+                     *       "created_at": "2026-03-01T12:05:55.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -31118,23 +31123,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:02.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:02.000Z",
-                     *           "expires_at": "2026-03-02T12:06:02.000Z",
+                     *           "created_at": "2026-03-01T12:06:04.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:04.000Z",
+                     *           "expires_at": "2026-03-02T12:06:04.000Z",
                      *           "current": false
                      *         },
                      *         {
-                     *           "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *           "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:01.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:01.000Z",
-                     *           "expires_at": "2026-03-02T12:06:01.000Z",
+                     *           "created_at": "2026-03-01T12:06:03.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:03.000Z",
+                     *           "expires_at": "2026-03-02T12:06:03.000Z",
                      *           "current": true
                      *         }
                      *       ],
@@ -31187,7 +31192,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the login.
-                 * @example 5230418a-13a8-4d66-a07c-3ecf995525d4
+                 * @example ab84f532-d5a0-49af-a418-4a72215d5241
                  */
                 login: string;
             };
@@ -31248,23 +31253,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:02.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:02.000Z",
-                     *           "expires_at": "2026-03-02T12:06:02.000Z",
+                     *           "created_at": "2026-03-01T12:06:04.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:04.000Z",
+                     *           "expires_at": "2026-03-02T12:06:04.000Z",
                      *           "current": false
                      *         },
                      *         {
-                     *           "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *           "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:01.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:01.000Z",
-                     *           "expires_at": "2026-03-02T12:06:01.000Z",
+                     *           "created_at": "2026-03-01T12:06:03.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:03.000Z",
+                     *           "expires_at": "2026-03-02T12:06:03.000Z",
                      *           "current": false
                      *         }
                      *       ],
@@ -31330,7 +31335,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the login.
-                 * @example 15b2e7db-f51a-4fc9-ac6c-f21c5500885d
+                 * @example fa868cb0-470d-48a9-a02f-9e7c33c6e91b
                  */
                 login: string;
             };
@@ -31389,7 +31394,7 @@ export interface operations {
                      *       "username": "compliance-24",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImM4Mzk4N2YxLWQ0",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjJjMmJjODA2LWQw",
                      *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
@@ -31499,14 +31504,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "required": false,
-                     *       "totp_confirmed_at": "2026-03-01T12:06:11.000Z",
+                     *       "totp_confirmed_at": "2026-03-01T12:06:13.000Z",
                      *       "passkeys": [
                      *         {
-                     *           "id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *           "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
                      *           "name": "Laptop",
                      *           "rp_id": "localhost",
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:06:13.000Z",
+                     *           "created_at": "2026-03-01T12:06:15.000Z",
                      *           "last_used_at": null
                      *         }
                      *       ],
@@ -31560,7 +31565,7 @@ export interface operations {
                      * @example {
                      *       "secret": "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF",
                      *       "uri": "otpauth://totp/Company%2024:compliance-24?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF&issuer=Company%2024&algorithm=SHA1&digits=6&period=30",
-                     *       "expires_at": "2026-03-01T12:21:10.000Z"
+                     *       "expires_at": "2026-03-01T12:21:12.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TotpSetup"];
@@ -31901,7 +31906,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the passkey.
-                 * @example 676d5733-e424-454c-abf6-95eeb783fc80
+                 * @example d2b03b4f-8295-414d-a249-74e0d17049cd
                  */
                 id: string;
             };
@@ -32052,7 +32057,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "url": "https://login.bank.example/auth?redirect_uri=http%3A%2F%2Flocalh",
-                     *       "expires_at": "2026-03-01T12:22:29.000Z"
+                     *       "expires_at": "2026-03-01T12:22:31.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OpenidBegun"];
@@ -32102,7 +32107,7 @@ export interface operations {
                      *       "username": "ada@bank.example",
                      *       "first_name": "Ada",
                      *       "last_name": "Specimen",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImM4Mzk4N2YxLWQ0",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjJjMmJjODA2LWQw",
                      *       "refresh": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
                      *       "groups": [
                      *         {
@@ -32214,7 +32219,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:07:25.000Z",
+                     *       "updated_at": "2026-03-01T12:07:27.000Z",
                      *       "domains": [
                      *         {
                      *           "domain": "bank.example",
@@ -32223,8 +32228,8 @@ export interface operations {
                      *             "value": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
                      *           },
                      *           "proved": true,
-                     *           "proved_at": "2026-03-01T12:07:26.000Z",
-                     *           "checked_at": "2026-03-01T12:07:26.000Z",
+                     *           "proved_at": "2026-03-01T12:07:28.000Z",
+                     *           "checked_at": "2026-03-01T12:07:28.000Z",
                      *           "fault": null
                      *         }
                      *       ],
@@ -32307,7 +32312,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:07:25.000Z",
+                     *       "updated_at": "2026-03-01T12:07:27.000Z",
                      *       "domains": [
                      *         {
                      *           "domain": "bank.example",
@@ -32412,7 +32417,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:07:25.000Z",
+                     *       "updated_at": "2026-03-01T12:07:27.000Z",
                      *       "domains": [
                      *         {
                      *           "domain": "bank.example",
@@ -32421,8 +32426,8 @@ export interface operations {
                      *             "value": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
                      *           },
                      *           "proved": true,
-                     *           "proved_at": "2026-03-01T12:07:26.000Z",
-                     *           "checked_at": "2026-03-01T12:07:26.000Z",
+                     *           "proved_at": "2026-03-01T12:07:28.000Z",
+                     *           "checked_at": "2026-03-01T12:07:28.000Z",
                      *           "fault": null
                      *         }
                      *       ],
@@ -32509,7 +32514,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *           "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *           "mode": "live",
                      *           "name": "Core banking",
                      *           "permissions": [
@@ -32521,8 +32526,8 @@ export interface operations {
                      *           "state": "active",
                      *           "start": "vd_live_227b",
                      *           "previous": null,
-                     *           "made_by": "8a390047-4197-425a-a6a3-1f385476521c",
-                     *           "created_at": "2026-03-01T12:05:48.000Z",
+                     *           "made_by": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *           "created_at": "2026-03-01T12:05:50.000Z",
                      *           "expires_at": null,
                      *           "last_used_at": "2026-03-01T12:00:00.000Z",
                      *           "revoked_at": null
@@ -32577,7 +32582,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *         "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
@@ -32589,8 +32594,8 @@ export interface operations {
                      *         "state": "active",
                      *         "start": "vd_live_227b",
                      *         "previous": null,
-                     *         "made_by": "8a390047-4197-425a-a6a3-1f385476521c",
-                     *         "created_at": "2026-03-01T12:05:48.000Z",
+                     *         "made_by": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *         "created_at": "2026-03-01T12:05:50.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": null,
                      *         "revoked_at": null
@@ -32619,7 +32624,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 id: string;
             };
@@ -32636,7 +32641,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "mode": "live",
                      *       "name": "Core banking",
                      *       "permissions": [
@@ -32649,10 +32654,10 @@ export interface operations {
                      *       "start": "vd_live_08f2",
                      *       "previous": {
                      *         "start": "vd_live_227b",
-                     *         "ends_at": "2026-03-02T12:05:51.000Z"
+                     *         "ends_at": "2026-03-02T12:05:53.000Z"
                      *       },
-                     *       "made_by": "8a390047-4197-425a-a6a3-1f385476521c",
-                     *       "created_at": "2026-03-01T12:05:48.000Z",
+                     *       "made_by": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *       "created_at": "2026-03-01T12:05:50.000Z",
                      *       "expires_at": null,
                      *       "last_used_at": "2026-03-01T12:00:00.000Z",
                      *       "revoked_at": null
@@ -32677,7 +32682,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 id: string;
             };
@@ -32711,7 +32716,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 id: string;
             };
@@ -32738,7 +32743,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *         "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
@@ -32751,10 +32756,10 @@ export interface operations {
                      *         "start": "vd_live_08f2",
                      *         "previous": {
                      *           "start": "vd_live_227b",
-                     *           "ends_at": "2026-03-02T12:05:51.000Z"
+                     *           "ends_at": "2026-03-02T12:05:53.000Z"
                      *         },
-                     *         "made_by": "8a390047-4197-425a-a6a3-1f385476521c",
-                     *         "created_at": "2026-03-01T12:05:48.000Z",
+                     *         "made_by": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *         "created_at": "2026-03-01T12:05:50.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": "2026-03-01T12:00:00.000Z",
                      *         "revoked_at": null

@@ -38,3 +38,14 @@ export const ProposalReturn = Type.Object(
   { $id: 'ProposalReturn', additionalProperties: false, description: 'Why a proposal is not confirmed.' },
 );
 export type ProposalReturn = Static<typeof ProposalReturn>;
+
+export const ProposalConfirmation = Type.Object(
+  {
+    proposal: described(
+      Identifier,
+      'Id of the proposal that you have read: 409 `proposal_outdated` once its author proposes something else.',
+    ),
+  },
+  { $id: 'ProposalConfirmation', additionalProperties: false, description: 'Which proposal is confirmed.' },
+);
+export type ProposalConfirmation = Static<typeof ProposalConfirmation>;

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
 import { Identifier, described, reference } from '../../../packages/contract/common.ts';
-import { DecisionProposal, ProposalReturn } from '../../../packages/contract/proposal.ts';
+import { DecisionProposal, ProposalConfirmation, ProposalReturn } from '../../../packages/contract/proposal.ts';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { userOf } from '../users/guard.ts';
@@ -43,7 +43,7 @@ function customerRoutes(
       },
       (request) => getProposal(parts, userOf(request), { id: request.params.id, subject }),
     );
-    app.post<Addressed>(
+    app.post<Addressed & { Body: ProposalConfirmation }>(
       `/api/v2/${path}/:id/proposal/confirm`,
       {
         ...decides,
@@ -52,13 +52,17 @@ function customerRoutes(
           operationId: `confirmProposalOf${name}`,
           summary: 'Confirm a decision as the second person',
           description:
-            'For another user than its author: otherwise 403 `second_person_needed`, also by an API key of theirs. 409 `proposal_outdated` when something else was found since, or the account of the author is disabled. Event: `profile.status_changed`.',
+            'For another user than its author: otherwise 403 `second_person_needed`, also by an API key of theirs. 409 `proposal_outdated` when something else was found or proposed since, or the account of the author is disabled. Event: `profile.status_changed`.',
           params,
-          response: { 204: Type.Null({ description: 'It is decided.' }), ...problems(400, 401, 403, 404, 409) },
+          body: reference(ProposalConfirmation),
+          response: {
+            204: Type.Null({ description: 'It is decided.' }),
+            ...problems(400, 401, 403, 404, 409, 413, 415),
+          },
         },
       },
       async (request, reply) => {
-        await confirmProposal(parts, userOf(request), { id: request.params.id, subject });
+        await confirmProposal(parts, userOf(request), { id: request.params.id, subject }, request.body);
         return reply.status(204).send(null);
       },
     );

@@ -30,7 +30,13 @@ describe.each(databases)('decisions by two people on $name', (kind) => {
     test.inject({ method, url: `/api/v2${url}`, token, ...(payload && { payload }) });
   const decide = (id: string, payload: object = REJECTED, token = first) =>
     ask('PATCH', `/profile/${id}`, token, payload);
-  const confirm = (id: string, token = second) => ask('POST', `/profile/${id}/proposal/confirm`, token);
+  const proposalOf = async (id: string) =>
+    (await ask('GET', `/profile/${id}/proposal`, second)).json<Partial<DecisionProposal>>().id;
+  /** @param read the proposal that is confirmed; that which waits now if it is not given */
+  const confirm = async (id: string, token = second, read?: string) => {
+    const proposal = read ?? (await proposalOf(id)) ?? crypto.randomUUID();
+    return ask('POST', `/profile/${id}/proposal/confirm`, token, { proposal });
+  };
   const giveBack = (id: string, payload: object = {}, token = second) =>
     ask('POST', `/profile/${id}/proposal/return`, token, payload);
   const statusOf = async (id: string) =>
@@ -110,6 +116,18 @@ describe.each(databases)('decisions by two people on $name', (kind) => {
       expect((await confirm(id, token)).json()).toMatchObject({ status: 403, code: 'second_person_needed' });
     expect(await statusOf(id)).toMatchObject({ status: 'in_review' });
     expect((await confirm(id, first)).statusCode).toBe(204);
+  });
+
+  it('what the second has read is confirmed, and not what its author put in its place', async () => {
+    const id = await waiting();
+    await decide(id);
+    const read = await proposalOf(id);
+    expect((await decide(id, APPROVED)).statusCode).toBe(202);
+    expect((await confirm(id, second, read)).json()).toMatchObject({ status: 409, code: 'proposal_outdated' });
+    expect(await statusOf(id)).toMatchObject({ status: 'in_review' });
+    expect((await ask('POST', `/profile/${id}/proposal/confirm`, second, {})).statusCode).toBe(400);
+    expect((await confirm(id)).statusCode).toBe(204);
+    expect(await statusOf(id)).toMatchObject({ status: 'approved' });
   });
 
   it('of two who confirm at once, one decides', async () => {
@@ -221,9 +239,12 @@ describe.each(databases)('decisions by two people on $name', (kind) => {
     }>();
     const refused = { status: 'rejected', reason: 'Not in the register.' };
     expect((await ask('POST', `/entity/${id}/decision`, one, refused)).statusCode).toBe(202);
-    expect((await ask('POST', `/entity/${id}/proposal/confirm`, one)).statusCode).toBe(403);
-    expect((await ask('POST', `/profile/${id}/proposal/confirm`, two)).statusCode).toBe(404);
-    expect((await ask('POST', `/entity/${id}/proposal/confirm`, two)).statusCode).toBe(204);
+    const { id: proposal } = (await ask('GET', `/entity/${id}/proposal`, two)).json<DecisionProposal>();
+    const confirmed = (path: string, token: string) =>
+      ask('POST', `/${path}/${id}/proposal/confirm`, token, { proposal });
+    expect((await confirmed('entity', one)).statusCode).toBe(403);
+    expect((await confirmed('profile', two)).statusCode).toBe(404);
+    expect((await confirmed('entity', two)).statusCode).toBe(204);
     expect((await ask('GET', `/entity/${id}`, two)).json()).toMatchObject({ status: 'rejected' });
   });
 });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DecisionProposal, ProposalReturn } from '../../../packages/contract/proposal.ts';
+import type { DecisionProposal, ProposalConfirmation, ProposalReturn } from '../../../packages/contract/proposal.ts';
 import type { ProfileStatus } from '../../../packages/contract/profile.ts';
 import type { Parts } from '../../parts.ts';
 import type { Customer, UserPrincipal } from '../../platform/access/principal.ts';
@@ -38,14 +38,21 @@ export async function getProposal(
  * Makes a proposal the decision, in the name of the second person.
  *
  * @throws ProblemError what getProposal throws; second_person_needed for its author; proposal_outdated when the author's
- * account is closed or something else was found since; override_needed, invalid_transition.
+ * account is closed, or something else was found or proposed since; override_needed, invalid_transition.
  */
-export async function confirmProposal(parts: ProposalParts, user: UserPrincipal, who: Customer): Promise<void> {
+export async function confirmProposal(
+  parts: ProposalParts,
+  user: UserPrincipal,
+  who: Customer,
+  { proposal: read }: ProposalConfirmation,
+): Promise<void> {
   const now = parts.clock.now();
   await parts.database.transaction().execute(async (transaction) => {
     const { profile, proposal } = await lockProposed(transaction, user, who);
     const { user_id, reason, override } = proposal;
     if (user_id === user.userId) throw new ProblemError('second_person_needed');
+    // Its author may have put another one in its place, which nobody else has seen.
+    if (proposal.id !== read) throw new ProblemError('proposal_outdated');
     const about = proposal.verification_id === null ? profile : await asCounting(transaction, profile);
     if (!proposal.stands || user_id === null || (about.earlier ?? null) !== proposal.verification_id)
       throw new ProblemError('proposal_outdated');

@@ -177,14 +177,16 @@ async function twoPeople(test: TestApplication): Promise<void> {
   await second!('GET', `/profile/${id}/proposal`);
   await second!('POST', `/profile/${id}/proposal/return`, { note: 'Please compare it with the register first.' });
   await first!('PATCH', `/profile/${id}`, rejected);
-  await second!('POST', `/profile/${id}/proposal/confirm`);
+  const proposal = await second!<Made>('GET', `/profile/${id}/proposal`);
+  await second!('POST', `/profile/${id}/proposal/confirm`, { proposal: proposal.id });
   const { id: entity } = await second!<Made>('POST', '/entity', { reference: 'E-100485' });
   const refused = { status: 'rejected', reason: 'Not in the register.' };
   await first!('POST', `/entity/${entity}/decision`, refused);
   await second!('GET', `/entity/${entity}/proposal`);
   await first!('POST', `/entity/${entity}/proposal/return`, {});
   await first!('POST', `/entity/${entity}/decision`, refused);
-  await second!('POST', `/entity/${entity}/proposal/confirm`);
+  const again = await second!<Made>('GET', `/entity/${entity}/proposal`);
+  await second!('POST', `/entity/${entity}/proposal/confirm`, { proposal: again.id });
 }
 
 /** A hold, and then an erasure by two people. */

@@ -194,8 +194,8 @@ export const stateProblems = {
   proposal_outdated: [
     409,
     'The proposal does not hold any more',
-    'The checks have found something else since it was proposed, or the account of its author is disabled.',
-    'Return it, and decide anew.',
+    'Its author has proposed something else, the checks have found something else since, or the account of the author is disabled.',
+    'Read the proposal again. If it does not stand, return it and decide anew.',
   ],
   not_waiting: [
     409,

@@ -97,9 +97,11 @@ export async function sendVerdict({ api }: Staff, verification: string, verdict:
 export const fetchProposal = ({ api }: Staff, profile: string): Promise<DecisionProposal> =>
   unwrap(api.GET('/api/v2/profile/{id}/proposal', by(profile)));
 
-/** Decides, as the second person, what a colleague proposed. */
-export const confirmProposal = ({ api }: Staff, profile: string): Promise<unknown> =>
-  unwrap(api.POST('/api/v2/profile/{id}/proposal/confirm', { ...by(profile), keepalive: true }));
+/** Decides, as the second person, what a colleague proposed: this proposal, and none that takes its place. */
+export const confirmProposal = ({ api }: Staff, { profile, id }: DecisionProposal): Promise<unknown> =>
+  unwrap(
+    api.POST('/api/v2/profile/{id}/proposal/confirm', { ...by(profile), body: { proposal: id }, keepalive: true }),
+  );
 
 /** Sends a colleague's proposal back with a note, or withdraws one's own. */
 export const returnProposal = ({ api }: Staff, profile: string, note: string | null): Promise<unknown> =>

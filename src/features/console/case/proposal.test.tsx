@@ -25,7 +25,8 @@ it('a case shows who proposes what and why, and a key confirms it after a moment
   expect(await screen.findByText('Confirmed: Ada Specimen. It is sent in a moment.')).toBeTruthy();
   expect(service.bodiesOf('confirmProposalOfProfile')).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Sign out' }));
-  await waitFor(() => expect(service.bodiesOf('confirmProposalOfProfile')).toHaveLength(1));
+  const read = [{ proposal: proposalOf(false).id }];
+  await waitFor(() => expect(service.bodiesOf('confirmProposalOfProfile')).toEqual(read));
 });
 
 it('a proposal is sent back with a note, never without', async () => {

@@ -56,12 +56,13 @@ export function ProposalBar({ report, proposal, queue }: ProposalBarProps) {
   );
 }
 
-function Answer({ report, proposal: { profile, stands }, queue }: ProposalBarProps) {
+function Answer({ report, proposal, queue }: ProposalBarProps) {
+  const { profile, stands } = proposal;
   const { t } = useTranslation('review_case');
   const { staff, keys } = useConsole();
   const [returning, setReturning] = useState(false);
   const { hold, pending } = useHeldVerdict(report, queue);
-  const confirm = () => stands && hold('confirmed', () => confirmProposal(staff, profile));
+  const confirm = () => stands && hold('confirmed', () => confirmProposal(staff, proposal));
   const sendBack = () => setReturning(true);
   useKeys(pending ? {} : { a: confirm, r: sendBack }, keys);
   return (
