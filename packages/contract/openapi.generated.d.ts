@@ -3506,7 +3506,7 @@ export interface paths {
         get?: never;
         /**
          * Some seconds of the recording
-         * @description Called by the agent's page while the call goes on, when workflow and both people allow it: otherwise 409 `recording_not_allowed`. Sending the same piece again changes nothing.
+         * @description Called by the agent's page while the call goes on, when workflow and both people allow it: otherwise 409 `recording_not_allowed`. What was recorded last may follow for half an hour; 409 `call_ended` after that. Sending the same piece again changes nothing.
          *
          *     _For users with `call.take` (groups admin, agent)._
          */

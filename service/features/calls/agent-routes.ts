@@ -175,7 +175,7 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'keepRecordingPiece',
           summary: 'Some seconds of the recording',
           description:
-            "Called by the agent's page while the call goes on, when workflow and both people allow it: otherwise 409 `recording_not_allowed`. Sending the same piece again changes nothing.",
+            "Called by the agent's page while the call goes on, when workflow and both people allow it: otherwise 409 `recording_not_allowed`. What was recorded last may follow for half an hour; 409 `call_ended` after that. Sending the same piece again changes nothing.",
           params: Type.Object({
             id: described(Identifier, 'Id of the call.'),
             session: Type.String({

@@ -135,8 +135,8 @@ async function refusal(
   return new ProblemError(state === 'ended' ? 'call_ended' : 'call_taken');
 }
 
-/** Seconds after the end of a call in which its agent may finish notes and checklist. */
-const WRAP_UP = 30 * 60;
+/** Seconds after the end of a call in which its agent may finish notes and checklist, and send what was recorded. */
+export const WRAP_UP = 30 * 60;
 
 /**
  * Changes notes, ticks, requests to the customer, and the agent's consent to a recording. Notes and ticks may be

@@ -4,7 +4,7 @@ import type { IceServers } from '../../../packages/contract/calls/call.ts';
 import type { AuditEntry } from '../../../packages/contract/audit.ts';
 import type { Completion, Session } from '../../../packages/contract/session.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
-import { buildCompany, buildSession, setStep, type TestCompany } from '../../testing/builders.ts';
+import { buildCompany, buildSession, PASSWORD, setStep, type TestCompany } from '../../testing/builders.ts';
 import { buildAgent, buildCaller, buildCallStack, callRequests, callWorkflow } from '../../testing/calls/calls.ts';
 import { databases } from '../../testing/servers/databases.ts';
 import { cardJpeg } from '../../testing/documents/images.ts';
@@ -156,11 +156,11 @@ describe.each(databases)('video calls on $name', (kind) => {
     const { company, agent, caller } = await buildCallStack(test);
     const { id } = await calls.join(caller.token, { recording: true });
     await calls.take(agent.token);
-    const send = (piece: number, text: string) =>
+    const send = (piece: number, text: string, token = agent.token) =>
       test.inject({
         method: 'PUT',
         url: `/api/v2/call/${id}/recording/recorder1/${piece}`,
-        token: agent.token,
+        token,
         headers: { 'content-type': 'video/webm' },
         payload: Buffer.from(text),
       });
@@ -181,6 +181,18 @@ describe.each(databases)('video calls on $name', (kind) => {
     expect((await read(await company.token('compliance'))).body).toBe('one two');
     expect((await read(await company.token('integration'))).statusCode).toBe(403);
     expect(await actions(company, id)).toContain('call.recording_read');
+    // What a call showed is evidence: the last seconds may be on their way, and nothing is added later.
+    await calls.end(agent.token, id);
+    expect((await send(2, ' and three')).statusCode).toBe(204);
+    test.clock.advance({ minutes: 31 });
+    const again = await test.inject({
+      method: 'POST',
+      url: '/api/v2/user/login',
+      payload: { username: agent.username, password: PASSWORD },
+    });
+    expect((await send(3, ' and more', again.json<{ access: string }>().access)).json()).toMatchObject({
+      code: 'call_ended',
+    });
   });
 
   it("coturn would accept the relay's credentials for an hour", async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { CallFigures, CallFiguresQuery } from '../../../packages/contract/calls/call-figures.ts';
@@ -14,7 +15,7 @@ import { listCalls, listTakers } from './summaries.ts';
 
 const tags = ['calls'];
 const params = Type.Object({ id: described(Identifier, 'Id of the call.') });
-const video = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' });
+const video = Type.Unsafe<Readable>({ type: 'string', format: 'binary' });
 
 /** Calls as users read them: one, many, and in numbers. */
 export function callReadingRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -119,11 +120,12 @@ export function callReadingRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const { id, part } = request.params;
-        const bytes = await readRecording(parts, userOf(request), id, part);
+        const { size, bytes } = await readRecording(parts, userOf(request), id, part);
         return reply
           .type('video/webm')
+          .header('content-length', String(size))
           .header('content-disposition', `attachment; filename="${id}-${part}.webm"`)
-          .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+          .send(Readable.from(bytes, { objectMode: false }));
       },
     );
   };

@@ -1,4 +1,6 @@
 import type { Parts } from '../../../parts.ts';
+import { secondsAfter } from '../../../platform/clock.ts';
+import { WRAP_UP } from '../agent.ts';
 import { insertRecordingPiece, listRecordingPieces } from './queries.ts';
 import { findCall, type CallRow } from '../queries.ts';
 import { recordAudit } from '../../audit/audit.ts';
@@ -9,9 +11,11 @@ import { ProblemError } from '../../../platform/problems/problems.ts';
 export const PIECE_LIMIT = 8 * 1024 * 1024;
 
 /**
- * Keeps some seconds of a call. The same piece sent again changes nothing, so that a lost answer costs nothing.
+ * Keeps some seconds of a call. The same piece sent again changes nothing, so that a lost answer costs nothing. The last
+ * ones may come a little after the end.
  *
- * @throws ProblemError call_not_found, recording_not_allowed unless workflow, customer and agent allow it.
+ * @throws ProblemError call_not_found, recording_not_allowed unless workflow, customer and agent allow it; call_ended
+ * long after the end.
  */
 export async function keepPiece(
   parts: Pick<Parts, 'database' | 'clock' | 'files'>,
@@ -21,6 +25,7 @@ export async function keepPiece(
 ): Promise<void> {
   const call = await findCall(parts.database, agent.companyId, id);
   if (!call || call.agent_id !== agent.userId) throw new ProblemError('call_not_found');
+  if (call.ended_at && secondsAfter(call.ended_at, WRAP_UP) < parts.clock.now()) throw new ProblemError('call_ended');
   if (!mayBeRecorded(call)) throw new ProblemError('recording_not_allowed');
   if (piece.bytes.length > PIECE_LIMIT) throw new ProblemError('file_too_large');
   const key = await parts.files.write(piece.bytes);
@@ -41,7 +46,8 @@ export async function keepPiece(
 }
 
 /**
- * The recordings of a call, one for each time that the recorder began, in order: WebM, as the browser made it.
+ * The recordings of a call, one for each time that the recorder began, in order: WebM, as the browser made it. An hour
+ * of video would not fit into memory.
  *
  * @throws ProblemError call_not_found when there is no such call, or nothing was recorded.
  */
@@ -50,17 +56,18 @@ export async function readRecording(
   user: UserPrincipal,
   id: string,
   part: number,
-): Promise<Uint8Array> {
+): Promise<{ size: number; bytes: AsyncIterable<Uint8Array> }> {
   const call = await findCall(parts.database, user.companyId, id);
   const pieces = call ? await listRecordingPieces(parts.database, id) : [];
   const session = [...new Set(pieces.map((piece) => piece.session))][part - 1];
   if (!call || session === undefined) throw new ProblemError('call_not_found');
   await note(parts.database, user, call, 'call.recording_read');
-  const bytes: Uint8Array[] = [];
-  for (const piece of pieces.filter((piece) => piece.session === session)) {
-    bytes.push(await parts.files.read(piece.file_key));
-  }
-  return Buffer.concat(bytes);
+  const own = pieces.filter((piece) => piece.session === session);
+  return { size: own.reduce((sum, { size }) => sum + size, 0), bytes: bytesOf(parts, own) };
+}
+
+async function* bytesOf({ files }: Pick<Parts, 'files'>, pieces: readonly { file_key: string }[]) {
+  for (const { file_key } of pieces) yield* await files.stream(file_key);
 }
 
 function mayBeRecorded(call: CallRow): boolean {
