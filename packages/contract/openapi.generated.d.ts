@@ -7639,6 +7639,8 @@ export interface components {
             payment_token: string;
             /** @description Origin of the page that asks the device; one of `interface_origins`. */
             origin: string;
+            /** @description Language of the page, BCP 47: the payee is signed by the name that the page shows. */
+            language?: string;
         };
         /** @description A key on a customer's device, bound in the verification that enrolled their face. */
         Passkey: {
@@ -11596,7 +11598,7 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjJjMmJjODA2LWQw",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwMDNjZjZiLWI0",
                      *       "refresh": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco",
                      *       "groups": [
                      *         {
@@ -11656,7 +11658,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjJjMmJjODA2LWQw"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwMDNjZjZiLWI0"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -11854,7 +11856,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjJjMmJjODA2LWQw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwMDNjZjZiLWI0",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11921,7 +11923,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjJjMmJjODA2LWQw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwMDNjZjZiLWI0",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11999,7 +12001,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjJjMmJjODA2LWQw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwMDNjZjZiLWI0",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -12753,7 +12755,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
-                     *           "created_at": "2026-11-26T17:56:32.216Z",
+                     *           "created_at": "2026-11-26T18:13:56.466Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
@@ -12771,7 +12773,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "b808a543-0975-49a6-a23f-08b8f4887372",
-                     *           "created_at": "2026-11-26T17:56:31.186Z",
+                     *           "created_at": "2026-11-26T18:13:55.968Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
@@ -14344,7 +14346,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
-                     *           "created_at": "2026-11-26T17:56:48.286Z",
+                     *           "created_at": "2026-11-26T18:14:08.740Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9"
@@ -14362,7 +14364,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
-                     *           "created_at": "2026-11-26T17:56:48.272Z",
+                     *           "created_at": "2026-11-26T18:14:08.694Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b3811fe4-c46b-4faa-a093-bd122d16f584"
@@ -16934,7 +16936,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjJjMmJjODA2LWQw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwMDNjZjZiLWI0",
                      *       "token_expires_at": "2026-03-01T13:00:48.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -26042,7 +26044,7 @@ export interface operations {
                      *       "state": "finished",
                      *       "profiles": 1,
                      *       "screened": 1,
-                     *       "started_at": "2026-11-26T17:56:22.301Z",
+                     *       "started_at": "2026-11-26T18:13:50.008Z",
                      *       "finished_at": "2026-03-01T12:00:39.000Z"
                      *     }
                      */
@@ -26085,7 +26087,7 @@ export interface operations {
                      *       "state": "running",
                      *       "profiles": 1,
                      *       "screened": 0,
-                     *       "started_at": "2026-11-26T17:56:29.047Z",
+                     *       "started_at": "2026-11-26T18:13:54.790Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -26539,7 +26541,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "2d036556-ae59-452d-a32c-4034b2dbe715",
-                     *           "created_at": "2026-11-26T17:56:19.176Z",
+                     *           "created_at": "2026-11-26T18:13:46.968Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "bcde92aa-cf01-4ce1-a6e9-833330d318d3"
@@ -30087,7 +30089,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:31.000Z",
-                     *               "duration": 31,
+                     *               "duration": 29,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -30613,13 +30615,13 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "2b45595d-cadd-4a84-a003-ce9623b12882",
-                     *           "username": "integration-1",
+                     *           "username": "agent-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "integration",
+                     *           "last_name": "agent",
                      *           "groups": [
                      *             {
                      *               "id": "a9151dac-5008-4c56-aaf4-3075465adb94",
-                     *               "name": "integration"
+                     *               "name": "agent"
                      *             }
                      *           ],
                      *           "email": null,
@@ -31394,7 +31396,7 @@ export interface operations {
                      *       "username": "compliance-24",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjJjMmJjODA2LWQw",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwMDNjZjZiLWI0",
                      *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
@@ -32107,7 +32109,7 @@ export interface operations {
                      *       "username": "ada@bank.example",
                      *       "first_name": "Ada",
                      *       "last_name": "Specimen",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjJjMmJjODA2LWQw",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwMDNjZjZiLWI0",
                      *       "refresh": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
                      *       "groups": [
                      *         {

@@ -144,7 +144,16 @@ export const PasskeyOutcome = Type.Object(
 export type PasskeyOutcome = Static<typeof PasskeyOutcome>;
 
 export const BioPayPasskeyRequest = Type.Object(
-  { ...paymentSecret, ...pageOrigin },
+  {
+    ...paymentSecret,
+    ...pageOrigin,
+    language: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$',
+        description: 'Language of the page, BCP 47: the payee is signed by the name that the page shows.',
+      }),
+    ),
+  },
   {
     $id: 'BioPayPasskeyRequest',
     additionalProperties: false,

@@ -67,9 +67,10 @@ describe.each(databases)('payments with a passkey on $name', (kind) => {
     expect(await enter(payment.payment_token)).toEqual({ outcome: 'passkey' });
     return payment;
   };
-  const challenge = (payment_token: string) => post('passkey/challenge', { payment_token, origin: INTERFACE_ORIGIN });
-  const sign = async (payment_token: string, by = device, change?: Deviation) => {
-    const asked = (await challenge(payment_token)).json<PasskeyChallenge>();
+  const challenge = (payment_token: string, fields: object = {}) =>
+    post('passkey/challenge', { payment_token, origin: INTERFACE_ORIGIN, ...fields });
+  const sign = async (payment_token: string, by = device, change?: Deviation, fields: object = {}) => {
+    const asked = (await challenge(payment_token, fields)).json<PasskeyChallenge>();
     return (await post('passkey', { payment_token, ...by.get(asked, change) })).json<PasskeyOutcome>().outcome;
   };
   const read = async (payment_token: string) => (await post('payment', { payment_token })).json<BioPayment>();
@@ -94,6 +95,20 @@ describe.each(databases)('payments with a passkey on $name', (kind) => {
     expect(await read(payment_token)).toMatchObject({ stage: 'over', status: 'complete' });
     expect(await record(id)).toMatchObject({ status: 'complete', errors: [] });
     expect((await challenge(payment_token)).json()).toMatchObject({ code: 'payment_over' });
+  });
+
+  it.each([
+    [{ language: 'tr' }, 'Örnek Bankası'],
+    [{ language: 'de' }, 'Example Bank'],
+    [{}, 'Örnek Bankası'],
+  ])('with %j, the payee is signed by the name that the payer reads: %s', async (fields, payee) => {
+    await change({ branding: { name: 'Example Bank', names: { tr: 'Örnek Bankası' } } });
+    const { id, payment_token } = await begun({ language: 'tr-TR' });
+    expect(await sign(payment_token, device, undefined, fields)).toBe('passed');
+    const evidence = (await asked(`biopay/${id}/evidence`)).json<BioPayEvidence>();
+    expect(JSON.parse(evidence.statement)).toMatchObject({ payee_name: payee });
+    expect(evidence.valid).toBe(true);
+    await change({ branding: { names: null } });
   });
 
   it('a confirmed payment leaves signed evidence about itself alone', async () => {

@@ -4,6 +4,7 @@ import type {
   PasskeyChallenge,
   PasskeyOutcome,
 } from '../../../packages/contract/faces/passkey.ts';
+import { nameIn } from '../../../packages/languages/closest-text.ts';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
@@ -13,6 +14,7 @@ import { isRecognisable } from '../biologin/enrolled-faces-queries.ts';
 import { hasPasskey } from '../biologin/passkeys/queries.ts';
 import { askForPasskey, takePasskey } from '../biologin/passkeys/assertions.ts';
 import type { Origin } from '../../platform/access/principal.ts';
+import { customerLanguage } from '../../platform/mail/customer-texts.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { statementOf } from './evidence.ts';
 import { byPayer, conclude, endWithoutPasskey, openPaymentOf } from './payment.ts';
@@ -28,18 +30,20 @@ const purposeOf = ({ id }: PaymentRow) => `payment:${id}` as const;
  */
 export async function createPaymentPasskeyChallenge(
   parts: SigningParts,
-  { payment_token, origin: page }: BioPayPasskeyRequest,
+  { payment_token, origin: page, language }: BioPayPasskeyRequest,
   origin: Origin,
 ): Promise<PasskeyChallenge> {
   const payment = await signable(parts, payment_token, origin);
   return parts.database.transaction().execute(async (transaction) => {
     const settings = await settingsOf(transaction, payment);
+    const { branding } = settings;
+    const read = language ?? customerLanguage(payment.language, origin.languages, branding.language);
     return askForPasskey(transaction, {
       profileId: payment.profile_id,
       purpose: purposeOf(payment),
       settings,
       origin: page,
-      statement: statementOf(payment, settings.branding.name),
+      statement: statementOf(payment, nameIn(branding, read)),
       now: parts.clock.now(),
     });
   });

@@ -38,12 +38,6 @@ export function checkedBranding(given: Partial<Branding>, development: boolean):
   };
 }
 
-/** The company's name for a customer who reads this language. */
-export function nameIn({ name, names }: Branding, language: string): string {
-  const code = closestLanguage([language], Object.keys(names ?? {}));
-  return (code && names?.[code]) ?? name;
-}
-
 /** The text, or each of its languages, in normalised form. */
 function each<Text extends LocalisedText>(
   text: Text,

@@ -1,3 +1,4 @@
+import { nameIn } from '../../../packages/languages/closest-text.ts';
 import type { Handoff, HandoffMessage, HandoffSent } from '../../../packages/contract/handoff.ts';
 import { maskRecipient } from '../../../packages/validation/one-time-code.ts';
 import type { Parts } from '../../parts.ts';
@@ -7,7 +8,6 @@ import { MessageError, type Message } from '../../platform/mail/message.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
 import { ofCustomer, recordAudit } from '../audit/audit.ts';
-import { nameIn } from '../companies/branding.ts';
 import { findCompanySettings } from '../companies/queries.ts';
 import { withParameters } from '../links/addresses.ts';
 import { launchAddress } from '../links/links.ts';

@@ -41,7 +41,7 @@ export default function PaymentScreen({ pay }: { readonly pay: Pay }) {
     [pay],
   );
   const challenger = useMemo(() => paymentChallenger(pay, refresh, setFault), [pay, refresh]);
-  const passkey = useMemo(() => passkeyCalls(pay), [pay]);
+  const passkey = useMemo(() => passkeyCalls(pay, i18n.language), [pay, i18n.language]);
   const company = payment.payee.branding.name;
   const leave = (look: 'secondary' | 'quiet') => <CancelButton pay={pay} host={payment.return_host} look={look} />;
 
@@ -135,9 +135,11 @@ function paymentChallenger(pay: Pay, refresh: () => Promise<void>, onFault: (err
   );
 }
 
-function passkeyCalls({ api, secret: payment_token }: Pay): PasskeyCalls {
+/** @param language of the page, in which the payer reads who is paid */
+function passkeyCalls({ api, secret: payment_token }: Pay, language: string): PasskeyCalls {
   return {
-    ask: (origin) => unwrap(api.POST('/api/v2/biopay/passkey/challenge', { body: { payment_token, origin } })),
+    ask: (origin) =>
+      unwrap(api.POST('/api/v2/biopay/passkey/challenge', { body: { payment_token, origin, language } })),
     answer: (signed) => unwrap(api.POST('/api/v2/biopay/passkey', { body: { payment_token, ...signed } })),
   };
 }

@@ -1,5 +1,5 @@
 import type { Branding, LocalisedText } from '../api/types.ts';
-import { closestLanguage } from '../../../packages/languages/closest.ts';
+import { closestText, nameIn } from '../../../packages/languages/closest-text.ts';
 import { directionOf } from './languages.ts';
 
 /** A letter of the blocks that are written from right to left: Hebrew to Arabic, and their forms. */
@@ -22,22 +22,11 @@ export function localised(text: LocalisedText, language: string, otherwise?: str
   return isolated(closestText(text, language, otherwise), language);
 }
 
-/** The text in the closest language, then in the one closest to `otherwise`, then in the first there is; unchanged. */
-export function closestText(text: LocalisedText, language: string, otherwise = 'en'): string {
-  if (typeof text === 'string') return text;
-  const codes = Object.keys(text);
-  const near = (wanted: string) =>
-    closestLanguage([wanted], codes) ??
-    codes.find((code) => closestLanguage([code], [wanted])) ??
-    codes.find((code) => code.split('-', 1)[0] === wanted.split('-', 1)[0]);
-  return text[near(language) ?? near(otherwise) ?? 'en'] ?? Object.values(text)[0] ?? '';
-}
-
 /** A branding with the name that a page in this language shows. */
-export const brandingIn = (branding: Branding, language: string): Branding => {
-  const { name, names, language: own } = branding;
-  return { ...branding, name: closestText({ [own]: name, ...names }, language, own) };
-};
+export const brandingIn = (branding: Branding, language: string): Branding => ({
+  ...branding,
+  name: nameIn(branding, language),
+});
 
 /** "A, B and C" as the language lists things. */
 export function listOf(things: readonly string[], language: string, type: 'conjunction' | 'disjunction'): string {

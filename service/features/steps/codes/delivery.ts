@@ -1,5 +1,5 @@
+import { nameIn } from '../../../../packages/languages/closest-text.ts';
 import type { Parts } from '../../../parts.ts';
-import { nameIn } from '../../companies/branding.ts';
 import { findCompanySettings } from '../../companies/queries.ts';
 import { addJob } from '../../../platform/jobs/queries.ts';
 import { CODE, CODE_RECIPIENT } from '../../../platform/crypto/sealing-purposes.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unwrap } from '../../../lib/api/client.ts';
 import { countryName } from '../../../lib/i18n/country-name.ts';
-import { closestText } from '../../../lib/i18n/localised.ts';
+import { closestText } from '../../../../packages/languages/closest-text.ts';
 import { COUNTRIES } from '../../../../packages/validation/countries.ts';
 import { Choice } from '../choice.tsx';
 import { useConsole } from '../console-context.ts';

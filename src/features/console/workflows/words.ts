@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LocalisedText } from '../../../../packages/contract/common.ts';
 import type { Problem } from '../../../lib/api/types.ts';
 import { countryName } from '../../../lib/i18n/country-name.ts';
-import { closestText } from '../../../lib/i18n/localised.ts';
+import { closestText } from '../../../../packages/languages/closest-text.ts';
 import { useFindings } from '../findings.ts';
 import { textOf, type Json, type JsonObject, type Schema } from './schema.ts';
 
