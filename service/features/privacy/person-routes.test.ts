@@ -4,7 +4,7 @@ import { MissingFile } from '../../platform/storage/files.ts';
 import { replaceWalletRequest } from '../wallet/queries.ts';
 import { verifyAudit } from '../audit/audit-chain.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
-import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
+import { buildCompany, buildProfile, buildSession, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
 import { everything } from '../../testing/journeys/everything.ts';
 import { buildListener } from '../../testing/webhooks.ts';
@@ -101,6 +101,31 @@ describe.each(databases)('export and erasure of a person on $name', (kind) => {
     expect(records['review_case']).toMatchObject([{ codes: expect.arrayContaining(['name_differs']) }]);
     expect(records['review_case']?.[0]).not.toHaveProperty('words');
     expect(records).not.toHaveProperty('wallet_request');
+  });
+
+  it('an export has the number that a code was sent to, and the drawing of a signature', async () => {
+    const common = { required_step_ids: [], max_attempts: 3, optional: false };
+    const of = await buildCompany(test.parts, {
+      workflow: {
+        name: 'Contract',
+        automatic_decision: false,
+        steps: [
+          { ...common, id: 'phone', kind: 'otp_phone', options: { recipient: 'typed' } },
+          { ...common, id: 'contract', kind: 'signature', options: { text: 'I agree.' } },
+        ],
+      },
+    });
+    const { token, profile } = await buildSession(test, of);
+    const send = (url: string, payload: object) =>
+      test.inject({ method: 'POST', url: `/api/v2/session/steps/${url}`, token, payload });
+    expect((await send('phone/code', { recipient: '+90 532 123 45 67' })).statusCode).toBe(200);
+    const strokes = [[10, 60, 120].map((x) => [x, 20, 0.5])];
+    const signature = { method: 'drawn', width: 300, height: 120, strokes };
+    expect((await send('contract/signature', { text: 'I agree.', signature })).statusCode).toBe(200);
+    const { records } = (await ask(`/api/v2/profile/${profile.id}/export`, of)).json<ProfileExport>();
+    expect(records['one_time_code']).toMatchObject([{ recipient: '+905321234567', step_id: 'phone' }]);
+    expect(records['one_time_code']?.[0]).not.toHaveProperty('code');
+    expect(records['signature']).toMatchObject([{ text: 'I agree.', svg: expect.stringContaining('<svg') }]);
   });
 
   it('an export lists records from the oldest on, in whatever order the database has them', async () => {

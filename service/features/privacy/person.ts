@@ -63,7 +63,7 @@ export async function exportPerson(
         subject: { kind: 'profile', id: profileId },
         detail: await takeRequest(transaction, user, profileId, clock.now()),
       });
-      const records = await readPersonalRecords(transaction, profileId);
+      const records = await readPersonalRecords(transaction, secrets, profileId);
       if (subject === 'entity') {
         const details = await readDetails({ secrets }, transaction, profileId);
         records['entity'] = (records['entity'] ?? []).map((row) => ({ ...row, details }));

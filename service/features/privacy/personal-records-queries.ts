@@ -1,6 +1,8 @@
 import type { Mode } from '../../../packages/contract/mode.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/connection.ts';
+import type { Secrets } from '../../platform/crypto/secrets.ts';
+import { CODE_RECIPIENT, SIGNATURE } from '../../platform/crypto/sealing-purposes.ts';
 import { searchedNameHash } from '../aml/aml-searches-queries.ts';
 import { openRow, SEALED_VALUES, type SealedTable } from '../../platform/crypto/sealed-values.ts';
 
@@ -37,6 +39,12 @@ const REPEATING = new Set(['review_tag']);
  */
 const ORDER = ['timestamp with time zone', 'bigint', 'integer', 'text', 'uuid'];
 
+/** Columns with a text about a person that is sealed for a purpose of its own. */
+const TEXTS: Readonly<Record<string, { column: string; purpose: string }>> = {
+  one_time_code: { column: 'recipient', purpose: CODE_RECIPIENT },
+  signature: { column: 'svg', purpose: SIGNATURE },
+};
+
 /** A record as the database has it. */
 export type PersonalRecord = Record<string, unknown>;
 
@@ -47,6 +55,7 @@ export type PersonalRecord = Record<string, unknown>;
  */
 export async function readPersonalRecords(
   connection: Connection,
+  secrets: Secrets,
   profileId: string,
 ): Promise<Record<string, PersonalRecord[]>> {
   const { rows: columns } = await sql<{ table_name: string; column_name: string; data_type: string }>`
@@ -67,12 +76,15 @@ export async function readPersonalRecords(
     const owner = ownerOf(table, new Set(all.map((column) => column.name)), profileId);
     if (!owner) continue;
     const sealed: Record<string, string> = isSealedTable(table) ? SEALED_VALUES[table] : {};
-    const shown = all.filter(({ name, type }) => (type !== 'bytea' || name in sealed) && !LEFT_OUT.has(name));
+    const text = TEXTS[table];
+    const isOpened = (name: string) => name in sealed || name === text?.column;
+    const shown = all.filter(({ name, type }) => (type !== 'bytea' || isOpened(name)) && !LEFT_OUT.has(name));
     const { rows } = await sql<PersonalRecord>`
       select ${refsTo(shown)} from ${sql.table(table)} where ${owner} order by ${refsTo(inOrder(shown))}
     `.execute(connection);
-    if (rows.length > 0)
-      records[table] = isSealedTable(table) ? rows.map((row) => toRecord(connection, table, row)) : rows;
+    if (rows.length === 0) continue;
+    if (isSealedTable(table)) records[table] = rows.map((row) => toRecord(connection, table, row));
+    else records[table] = text ? rows.map((row) => withText(secrets, text, row)) : rows;
   }
   return records;
 }
@@ -100,6 +112,14 @@ function toRecord(connection: Connection, table: SealedTable, row: PersonalRecor
   return Object.fromEntries(
     opened.flatMap(([name, value]) => (SEVERAL.has(name) ? Object.entries(value as PersonalRecord) : [[name, value]])),
   );
+}
+
+function withText(secrets: Secrets, { column, purpose }: { column: string; purpose: string }, row: PersonalRecord) {
+  const sealed = row[column];
+  return {
+    ...row,
+    [column]: sealed instanceof Uint8Array ? Buffer.from(secrets.open(purpose, sealed)).toString() : null,
+  };
 }
 
 /** The column that connects a table's rows to a person, directly or through another row. */
