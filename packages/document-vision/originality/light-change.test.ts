@@ -68,6 +68,12 @@ describe('a page in two lights', () => {
     expect(measureLightChange(frameOf(hologram(0)), frameOf(lit(hologram(0))))).toBeLessThan(NOTHING);
   });
 
+  it('a frame in black and white says nothing: all colours would have changed', () => {
+    const grey = frameOf(print);
+    for (let at = 0; at < grey.data.length; at += 3) grey.data.fill(grey.data[at + 1]!, at, at + 3);
+    expect([measureLightChange(frameOf(print), grey), measureLightChange(grey, frameOf(print))]).toEqual([null, null]);
+  });
+
   it('what is lost in light says nothing', () => {
     expect(
       measureLightChange(

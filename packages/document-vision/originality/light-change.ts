@@ -16,6 +16,8 @@ const DARK = 14;
 const RIM = 0.03;
 /** Share of the places that changed most, whose least change counts. */
 const SHARE = 0.01;
+/** Mean difference of the channels, of 255, below which a frame has no colours; a sensor's noise alone has more. */
+const COLOURLESS = 1.5;
 /** Least change of colour that is taken for noise, a share of the brightness around: a page without any has less. */
 const LEAST_NOISE = 0.008;
 
@@ -27,9 +29,11 @@ const LEAST_NOISE = 0.008;
  *
  * @param plain the page straightened, in three or four channels.
  * @param lit the same in another light, laid over it.
- * @returns 2 to 6 for print and screens; null where too little is neither dark nor lost in light.
+ * @returns 2 to 6 for print and screens; null where too little is neither dark nor lost in light, and where a frame has
+ * no colours: beside a page in black and white, every coloured one has changed.
  */
 export function measureLightChange(plain: Frame, lit: Frame): number | null {
+  if (isColourless(plain) || isColourless(lit)) return null;
   const { width, height } = plain;
   const longer = Math.max(width, height);
   const [place, around] = [Math.max(1, Math.round(PLACE * longer)), Math.round(AROUND * longer)];
@@ -52,6 +56,13 @@ export function measureLightChange(plain: Frame, lit: Frame): number | null {
   const sorted = Float32Array.from(changes).toSorted();
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
   return at(1 - SHARE) / Math.max(LEAST_NOISE, at(0.5));
+}
+
+function isColourless({ data, channels }: Frame): boolean {
+  let sum = 0;
+  for (let at = 0; at < data.length; at += channels)
+    sum += Math.abs(data[at]! - data[at + 1]!) + Math.abs(data[at + 2]! - data[at + 1]!);
+  return sum < COLOURLESS * 2 * (data.length / channels);
 }
 
 /** 1 where both images are neither dark nor full, and inside the rim; 0 elsewhere. */
