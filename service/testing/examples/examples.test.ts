@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import committed from '../../platform/http/openapi/examples.generated.json' with { type: 'json' };
 import type { Example } from '../../platform/http/openapi/examples.ts';
 import { databases } from '../servers/databases.ts';
+import { isLeak, watchAsForeigners, type ForeignAnswer } from './foreigners.ts';
 import { makeExamples } from './record.ts';
 
 /** What of a value is the same in every run: kinds and names, not texts and numbers. */
@@ -13,8 +14,9 @@ function shapeOf(value: unknown): unknown {
 
 describe.each(databases.slice(-1))('examples of the OpenAPI document on $name', (kind) => {
   let made: Record<string, Example>;
+  const foreign: ForeignAnswer[] = [];
   beforeAll(async () => {
-    made = await makeExamples(kind);
+    made = await makeExamples(kind, (test) => watchAsForeigners(test, foreign));
   });
 
   it('the recorded examples are what the service takes and answers; `npm run openapi` records them', () => {
@@ -23,5 +25,11 @@ describe.each(databases.slice(-1))('examples of the OpenAPI document on $name', 
     for (const [operation, example] of Object.entries(made)) {
       expect({ operation, shape: shapeOf(example) }).toEqual({ operation, shape: shapeOf(documented[operation]) });
     }
+  });
+
+  it('another company is refused whatever belongs to this one, while it is there, and learns nothing of it', () => {
+    expect(foreign.length).toBeGreaterThan(150);
+    expect(foreign.filter(isLeak)).toEqual([]);
+    expect(foreign.filter(({ status }) => status >= 500)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Example } from '../../platform/http/openapi/examples.ts';
 import { DESCRIPTOR_LENGTH } from '../../features/liveness/faces/descriptor-net.ts';
 import type { FaceReader } from '../../features/liveness/faces/face-reader.ts';
 import type { ImageCheck } from '../../features/documents/checks/image-check.ts';
-import { createTestApplication } from '../application.ts';
+import { createTestApplication, type TestApplication } from '../application.ts';
 import { accountJourney } from './accounts.ts';
 import { callJourney } from './calls.ts';
 import { companyJourney } from './companies.ts';
@@ -42,12 +42,16 @@ export function createExampleApplication(kind: Kind) {
 /**
  * Goes through the whole API with invented people, on a fresh application.
  *
+ * @param watch makes what is called with each request before it is made.
  * @returns what was asked and answered, by operation.
  */
-export async function makeExamples(kind: Kind): Promise<Record<string, Example>> {
+export async function makeExamples(
+  kind: Kind,
+  watch?: (test: TestApplication) => Promise<Parameters<typeof recordExamples>[1]>,
+): Promise<Record<string, Example>> {
   const made = await createExampleApplication(kind);
   try {
-    const { test, examples } = recordExamples(made);
+    const { test, examples } = recordExamples(made, await watch?.(made));
     for (const journey of journeys) await journey(test);
     return neutral(Object.fromEntries([...examples].toSorted(([one], [other]) => (one < other ? -1 : 1))));
   } finally {

@@ -12,14 +12,20 @@ const MOST = { objects: 2, values: 8 };
 /**
  * An application that notes the first request of each operation that succeeded, with its answer. A request that is
  * refused is thrown: a journey makes none.
+ *
+ * @param before is called with each request before it is made.
  */
-export function recordExamples(test: TestApplication): { test: TestApplication; examples: Map<string, Example> } {
+export function recordExamples(
+  test: TestApplication,
+  before: (request: InjectOptions & { token?: string }) => Promise<void> = () => Promise.resolve(),
+): { test: TestApplication; examples: Map<string, Example> } {
   const find = operationFinder(test.app.swagger() as unknown as OpenapiDocument);
   const examples = new Map<string, Example>();
   const inject: TestApplication['inject'] = async (request) => {
     // Nothing happens at the same moment, nor is anything under way: every run answers alike.
     await Promise.all([test.parts.jobs.idle(), test.parts.deliveries.idle()]);
     test.clock.advance({ seconds: 1 });
+    await before(request);
     const response = await test.inject(request);
     const found = find(request);
     if (response.statusCode >= 400) throw new Error(`${request.method} ${addressOf(request)}: ${response.body}`);
