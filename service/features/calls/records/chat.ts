@@ -8,17 +8,22 @@ import { normaliseText } from '../../profiles/personal-data.ts';
 import type { Principal } from '../../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../../platform/problems/problems.ts';
 
+/** Lines of one side in a minute, over all its connections: each is kept and audited, and people write slower. */
+export const MOST_LINES = 60;
+
 /**
  * Adds a line to the chat of a call. A ready phrase goes out in all its languages, so that each side reads its own.
  *
- * @throws ProblemError call_ended, also for somebody outside the call; invalid_request.
+ * @throws ProblemError call_ended, also for somebody outside the call; too_many_attempts, invalid_request.
  */
 export async function sendMessage(
-  parts: Pick<Parts, 'database' | 'clock' | 'callNews'>,
+  parts: Pick<Parts, 'database' | 'clock' | 'callNews' | 'rateLimiter'>,
   principal: Principal,
   callId: string,
   message: CallChat,
 ): Promise<void> {
+  const seconds = await parts.rateLimiter.take(`chat ${callId} ${principal.kind}`, MOST_LINES);
+  if (seconds > 0) throw new ProblemError('too_many_attempts', { retryAfter: seconds });
   const call = await parts.database.transaction().execute(async (transaction) => {
     const call = await findAnyCall(transaction, callId);
     const from = call && senderOf(call, principal);

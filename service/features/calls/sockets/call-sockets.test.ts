@@ -6,6 +6,7 @@ import { buildProfile, INTERFACE_ORIGIN } from '../../../testing/builders.ts';
 import { CallPage } from '../../../testing/calls/call-page.ts';
 import { buildCaller, buildCallStack, callRequests } from '../../../testing/calls/calls.ts';
 import { databases } from '../../../testing/servers/databases.ts';
+import { MOST_LINES } from '../records/chat.ts';
 import { MOST_WAITING } from './call-sockets.ts';
 
 const hello = { kind: 'hello', page: 'page1', reply: false } as const;
@@ -127,6 +128,20 @@ describe.each(databases)('call sockets on $name', (kind) => {
     expect(heard.customer?.messages.map(({ text }) => text)).toEqual(texts);
     const shown = await agentConsole.until((heard) => heard.agent?.messages.length === 2);
     expect(shown.agent?.messages.map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('one side writes a limited number of lines in a minute, also over a new connection', async () => {
+    const { caller, customer, agentConsole } = await inCall();
+    const lines = (page: CallPage, count: number) =>
+      Promise.all(Array.from({ length: count }, (_, line) => page.say('chat', { text: `Line ${line}` })));
+    expect(await lines(customer, MOST_LINES)).toEqual(Array.from({ length: MOST_LINES }, () => null));
+    expect(await customer.say('chat', { text: 'One more' })).toBe('too_many_attempts');
+    const again = open(caller.token);
+    await again.until((heard) => heard.customer?.state === 'active');
+    expect(await again.say('chat', { text: 'And more' })).toBe('too_many_attempts');
+    expect(await agentConsole.say('chat', { text: 'I read that.' })).toBeNull();
+    test.clock.advance({ seconds: 61 });
+    expect(await again.say('chat', { text: 'Thank you' })).toBeNull();
   });
 
   it('the queue moves on while customers wait', async () => {
