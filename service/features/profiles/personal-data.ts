@@ -7,12 +7,12 @@ import { invalidField } from '../../platform/problems/problems.ts';
  * A text in NFC without surrounding and doubled spaces.
  *
  * @param field JSON pointer for the error.
- * @throws ProblemError for control characters or half surrogates.
+ * @throws ProblemError for control characters, half surrogates or heaps of marks.
  */
 export function normaliseText(field: string, text: string): string {
   const inner = text.trim();
   if (holdsForbidden(inner) || inner.includes('\n')) {
-    throw invalidField(field, 'forbidden_character', 'must not contain control characters');
+    throw invalidField(field, 'forbidden_character', 'must not contain control characters, nor heaps of marks');
   }
   return text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
 }

@@ -1,7 +1,7 @@
 import type { LocalisedText } from '../../../packages/contract/common.ts';
 import type { FieldError } from '../../../packages/contract/problem.ts';
 import type { FieldCode } from '../../../packages/contract/field-codes.ts';
-import { holdsForbidden } from '../../../packages/validation/characters.ts';
+import { heapsMarks, holdsForbidden } from '../../../packages/validation/characters.ts';
 import { mistake } from '../../steps/question-rules.ts';
 import { normaliseText } from './personal-data.ts';
 import { invalidField } from '../../platform/problems/problems.ts';
@@ -18,8 +18,6 @@ const JOINING =
 const JOINED = new RegExp(`(${JOINING})[\\u200c\\u200d](?=${JOINING})`, 'gu');
 /** Sequences that contain selectors and joiners of their own. */
 const EMOJI = /\p{RGI_Emoji}\ufe0f?/gv;
-/** More marks than this on one letter reach into the lines above and below (UTS 39 section 5.4). */
-const HEAP_OF_MARKS = /[\p{Mn}\p{Me}]{5}/u;
 /** Scripts with letters that look alike: no word mixes two of them (UTS 39 section 5.2). */
 const LOOKALIKES = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic'].map(
   (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
@@ -36,7 +34,7 @@ function faultOf(text: string, kind: Kind): Fault | null {
   if (HIDDEN.test(text) && HIDDEN.test(text.replaceAll(EMOJI, '☺').replaceAll(JOINED, '$1'))) {
     return ['forbidden_character', 'must not hold characters that nobody sees'];
   }
-  if (HEAP_OF_MARKS.test(text)) return ['forbidden_character', 'must not heap up marks on a letter'];
+  if (heapsMarks(text)) return ['forbidden_character', 'must not heap up marks on a letter'];
   if (!/[\p{L}\p{N}]/u.test(text)) return ['no_letter', 'must have a letter or a digit'];
   if (kind !== 'title' && text.split(/[^\p{L}\p{M}]+/u).some(mixesLookalikes)) {
     return ['mixed_scripts', 'must not mix letters of scripts that look alike within a word'];
@@ -71,7 +69,9 @@ export function proseErrors(field: string, text: LocalisedText | null): FieldErr
   if (typeof text !== 'string')
     return Object.entries(text).flatMap(([key, part]) => proseErrors(`${field}/${key}`, part));
   const wrong = holdsForbidden(text.replaceAll(/[\r\t]/g, ' '));
-  return wrong ? [mistake(field, 'forbidden_character', 'must not contain characters that reverse or hide text')] : [];
+  return wrong
+    ? [mistake(field, 'forbidden_character', 'must not contain characters that reverse, hide or cover text')]
+    : [];
 }
 
 /** Members of a definition that are titles, which have one line. */
