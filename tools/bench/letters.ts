@@ -16,7 +16,8 @@ import { parseArgs } from 'node:util';
 import { readLetter } from '../../packages/document-reading/read-letter.ts';
 import { contains, fold, mistakesIn } from '../../packages/document-reading/fields/fold.ts';
 import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
-import { compilePdfium, drawFirstPage } from '../../service/features/documents/checks/pdf/pdf.ts';
+import { drawFirstPage } from '../../service/features/documents/checks/pdf/draw-pdf.ts';
+import { compilePdfium } from '../../service/features/documents/checks/pdf/pdf.ts';
 import { inBands, TONE_CUTS } from '../../service/features/documents/checks/pdf/tones.ts';
 import {
   judgeProof,

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import type { Frame } from '../../../../packages/image/frame.ts';
 import { contentType } from './content-type.ts';
-import { compilePdfium, drawFirstPage } from './pdf/pdf.ts';
+import { drawFirstPage } from './pdf/draw-pdf.ts';
+import { compilePdfium } from './pdf/pdf.ts';
 
 /** An image of 8,000 by 6,000 pixels and some more; larger ones are refused before they are unpacked. */
 const MOST_PIXELS = 64_000_000;

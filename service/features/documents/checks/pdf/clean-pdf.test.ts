@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { pdfBomb, pdfDocument } from '../../../../testing/documents/images.ts';
 import { textPdf } from '../../../../testing/documents/text-pdf.ts';
 import cleanPdf from './clean-pdf.ts';
-import { compilePdfium, drawFirstPage } from './pdf.ts';
+import { drawFirstPage, drawPage } from './draw-pdf.ts';
+import { compilePdfium, openPdf } from './pdf.ts';
 import { createPdfCleaner } from './pdf-cleaner.ts';
 
 const program = await compilePdfium();
-const draw = (bytes: Uint8Array) => drawFirstPage(program, bytes, 600, 300);
+/** The document as it is. */
+const draw = async (bytes: Uint8Array) => drawPage(await openPdf(program, bytes), 600);
+/** As the checks see it. */
+const check = (bytes: Uint8Array) => drawFirstPage(program, bytes, 600, 300);
 
 /** A page of text with more in its dictionaries than a page needs. */
 function pdf({ page = '', catalog = '', box = '0 0 595 842' }): Buffer {
@@ -87,9 +91,24 @@ describe('cleaned PDF', () => {
         ),
       'latin1',
     );
-    const dark = async (bytes: Uint8Array) => (await draw(bytes)).image.data.filter((grey) => grey < 128).length;
+    const dark = async (bytes: Uint8Array) => (await check(bytes)).image.data.filter((grey) => grey < 128).length;
     expect(await dark(stamped)).toBeGreaterThan(1.1 * (await dark(pdf({}))));
-    expect(await dark(await cleaned(stamped))).toBe(await dark(stamped));
+    expect(await draw(await cleaned(stamped))).toEqual(await check(stamped));
+  });
+
+  it.each(['OFF', 'ON'])('the checks and a cleaned PDF see the same of a layer that is %s', async (state) => {
+    const layered = Buffer.from(
+      pdf({ catalog: `/OCProperties << /OCGs [6 0 R] /D << /${state} [6 0 R] >> >>` })
+        .toString('latin1')
+        .replace('/Resources <<', '/Resources << /Properties << /L 6 0 R >>')
+        .replace('BT /F1', '/OC /L BDC BT /F1')
+        .replace('\nET', '\nET EMC')
+        .replace('xref', '6 0 obj\n<< /Type /OCG /Name (L) >>\nendobj\nxref'),
+      'latin1',
+    );
+    const seen = await check(layered);
+    expect(await draw(await cleaned(layered))).toEqual(seen);
+    expect(seen.image.data.some((grey) => grey < 128)).toBe(true);
   });
 
   it('a cleaned PDF has all pages, and shared parts once', async () => {

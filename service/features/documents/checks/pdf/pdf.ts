@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium';
-import type { GreyImage } from '../image-measures.ts';
 
 export type PdfReason = 'file_unreadable' | 'pdf_too_many_pages';
 
@@ -16,65 +15,8 @@ export class UnusablePdf extends Error {
   }
 }
 
-export interface PdfPage {
-  pages: number;
-  /** Longer side of the first page divided by its shorter side. */
-  aspect: number;
-  image: GreyImage;
-  /** Text layer of the drawn page; null if there is none. Nothing says that the page shows it. */
-  text: string | null;
-}
-
-/** Letters that are read: more than bills and statements have. */
-const MOST_TEXT = 50_000;
-/** More pages than an identity document, a bill or a statement has. */
-const MOST_PAGES = 5;
 /** PDFium asks for more memory in steps; beyond this many bytes it gets none and fails. */
 const MEMORY_LIMIT = 512 * 1024 * 1024;
-/** A page may be drawn at most this much longer than wide: thinner ones are no page. */
-const MOST_ASPECT = 20;
-
-/**
- * Opens a PDF with PDFium and draws its first page in grey, `longerSide` pixels long, on white. Every call has a fresh
- * instance, so that a hostile file leaves nothing behind for the next one. It works without pause: run it in a worker
- * that can be ended.
- *
- * @param program from compilePdfium
- * @throws UnusablePdf
- */
-export async function drawFirstPage(
-  program: WebAssembly.Module,
-  bytes: Uint8Array,
-  longerSide: number,
-  mostPages = MOST_PAGES,
-): Promise<PdfPage> {
-  const { document, pages, exports } = await openPdf(program, bytes);
-  if (pages > mostPages) throw new UnusablePdf('pdf_too_many_pages');
-  try {
-    // Without it filled fields are not drawn, and one that covers the page shows a reviewer another than was checked.
-    flattenPage(pdfiumCall(exports), document['documentIdx'], 0);
-    const page = document.getPage(0);
-    const { originalWidth, originalHeight } = page.getOriginalSize();
-    const longer = Math.max(originalWidth, originalHeight);
-    const aspect = longer / Math.min(originalWidth, originalHeight);
-    // Written so that NaN, which a page without size gives, fails too.
-    if (!(aspect <= MOST_ASPECT)) throw new UnusablePdf('file_unreadable');
-    const width = Math.round((originalWidth / longer) * longerSide);
-    const height = Math.round((originalHeight / longer) * longerSide);
-    const drawn = await page.render({ width, height, colorSpace: 'Gray', render: async ({ data }) => data });
-    // Drawing closes the page.
-    const text = document.getPage(0).getText();
-    return {
-      pages,
-      aspect,
-      text: text.trim() === '' ? null : text.slice(0, MOST_TEXT),
-      image: { data: drawn.data, width: drawn.width, height: drawn.height },
-    };
-  } catch (error) {
-    if (error instanceof UnusablePdf) throw error;
-    throw new UnusablePdf('file_unreadable');
-  }
-}
 
 export interface OpenPdf {
   document: PDFiumDocument;
@@ -111,23 +53,6 @@ export function pdfiumCall(exports: WebAssembly.Exports): Call {
     if (typeof run !== 'function') throw new Error(`this build of PDFium lacks ${name}`);
     return Number(run(...values) ?? 0);
   };
-}
-
-/** `FLAT_NORMALDISPLAY` of fpdf_flatten.h: as on the screen, not as printed. */
-const AS_SHOWN = 0;
-
-/**
- * Makes annotations and filled fields part of a page, as every viewer shows them.
- *
- * @returns its size in points; null for a page that cannot be opened
- */
-export function flattenPage(call: Call, document: number, index: number): { width: number; height: number } | null {
-  const page = call('FPDF_LoadPage', document, index);
-  if (page === 0) return null;
-  call('FPDFPage_Flatten', page, AS_SHOWN);
-  const size = { width: call('FPDF_GetPageWidthF', page), height: call('FPDF_GetPageHeightF', page) };
-  call('FPDF_ClosePage', page);
-  return size;
 }
 
 /** PDFium's program, to be compiled once in a thread. */
