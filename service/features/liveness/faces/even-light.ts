@@ -9,8 +9,8 @@ const EVENED = { mean: 140, deviation: 50 };
 const NOTHING = 6;
 
 /**
- * The image at half its size, with the same light and contrast around each place: a pale print is as plain as a dark
- * one. Half the size is what the detector sees of a part of a page; the fine lines over such a print are blurred.
+ * The image at half its size, with the same light, colour and contrast around each place: a pale print is as plain as a
+ * dark one. Half the size is what the detector sees of a part of a page; the fine lines over such a print are blurred.
  */
 export function evenedHalf({ data, width, height, channels }: Frame): Frame {
   const half = { width: width >> 1, height: height >> 1 };
@@ -27,18 +27,16 @@ export function evenedHalf({ data, width, height, channels }: Frame): Frame {
   const light = new Float32Array(pixels);
   for (const plane of planes) for (let i = 0; i < pixels; i++) light[i] = light[i]! + plane[i]! / channels;
   const reach = Math.round(AROUND * Math.min(half.width, half.height));
-  const mean = boxMean(light, half.width, half.height, reach);
-  const squares = boxMean(
-    light.map((value) => value * value),
-    half.width,
-    half.height,
-    reach,
-  );
+  const around = (values: Float32Array) => boxMean(values, half.width, half.height, reach);
+  const mean = around(light);
+  const squares = around(light.map((value) => value * value));
+  // Each channel by its own mean: by a common one, the ground's colour would tint the faces on it.
+  const means = planes.map(around);
   const evened = new Uint8ClampedArray(pixels * channels);
   for (let i = 0, at = 0; i < pixels; i++) {
     const deviation = Math.sqrt(Math.max(NOTHING ** 2, squares[i]! - mean[i]! ** 2));
     for (let channel = 0; channel < channels; channel++, at++)
-      evened[at] = EVENED.mean + (EVENED.deviation / deviation) * (planes[channel]![i]! - mean[i]!);
+      evened[at] = EVENED.mean + (EVENED.deviation / deviation) * (planes[channel]![i]! - means[channel]![i]!);
   }
   return { ...half, channels, data: evened };
 }
