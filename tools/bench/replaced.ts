@@ -33,7 +33,7 @@ interface Measured {
 
 /** Limits of the curves. */
 const DISTANCES = [0.9, 1, 1.1, GHOST_LIMIT, 1.3, 1.4];
-const SHARES = [0.3, 0.5, 0.6, COMPRESSION_LIMIT, 0.8, 0.9];
+const SHARES = [0.3, 0.5, COMPRESSION_LIMIT, 0.7, 0.8, 0.9];
 /** Portraits that are painted into each photograph. */
 const PAINTED = 3;
 

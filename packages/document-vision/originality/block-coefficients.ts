@@ -25,6 +25,9 @@ export const FREQUENCIES = Array.from(
   (_, i) => [i % BLOCK, Math.floor(i / BLOCK)] as const,
 ).filter(([u, v]) => u + v > 0 && u + v < BLOCK);
 
+/** Where each frequency is in a block. */
+const PLACES = Uint8Array.from(FREQUENCIES, ([u, v]) => v * BLOCK + u);
+
 /** For each frequency, how often a coefficient has each size. */
 export type Counts = readonly Uint32Array[];
 
@@ -62,19 +65,21 @@ function countIn(
   const every = Math.max(1, Math.ceil((frame.width * frame.height) / MOST_PIXELS));
   const block = new Float64Array(BLOCK ** 2);
   let others = 0;
-  for (let row = 0; row < rows; row++)
+  for (let row = 0; row < rows; row++) {
+    const dy = ((row + 0.5) * side - y) / down;
     for (let column = 0; column < columns; column++) {
-      const [dx, dy] = [((column + 0.5) * side - x) / across, ((row + 0.5) * side - y) / down];
+      const dx = ((column + 0.5) * side - x) / across;
       const isInside = dx * dx + dy * dy < 1;
       if (!isInside && (Math.max(Math.abs(dx), Math.abs(dy)) < OWN || others++ % every !== 0)) continue;
       readBlock(frame, column * side, row * side, side / BLOCK, weights, block);
       transform(block);
       const counts = isInside ? inside : around;
-      for (const [index, [u, v]] of FREQUENCIES.entries()) {
-        const size = Math.round(Math.abs(block[v * BLOCK + u]!));
-        if (size <= MOST_SIZE) counts[index]![size]!++;
+      for (let i = 0; i < PLACES.length; i++) {
+        const size = Math.round(Math.abs(block[PLACES[i]!]!));
+        if (size <= MOST_SIZE) counts[i]![size]!++;
       }
     }
+  }
   return { inside, around };
 }
 

@@ -20,8 +20,8 @@ const SHARED = { inside: 15, around: 100, near: 0.45 } as const;
 const MULTIPLES = { least: 5, most: 20, inside: 15, around: 400 } as const;
 /** Coefficients in the place on a multiple and its neighbours below which logarithms of counts say nothing. */
 const LEAST_THERE = 3;
-/** Unevenness that counts of any image have (natural logarithm), and variances by chance that are taken from it. */
-const [USUAL, CHANCE] = [0.4, 4];
+/** Unevenness of steep counts without any earlier step (natural logarithm), and variances by chance taken from it. */
+const [STEEP, CHANCE] = [0.8, 4];
 const MOST_UNEVEN = 1.5;
 
 /** Steps of JPEG's luminance at quality 50 for the lower frequencies (ITU-T T.81, table K.1). */
@@ -103,7 +103,7 @@ function shareOfUnevenness({ inside, around }: Coefficients, from: readonly numb
       const [place, image] = [unevenness(here, multiple), unevenness(there, multiple)];
       if (place.count < LEAST_THERE) continue;
       const relief = Math.max(-MOST_UNEVEN, Math.min(MOST_UNEVEN, image.relief));
-      const usual = relief ** 3 / (relief ** 2 + CHANCE * image.variance + USUAL ** 2);
+      const usual = relief ** 3 / (relief ** 2 + CHANCE * image.variance + STEEP ** 2);
       common += (usual * place.relief) / place.variance;
       whole += usual ** 2 / place.variance;
     }
