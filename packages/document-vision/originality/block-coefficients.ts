@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** JPEG's blocks; those of the colours span twice as many pixels, since cameras and programs save them at half the size. */
-export const BLOCK = 8;
+const BLOCK = 8;
 export const COLOUR_BLOCK = 2 * BLOCK;
 /** Sizes of a place around it that still belong to it: hair, shoulders and the portrait's own ground. */
 const OWN = 2.2;
