@@ -33,7 +33,7 @@ interface Measured {
 
 /** Limits of the curves. */
 const DISTANCES = [0.9, 1, 1.1, GHOST_LIMIT, 1.3, 1.4];
-const SHARES = [0.3, 0.5, 0.6, COMPRESSION_LIMIT, 0.8, 0.9];
+const SHARES = [0.3, 0.5, COMPRESSION_LIMIT, 0.7, 0.8, 0.9];
 /** Portraits that are painted into each photograph. */
 const PAINTED = 3;
 
@@ -111,7 +111,7 @@ function describe(): string {
     '',
     '- **printed**: another portrait is laid over the first before the document is printed and photographed. **glued**: a photograph on paper, with its edge, shadow and perhaps a white border, lies over it. **painted**: another portrait is painted into the photograph, which is saved again. Ghost portraits stay.',
     `- Each image shows another document, camera and place. One of ${heads.length} heads takes the holder’s place, never one that the service takes for the holder.`,
-    '- **tuned** are types that were looked at while the search for ghost portraits was made, **aside** the others: countries from Greece to the United States, and the kinds of [the doubts](doubts.md) kept aside. The limit of compression was chosen with all honest images in sight.',
+    '- **tuned** are types that were looked at while the search for ghost portraits was made, **aside** the others: countries from Greece to the United States, and the kinds of [the doubts](doubts.md) kept aside. What compression is gone by, and its limit, were chosen with all images in sight.',
     '- **photographs** are by others, and hardly any of them has a ghost portrait; **painted** into each that shows a face are three portraits.',
     '',
     `The share of compared images beyond a limit; the service’s are ${GHOST_LIMIT} and ${COMPRESSION_LIMIT}:`,

@@ -3,28 +3,30 @@ import { describe, expect, it } from 'vitest';
 import type { Frame } from '../../image/frame.ts';
 import { earlierCompression } from './earlier-compression.ts';
 
-const [WIDTH, HEIGHT, BLOCK] = [480, 320, 8];
-const PLACE = { x: 240, y: 160, across: 60, down: 80 };
+const [WIDTH, HEIGHT, BLOCK] = [640, 320, 8];
+const PLACE = { x: 320, y: 160, across: 60, down: 80 };
 /** JPEG's quality of the last compression. */
 const LAST = 92;
 
 const cosine = (k: number, at: number) =>
   Math.sqrt((k === 0 ? 1 : 2) / BLOCK) * Math.cos(((2 * at + 1) * k * Math.PI) / (2 * BLOCK));
 
-/**
- * An image of blocks of waves by chance, each as high as a multiple of `step` (none: any height), but for those in the
- * place where `isReplaced`.
- */
-function image({
-  step,
-  isReplaced = false,
-  channels = 3,
-}: {
+interface Drawn {
+  /** Of the earlier compression; none: waves are of any height. */
   step: number | null;
+  /** Of a later compression, that of the whole image. */
+  later?: number;
   isReplaced?: boolean;
+  /** Whether the waves are of blue against yellow, at half the size, and leave the brightness as it is. */
+  inColour?: boolean;
   channels?: 1 | 3;
-}): Frame {
+}
+
+/** An image of blocks of waves by chance, each as high as a multiple of its steps; where replaced, of the later alone. */
+function image({ step, later, isReplaced = false, inColour = false, channels = 3 }: Drawn): Frame {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * channels);
+  const scale = inColour ? 2 : 1;
+  const side = BLOCK * scale;
   let state = 7;
   // Marsaglia's xorshift
   const chance = () => {
@@ -33,22 +35,23 @@ function image({
     state ^= state << 5;
     return (state >>> 0) / 2 ** 32;
   };
-  for (let top = 0; top < HEIGHT; top += BLOCK)
-    for (let left = 0; left < WIDTH; left += BLOCK) {
-      const [dx, dy] = [(left + 4 - PLACE.x) / PLACE.across, (top + 4 - PLACE.y) / PLACE.down];
+  const multiple = (height: number, of: number | null | undefined) => (of ? of * Math.round(height / of) : height);
+  for (let top = 0; top < HEIGHT; top += side)
+    for (let left = 0; left < WIDTH; left += side) {
+      const [dx, dy] = [(left + side / 2 - PLACE.x) / PLACE.across, (top + side / 2 - PLACE.y) / PLACE.down];
       const own = isReplaced && Math.hypot(dx, dy) < 1.5 ? null : step;
-      const waves = Array.from({ length: 9 }, (_, i) => {
-        const height = 120 * (chance() - 0.5);
-        return { u: i % 3, v: Math.floor(i / 3), height: own === null ? height : own * Math.round(height / own) };
-      }).slice(1);
-      for (let y = 0; y < BLOCK; y++)
-        for (let x = 0; x < BLOCK; x++) {
-          const relief = waves.reduce((sum, { u, v, height }) => sum + height * cosine(u, x) * cosine(v, y), 0);
-          data.fill(
-            128 + relief,
-            ((top + y) * WIDTH + left + x) * channels,
-            ((top + y) * WIDTH + left + x + 1) * channels,
-          );
+      const waves = Array.from({ length: 9 }, (_, i) => ({
+        u: i % 3,
+        v: Math.floor(i / 3),
+        height: multiple(multiple(120 * (chance() - 0.5), own), later),
+      })).slice(1);
+      for (let y = 0; y < side; y++)
+        for (let x = 0; x < side; x++) {
+          const [px, py] = [Math.floor(x / scale), Math.floor(y / scale)];
+          const relief = waves.reduce((sum, { u, v, height }) => sum + height * cosine(u, px) * cosine(v, py), 0);
+          const at = ((top + y) * WIDTH + left + x) * channels;
+          if (inColour) data.set([128, 128 - 0.344136 * relief, 128 + 1.772 * relief], at);
+          else data.fill(128 + relief, at, at + channels);
         }
     }
   return { width: WIDTH, height: HEIGHT, channels, data };
@@ -62,6 +65,18 @@ describe('earlierCompression', () => {
 
   it('is not in a portrait that was put into the image after it', () => {
     expect(earlierCompression(image({ step: 12, isReplaced: true }), PLACE, LAST)).toBeLessThan(0.5);
+  });
+
+  it('is seen in the colours, too', () => {
+    expect(earlierCompression(image({ step: 14, inColour: true }), PLACE, LAST)).toBeGreaterThan(0.9);
+    expect(earlierCompression(image({ step: 14, inColour: true, isReplaced: true }), PLACE, LAST)).toBeLessThan(0.5);
+  });
+
+  it('is seen below a later and coarser one', () => {
+    // Counts by chance need more blocks.
+    const wide = { ...PLACE, across: 90, down: 110 };
+    expect(earlierCompression(image({ step: 4, later: 6 }), wide, LAST)).toBeGreaterThan(0.9);
+    expect(earlierCompression(image({ step: 4, later: 6, isReplaced: true }), wide, LAST)).toBeLessThan(0.5);
   });
 
   it('says nothing of an image that was compressed once, nor of a place without blocks', () => {

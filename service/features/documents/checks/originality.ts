@@ -24,9 +24,9 @@ export const GHOST_LIMIT = 1.2;
 
 /**
  * Share of the image's earlier compression below which a person looks at a portrait (docs/bench/replaced.md): honest
- * ones have 0.77 and more.
+ * ones have 0.78 and more.
  */
-export const COMPRESSION_LIMIT = 0.7;
+export const COMPRESSION_LIMIT = 0.6;
 
 /**
  * The result of `original_portrait`: a page's small second portrait shows the same person as its portrait, and its

@@ -28,6 +28,16 @@ describe('evenedHalf', () => {
     expect(Math.abs(pale - dark)).toBeLessThan(15);
   });
 
+  it('takes the colour of the ground out', () => {
+    const print = printed(20, 3);
+    const { data, width } = evenedHalf({
+      ...print,
+      data: print.data.map((value, i) => (i % 3 === 1 ? value : value - 40)),
+    });
+    const at = (70 * width + 90) * 3;
+    expect(Math.max(...data.subarray(at, at + 3)) - Math.min(...data.subarray(at, at + 3))).toBeLessThan(3);
+  });
+
   it('makes no print of what is hardly any', () => {
     expect(spread(evenedHalf(printed(1, 3)))).toBeLessThan(15);
   });

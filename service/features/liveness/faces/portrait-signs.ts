@@ -1,8 +1,6 @@
 import sharp from 'sharp';
-import {
-  earlierCompression,
-  type Place,
-} from '../../../../packages/document-vision/originality/earlier-compression.ts';
+import { COLOUR_BLOCK, type Place } from '../../../../packages/document-vision/originality/block-coefficients.ts';
+import { earlierCompression } from '../../../../packages/document-vision/originality/earlier-compression.ts';
 import type { Mesh } from '../../../../packages/face-vision/face/points.ts';
 import type { Frame } from '../../../../packages/image/frame.ts';
 import { contentType } from '../../documents/checks/content-type.ts';
@@ -23,8 +21,6 @@ export interface PortraitSigns {
 const FACE = 0.55;
 /** How far around the portrait the image is looked at, sizes of the face's place: most of a card. */
 const AROUND = 5;
-/** JPEG's blocks. */
-const BLOCK = 8;
 
 /**
  * @param bytes of the image as it is stored.
@@ -49,11 +45,11 @@ export async function portraitSigns(
 async function compressionOf(bytes: Uint8Array, frame: Frame, mesh: Mesh): Promise<number | null> {
   const { autoOrient: size } = await sharp(bytes).metadata();
   const { x, y, across, down } = placeOf(mesh, size.width / frame.width);
-  const first = (at: number) => Math.max(0, Math.floor(at / BLOCK) * BLOCK);
+  const first = (at: number) => Math.max(0, Math.floor(at / COLOUR_BLOCK) * COLOUR_BLOCK);
   const [left, top] = [first(x - AROUND * across), first(y - AROUND * down)];
   const width = Math.min(size.width, Math.ceil(x + AROUND * across)) - left;
   const height = Math.min(size.height, Math.ceil(y + AROUND * down)) - top;
-  if (width < BLOCK || height < BLOCK) return null;
+  if (width < COLOUR_BLOCK || height < COLOUR_BLOCK) return null;
   const { data, info } = await sharp(bytes)
     .autoOrient()
     .toColourspace('srgb')
