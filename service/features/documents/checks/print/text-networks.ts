@@ -8,7 +8,7 @@ import type { Tensor as Numbers } from '../../../../../packages/document-reading
 import { foldScales } from './fold-scales.ts';
 import { withoutTinyWeights } from './tiny-weights.ts';
 
-/** The network for Greek and Cyrillic is our own: tools/training/scripts. */
+/** The network for Greek and Cyrillic is our own: tools/training/lines. */
 const SCRIPTS = fileURLToPath(new URL('../../../../../packages/document-reading/scripts/', import.meta.url));
 
 /** The folder of a package of which only the networks are used; PaddleOCR made them (Apache License 2.0). */

@@ -8,8 +8,8 @@ import { loadTextNetworks } from '../../service/features/documents/checks/print/
 
 // How well lines of Greek and Cyrillic are read, and how many of those that are sure are wrong.
 //
-//   python3 tools/training/scripts/measure.py FOLDER
-//   node tools/bench/scripts.ts FOLDER [LIMIT]
+//   python3 tools/training/lines/measure.py FOLDER
+//   node tools/bench/lines.ts FOLDER [LIMIT]
 //
 // A line is sure when two cuts of it read alike, and each sign of both has a probability of at least LIMIT.
 
