@@ -6,8 +6,8 @@ export type Script = 'Cyrillic' | 'Greek';
  * Which letter is meant, the rest of its word says.
  */
 const ALIKE: Readonly<Record<Script, readonly [letters: string, shapes: string]>> = {
-  Greek: ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοΓΠΦΘκϊΪν', 'ABEZHIKMNOPTYXoГПФӨкїЇv'],
-  Cyrillic: ['АВЕКМНОРСТХІЈЅаеорсхуіјѕҮһ', 'ABEKMHOPCTXIJSaeopcxyijsYh'],
+  Greek: ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοΓΠΦΘκϊΪνιίόΫ', 'ABEZHIKMNOPTYXoГПФӨкïÏvıíóŸ'],
+  Cyrillic: ['АВЕКМНОРСТХІЈЅаеорсхуіјѕҮһЁёЇїӘәћ', 'ABEKMHOPCTXIJSaeopcxyijsYhËëÏïƏəħ'],
 };
 
 const SHAPE_OF = new Map(

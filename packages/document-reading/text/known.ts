@@ -25,9 +25,7 @@ export const hasForeignLetters = (value: string, own: ReadonlySet<string>): bool
 
 /** A value with plain letters for those with marks that its language has not: on small print networks see marks. */
 export const withoutForeignMarks = (value: string, own: ReadonlySet<string>): string =>
-  [...value]
-    .map((sign) => (isForeign(sign, own) ? sign.normalize('NFD').replaceAll(/\p{M}/gu, '') : sign))
-    .join('');
+  [...value].map((sign) => (isForeign(sign, own) ? sign.normalize('NFD').replaceAll(/\p{M}/gu, '') : sign)).join('');
 
 const isForeign = (sign: string, own: ReadonlySet<string>): boolean =>
   /\p{L}/u.test(sign) && !/[a-z]/iu.test(sign) && !own.has(sign === 'İ' ? 'ı' : sign.toLowerCase());

@@ -76,7 +76,7 @@ function join(slots: readonly Slot[], said: readonly Said[], before: number): Sl
         );
     }
   const joined: Slot[] = [];
-  for (let i = rows - 1, j = columns - 1; i > 0 || j > 0; ) {
+  for (let i = rows - 1, j = columns - 1; i > 0 || j > 0;) {
     const cost = costs[i * columns + j]!;
     if (i > 0 && j > 0 && cost === costs[(i - 1) * columns + j - 1]! + costOf(slots[i - 1]!, said[j - 1]!))
       joined.push([...slots[--i]!, said[--j]!]);
