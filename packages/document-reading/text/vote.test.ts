@@ -22,6 +22,11 @@ describe('one reading out of several', () => {
     expect(voted('OSOBN4', 'OSOBNa', 'OSOBNA')).toBe('OSOBNa');
   });
 
+  it('a letter that only the first reader knows is not outvoted by what the others take it for', () => {
+    expect(voted('Przybyłowska', 'Przybytowska', 'Przybytowska')).toBe('Przybyłowska');
+    expect(voted('Großkurth', 'Grofkurth', 'GroBkurth')).toBe('Großkurth');
+  });
+
   it('a space that one reader sees is there, and a full stop that two see', () => {
     expect(voted('ILICA 31', 'ILICA31', 'ILICA31')).toBe('ILICA 31');
     expect(voted('Mun Hunedoara', 'Mun. Hunedoara', 'Mun.Hunedoara')).toBe('Mun. Hunedoara');

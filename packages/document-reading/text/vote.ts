@@ -55,9 +55,18 @@ const nothingAt = (slot: readonly Said[]): Said => ({
   place: slot[0]?.place ?? 0,
 });
 
+/** Letters of their own, and what networks read that do not know them: both of PP-OCR read ł as t. */
+const TAKEN_FOR: Readonly<Record<string, string>> = {
+  ł: 'tlf', Ł: 'LtE', ß: 'fB8b', ø: 'o0', Ø: 'O0Q', æ: 'aeo', Æ: 'AEF', œ: 'oec', Œ: 'OEC', ð: 'do6', đ: 'd', Đ: 'D',
+  þ: 'pb', Þ: 'Pbp', ı: 'il1', ə: 'aeo', Ə: 'aO3', ħ: 'h', Ħ: 'H',
+}; // prettier-ignore
+
 /** Letters are the same in any case and with any mark, other signs when they are equal. */
 const sameSign = (one: string, other: string): boolean =>
-  one === other || (/\p{L}/u.test(one) && /\p{L}/u.test(other) && fold(one) === fold(other));
+  one === other ||
+  (/\p{L}/u.test(one) && /\p{L}/u.test(other) && fold(one) === fold(other)) ||
+  (other !== '' && (TAKEN_FOR[one] ?? '').includes(other)) ||
+  (one !== '' && (TAKEN_FOR[other] ?? '').includes(one));
 
 /** Adds a reading to the places at which it has the same signs, by the fewest differences (Levenshtein). */
 function join(slots: readonly Slot[], said: readonly Said[], before: number): Slot[] {
