@@ -4,7 +4,8 @@ import type { Labels } from './fields/label-table.ts';
 import { issuerOf, type Issuer, type LetterLine } from './letters/issuer.ts';
 import { lettersOfLines, readScripts } from './scripts/read-scripts.ts';
 import { findBoxes } from './text/boxes.ts';
-import { readAgain, readLines, type TextNetworks } from './text/read-lines.ts';
+import { opinionsOf } from './text/opinions.ts';
+import { readLines, type TextNetworks } from './text/read-lines.ts';
 import { pageTensor } from './text/tensors.ts';
 import { certaintyOf } from './text/text-line.ts';
 
@@ -35,7 +36,7 @@ export async function readLetter(page: Frame, networks: TextNetworks, labels: La
     const [first, last] = [part / PARTS, (part + 1) / PARTS];
     const { frame, core, from, length } = partOf(page, sideways, first, last);
     const text = await readLines(frame, networks);
-    const scripts = await readScripts(frame, text, networks, false);
+    const scripts = await readScripts(frame, text, networks);
     const lettered = scripts && lettersOfLines(scripts, null, labels);
     for (const [index, line] of text.lines.entries()) {
       const middle = (line.box[0][1] + line.box[2][1]) / 2;
@@ -45,12 +46,13 @@ export async function readLetter(page: Frame, networks: TextNetworks, labels: La
       if (along < core[0] || along >= core[1]) continue;
       const inScript = lettered?.get(index)?.readings;
       if (!inScript && certaintyOf(line) < LEAST_CERTAINTY) continue;
-      const [one, other] = inScript ?? [line, await readAgain(frame, line, text, networks)];
+      const opinions = inScript ? null : await opinionsOf(frame, line, text, networks);
+      const [one, other] = inScript ?? [opinions!.voted, opinions!.english];
       readings[0].push(one.text);
-      readings[1].push(other?.text ?? '');
+      readings[1].push(other.text);
       const above = fromEnd ? length - from - text.height : from;
       const box = line.box.map(([x, y]) => [x / text.width, (y + above) / length]) as unknown as Quad;
-      found.push({ text: one.text, other: other?.text ?? '', certainty: certaintyOf(one), box });
+      found.push({ text: one.text, other: other.text, certainty: certaintyOf(one), box });
     }
   }
   const issuer = issuerOf(found.toSorted((one, next) => (one.box?.[0][1] ?? 0) - (next.box?.[0][1] ?? 0)));

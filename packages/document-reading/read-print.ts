@@ -8,12 +8,12 @@ import type { Labels, PrintedField } from './fields/label-table.ts';
 import { recogniseType, sideOf, type PrintedType } from './fields/recognise.ts';
 import { segmentsOf, type Segment } from './fields/segments.ts';
 import { valueOf, type ReadingContext } from './fields/values.ts';
-import { cutLine, markValue, type ReadLine } from './marks/mark-letters.ts';
 import { lettersOfLines, readScripts, type LetteredLine } from './scripts/read-scripts.ts';
-import { scriptOf } from './scripts/shapes.ts';
 import { compareSpelling } from './scripts/spelling.ts';
-import { inFrame, readAgain, readLines, type PageText, type TextNetworks } from './text/read-lines.ts';
-import { certaintyOf, withCapitals, type TextLine } from './text/text-line.ts';
+import { areSignsKnown, areWordsKnown, hasForeignLetters, withoutForeignMarks, type CutLine } from './text/known.ts';
+import { inFrame, readLines, readOtherCut, type PageText, type TextNetworks } from './text/read-lines.ts';
+import { opinionsOf } from './text/opinions.ts';
+import { certaintyOf, type Recognised, type TextLine } from './text/text-line.ts';
 
 /** A value in print. */
 export interface PrintedValue {
@@ -57,6 +57,12 @@ export interface PrintContext {
   readonly machine: (MachineFacts & { readonly mrz: string | null; readonly issuingCountry: string | null }) | null;
 }
 
+/** Pixels of a line's height below which its capitals have about ten, and networks see marks where there are none. */
+const SMALL = 20;
+const heightOf = ({ box: [a, , , d] }: TextLine): number => Math.hypot(d[0] - a[0], d[1] - a[1]);
+
+const NOTHING_READ: Recognised = { text: '', certainties: [], places: [] };
+
 /** A line of an MRZ, which its own reader reads. */
 const MRZ_LINE = /<.*</u;
 /** A line read so badly is a pattern or a signature. */
@@ -71,52 +77,60 @@ const [CLEAR, CLEAR_LETTERS] = [0.75, 4];
  */
 export async function readPrint(page: Frame, networks: TextNetworks, context: PrintContext): Promise<ReadPage> {
   const text = await readLines(page, networks);
-  const issuer = context.machine?.issuingCountry ?? null;
-  const expected = issuer !== null && scriptOf([...(context.labels.letters.get(issuer) ?? [])].join('')) !== null;
-  const inScript = await readScripts(page, text, networks, expected);
-  const scripts = inScript && lettersOfLines(inScript, issuer, context.labels);
+  const inScript = await readScripts(page, text, networks);
+  const scripts = inScript && lettersOfLines(inScript, context.machine?.issuingCountry ?? null, context.labels);
   const mrzLines = text.lines.filter((line) => MRZ_LINE.test(line.text));
   const latin: TextLine[] = [];
   const english: TextLine[] = [];
+  const own: TextLine[] = [];
   const written: (LetteredLine | null)[] = [];
   for (const [index, line] of text.lines.entries()) {
     const lettered = scripts?.get(index);
     if (lettered) {
       latin.push({ ...line, ...lettered.readings[0] });
       english.push({ ...line, ...lettered.readings[1] });
+      own.push({ ...line, ...lettered.readings[0] });
       written.push(lettered);
     } else if (certaintyOf(line) >= LEAST_CERTAINTY && !MRZ_LINE.test(line.text)) {
-      latin.push({ ...line, text: withCapitals(line.text) });
-      const again = (await readAgain(page, line, text, networks)) ?? { text: '', certainties: [], places: [] };
-      english.push({ ...again, box: line.box, text: withCapitals(again.text) });
+      const opinions = await opinionsOf(page, line, text, networks);
+      latin.push({ ...opinions.voted, box: line.box });
+      english.push({ ...opinions.english, box: line.box });
+      own.push(line);
       written.push(null);
     }
   }
-  return fieldsOfLines({ latin, english, written, mrzLines }, text, page, context);
+  return fieldsOfLines({ latin, english, own, written, mrzLines }, text, page, networks, context);
 }
 
 /** The lines of a page as both networks read them. */
 interface ReadLines {
   readonly latin: readonly TextLine[];
   readonly english: readonly TextLine[];
+  /** As our own network reads them. */
+  readonly own: readonly TextLine[];
   /** The lines in Greek or Cyrillic; null for Latin ones. */
   readonly written: readonly (LetteredLine | null)[];
   /** The lines of an MRZ. */
   readonly mrzLines: readonly TextLine[];
 }
 
-function fieldsOfLines(
-  { latin, english, written, mrzLines }: ReadLines,
+async function fieldsOfLines(
+  { latin, english, own, written, mrzLines }: ReadLines,
   text: Pick<PageText, 'quarters' | 'lines'>,
   page: Frame,
+  networks: Pick<TextNetworks, 'read'>,
   { labels, layouts, today, machine, countryOf }: PrintContext,
-): ReadPage {
+): Promise<ReadPage> {
   const type = recogniseType([[...latin, ...mrzLines], english], labels, countryOf);
   const country = machine?.issuingCountry ?? type.country;
   const reading = { labels, today, country };
   const { kind } = type;
-  const [one, other] = [segmentsOf(latin, kind, reading), segmentsOf(english, kind, reading)];
-  const agreed = agreeFields(assignFields(one, reading), assignFields(other, reading));
+  const [one, other, third] = [latin, english, own].map((lines) => segmentsOf(lines, kind, reading)) as [
+    Segment[],
+    Segment[],
+    Segment[],
+  ];
+  const agreed = agreeFields(assignFields(one, reading), assignFields(other, reading), assignFields(third, reading));
   if (machine)
     for (const [field, anchored] of anchorFields([one, other], machine, reading))
       if ((agreed.get(field)?.confidence ?? 0) < SURE) agreed.set(field, anchored);
@@ -131,6 +145,23 @@ function fieldsOfLines(
   else if (form && !number)
     for (const [field, read] of agreeFields(numberOfForm(one, form, reading), numberOfForm(other, form, reading)))
       agreed.set(field, { ...read, confidence: Math.min(BY_PLACE, read.confidence) });
+  const lookAgain = async (field: PrintedField, { value, lines, confidence }: AgreedField, country: string | null) => {
+    const isWord = WORDS.has(field);
+    // Three networks have read a date, and what else could be one letter?
+    if (!isWord && (DATES.includes(field) || field === 'sex' || confidence < SURE)) return { value, known: true };
+    const cuts = await Promise.all(
+      lines.map(async (line): Promise<CutLine> => {
+        const other = await readOtherCut(page, latin[line]!, text, networks);
+        return [own[line]!, other?.latin ?? NOTHING_READ];
+      }),
+    );
+    if (!isWord) return { value, known: areSignsKnown(value, cuts) };
+    const known = areWordsKnown(value, cuts);
+    const letters = labels.letters.get(country ?? '');
+    if (!letters || !hasForeignLetters(value, letters)) return { value, known };
+    const isSmall = lines.some((line) => heightOf(latin[line]!) < SMALL);
+    return { value: known || !isSmall ? value : withoutForeignMarks(value, letters), known: false };
+  };
   const doubtful = doubtsOfDates(datesOf(agreed, machine), today, { kind, country });
   const fields: Partial<Record<PrintedField, PrintedValue>> = {};
   for (const [field, read] of agreed) {
@@ -144,12 +175,9 @@ function fieldsOfLines(
       ),
     );
     const isWritten = lines.some((line) => written[line]);
-    const { value, confidence } = isWritten
-      ? { value: read.value, confidence: isKnown ? read.confidence : Math.min(ONE_OPINION, read.confidence) }
-      : withMarks(field, read, { country, labels }, (line) => ({
-          image: cutLine(page, inFrame(latin[line]!.box, text.quarters, page)),
-          readings: [latin[line]!, english[line]!],
-        }));
+    const seen = isWritten ? { value: read.value, known: isKnown } : await lookAgain(field, read, country);
+    const value = WORDS.has(field) ? inAlphabetOf(country, seen.value) : seen.value;
+    const confidence = seen.known ? read.confidence : Math.min(ONE_OPINION, read.confidence);
     // Dates that contradict one another are not known, whichever is wrong.
     const known = doubtful.length > 0 && DATES.includes(field) ? Math.min(confidence, 0.5) : confidence;
     const box = inFrame(around(lines.map((line) => latin[line]!)), text.quarters, page);
@@ -221,24 +249,10 @@ const ALIKE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   FO: { Đ: 'Ð', đ: 'ð' },
 };
 
-/** A value of words with the marks that the readers of lines leave out; not sure where a letter is not known. */
-function withMarks(
-  field: PrintedField,
-  { value, confidence, lines }: AgreedField,
-  { country, labels }: { readonly country: string | null; readonly labels: Labels },
-  lineOf: (line: number) => ReadLine & { readings: [TextLine, TextLine] },
-): { value: string; confidence: number } {
-  if (!WORDS.has(field)) return { value, confidence };
-  const read = lines.map(lineOf);
-  const second = () => read.map(({ image, readings: [one, other] }): ReadLine => ({ image, readings: [other, one] }));
-  const own = labels.letters.get(country ?? '');
-  const marked = markValue(value, read, own) ?? markValue(value, second(), own);
-  if (!marked) return { value, confidence: Math.min(ONE_OPINION, confidence) };
+/** A value with the letters of its country, where others print alike. */
+function inAlphabetOf(country: string | null, value: string): string {
   const alike = ALIKE[country ?? ''] ?? {};
-  return {
-    value: [...marked.value].map((letter) => alike[letter] ?? letter).join(''),
-    confidence: marked.known ? confidence : Math.min(ONE_OPINION, confidence),
-  };
+  return [...value].map((letter) => alike[letter] ?? letter).join('');
 }
 
 /** The values that both networks read. */

@@ -17,41 +17,32 @@ export interface AgreedField extends Assigned {
 }
 
 /**
- * Compares the fields of two readings. Networks of different training seldom make the same mistake, so what both read
- * is sure. What they read differently is not: the more certain reading is told, with half the confidence at most.
+ * Compares the fields of a page's readings. Networks of different training seldom make the same mistake, so what all
+ * read alike is sure. Otherwise the first reading is told, or the most certain of the others, with half the confidence
+ * at most.
  *
- * @param latin with marks on letters, but often without spaces.
- * @param english with spaces, but without marks.
+ * @param voted what most of them say, with marks and spaces.
  */
 export function agreeFields(
-  latin: ReadonlyMap<PrintedField, Assigned>,
-  english: ReadonlyMap<PrintedField, Assigned>,
+  voted: ReadonlyMap<PrintedField, Assigned>,
+  ...others: readonly ReadonlyMap<PrintedField, Assigned>[]
 ): Map<PrintedField, AgreedField> {
   const agreed = new Map<PrintedField, AgreedField>();
-  for (const field of new Set([...latin.keys(), ...english.keys()])) {
-    const [one, other] = [latin.get(field), english.get(field)];
-    if (one && other && isSame(one.value, other.value)) {
-      const doubt = (1 - one.certainty) * (1 - other.certainty);
-      const value = /^\d{4}-\d\d-\d\d$/u.test(one.value) ? one.value : spaced(one.value, other.value);
-      const confidence = Math.min(one.certainty, other.certainty) === 0 ? 0 : 1 - doubt;
-      agreed.set(field, { ...one, value, confidence });
+  for (const field of new Set([voted, ...others].flatMap((one) => [...one.keys()]))) {
+    const first = voted.get(field);
+    const rest = others.flatMap((one) => one.get(field) ?? []);
+    if (first && rest.length === others.length && rest.every(({ value }) => isSame(first.value, value))) {
+      const doubt = rest.reduce((product, { certainty }) => product * (1 - certainty), 1);
+      const isContradicted = [first, ...rest].some(({ certainty }) => certainty === 0);
+      agreed.set(field, { ...first, confidence: isContradicted ? 0 : 1 - doubt });
     } else {
-      const better = !one || (other && other.certainty > one.certainty) ? other! : one;
-      agreed.set(field, { ...better, confidence: Math.min(ONE_OPINION, better.certainty) });
+      const best = first ?? rest.toSorted((one, other) => other.certainty - one.certainty)[0]!;
+      agreed.set(field, { ...best, confidence: Math.min(ONE_OPINION, best.certainty) });
     }
   }
   return agreed;
 }
 
-/** Readers of Latin lines leave marks out; the one of other scripts does not. */
+/** Readers of English leave marks out; the one of other scripts does not. */
 const isSame = (one: string, other: string): boolean =>
   scriptOf(one) === null ? fold(one) === fold(other) : one === other;
-
-/** The letters of one text with the spaces of another, which has the same letters but for their marks. */
-function spaced(letters: string, spaces: string): string {
-  const marked = [...letters.replaceAll(/\s+/gu, '')];
-  const plain = [...spaces.trim().replaceAll(/\s+/gu, ' ')];
-  if (plain.filter((sign) => sign !== ' ').length !== marked.length) return letters;
-  let at = 0;
-  return plain.map((sign) => (sign === ' ' ? ' ' : marked[at++]!)).join('');
-}

@@ -53,8 +53,8 @@ function anchored(latin = PAGE, english = latin, told = facts) {
 
 describe('values without legible labels', () => {
   it('print that says the same as the MRZ is known, with its marks and spaces', () => {
-    const english = PAGE.map(([text, left, top]) => [text === 'AnnaMaria' ? 'Anna Maria' : text, left, top] as const);
-    const { values, sure } = anchored(PAGE, english);
+    const voted = PAGE.map(([text, left, top]) => [text === 'AnnaMaria' ? 'Anna Maria' : text, left, top] as const);
+    const { values, sure } = anchored(voted, PAGE);
     expect(values).toMatchObject({ last_name: 'Müller', first_name: 'Anna Maria', number: 'XA0000014' });
     expect(sure).toEqual(['birth_date', 'expiry_date', 'first_name', 'issue_date', 'last_name', 'number']);
   });

@@ -36,6 +36,11 @@ describe('dates in print', () => {
     expect(parseDate('01/01/1446', { ...context, calendar: 'islamic' })).toBe('2024-07-07');
   });
 
+  it('a name of a month is no beginning of another language’s', () => {
+    expect(parseDate('05 MAR 2015', { ...context, months: monthNames(['en', 'fi']) })).toBe('2015-03-05');
+    expect(parseDate('05 MARRASKUUTA 2015', { ...context, months: monthNames(['en', 'fi']) })).toBe('2015-11-05');
+  });
+
   it('a month that two languages name differently is no month', () => {
     // "lis" is November in Polish and October in Croatian.
     expect(parseDate('12 LIS 2001', context)).toBeNull();

@@ -97,9 +97,15 @@ function fromIslamic(year: number, month: number, day: number): string | null {
   return null;
 }
 
-/** The names of months in some languages, folded: whole, short, and their first three letters where these are clear. */
+/**
+ * The names of months in some languages, folded: whole, short, and their first three or four letters where these are
+ * clear. What one language has for a name is no beginning of another's: MAR is March, though Finnish has marraskuu.
+ */
 export function monthNames(languages: readonly string[]): Map<string, number> {
-  const meanings = new Map<string, Set<number>>();
+  const [names, beginnings] = [new Map<string, Set<number>>(), new Map<string, Set<number>>()];
+  const add = (to: Map<string, Set<number>>, word: string, month: number) => {
+    if (/^\p{L}{3,}$/u.test(word)) to.set(word, (to.get(word) ?? new Set()).add(month));
+  };
   for (const language of languages)
     for (const month of ['long', 'short'] as const) {
       const format = new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, {
@@ -110,9 +116,11 @@ export function monthNames(languages: readonly string[]): Map<string, number> {
       for (let index = 0; index < 12; index++) {
         const parts = format.formatToParts(Date.UTC(2026, index, 15));
         const name = fold(parts.find(({ type }) => type === 'month')?.value ?? '');
-        for (const word of [name, name.slice(0, 3), name.slice(0, 4)])
-          if (/^\p{L}{3,}$/u.test(word)) meanings.set(word, (meanings.get(word) ?? new Set()).add(index + 1));
+        add(names, name, index + 1);
+        for (const length of [3, 4]) add(beginnings, name.slice(0, length), index + 1);
       }
     }
-  return new Map([...meanings].flatMap(([name, [month, other]]) => (other === undefined ? [[name, month!]] : [])));
+  const clear = (all: Map<string, Set<number>>) =>
+    [...all].flatMap(([name, [month, other]]): [string, number][] => (other === undefined ? [[name, month!]] : []));
+  return new Map([...clear(beginnings).filter(([name]) => !names.has(name)), ...clear(names)]);
 }

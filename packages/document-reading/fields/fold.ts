@@ -18,6 +18,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   ẞ: 'SS',
   Þ: 'TH',
   Ħ: 'H',
+  Ə: 'E',
 };
 
 /** A folded text, and for each of its characters the place of the one that it came from. */
@@ -44,14 +45,21 @@ const plains = new Map<string, string>(Object.entries(WHOLE));
 function plainOf(capital: string): string {
   const known = plains.get(capital);
   if (known !== undefined) return known;
-  const plain = withoutMarks(capital).replaceAll(/[^A-Z0-9\p{Script=Greek}\p{Script=Cyrillic}]/gu, '');
+  const plain = [...withoutMarks(capital)]
+    .map((letter) => WHOLE[letter] ?? letter)
+    .join('')
+    .replaceAll(/[^A-Z0-9\p{Script=Greek}\p{Script=Cyrillic}]/gu, '');
   plains.set(capital, plain);
   return plain;
 }
 
-/** Й is no И, but marks on Greek letters are left out in capitals. */
-const withoutMarks = (capital: string): string =>
-  [...(/\p{Script=Cyrillic}/u.test(capital) ? capital : capital.normalize('NFKD'))].map(shapeOf).join('');
+/** Й is no И, but marks on Greek letters are left out in capitals, and those on letters that print like Latin ones. */
+function withoutMarks(capital: string): string {
+  const shapes = [...(/\p{Script=Cyrillic}/u.test(capital) ? capital : capital.normalize('NFKD'))]
+    .map(shapeOf)
+    .join('');
+  return /\p{Script=Latin}/u.test(shapes) ? shapes.normalize('NFKD') : shapes;
+}
 
 /**
  * Whether a text begins with a word, some characters apart (Levenshtein).

@@ -1,12 +1,11 @@
-import type { Frame, Point, Quad } from '../../image/frame.ts';
-import { inFrame, type PageText, type TextNetworks } from '../text/read-lines.ts';
-import { lineTensor } from '../text/tensors.ts';
-import { certaintyOf, type Recognised, type TextLine } from '../text/text-line.ts';
+import type { Frame } from '../../image/frame.ts';
+import { readScriptAgain, type PageText, type TextNetworks } from '../text/read-lines.ts';
+import { certaintyOf, type Recognised } from '../text/text-line.ts';
 import type { Labels } from '../fields/label-table.ts';
 import { recogniseTitles } from '../fields/recognise.ts';
 import { hasLetters, letterShapes, ownLetters, scriptOf, type Script } from './shapes.ts';
 
-/** What two cuts of a line say in shapes, by the line's index. */
+/** What two networks read of a line in shapes, by the line's index. */
 type ShapeLines = ReadonlyMap<number, readonly [Recognised, Recognised]>;
 
 /** A page's lines of Greek or Cyrillic. */
@@ -24,48 +23,33 @@ export interface LetteredLine {
   readonly clear: readonly boolean[];
 }
 
-/** Shares of a line's height that are looked at above and below it: the detector's box cuts marks off. */
-const CUTS = [
-  [0.12, 0.08],
-  [0.24, 0.16],
-] as const;
-/** The readers of Latin lines are seldom surer of a line in another script. */
-const LATIN_UNSURE = 0.93;
-/** Lines that are tried, and letters of a script alone that show that the page has it. */
-const TRIED_LINES = 6;
+/** Letters of a script alone that show that the page has it. */
 const LEAST_LETTERS = 5;
 /** A reading this doubtful is a pattern, or another script. */
 const LEAST_CERTAINTY = 0.8;
-/** From this probability in both cuts on a sign is known. Measured: docs/bench/reading.md. */
-export const KNOWN = 0.95;
+
+/** From this probability of both networks on a sign is known. Measured: docs/bench/reading.md. */
+export const KNOWN = 0.85;
 
 /**
- * Reads the lines of Greek or Cyrillic, if the page has any.
+ * Finds the lines of Greek or Cyrillic, if the page has any, and reads each with a second network.
  *
- * @param expected script of the issuing country, if it has one; otherwise the doubtful lines tell.
  * @returns the page's script, and the lines that have letters of it, by their index; null without any.
  */
 export async function readScripts(
   page: Frame,
   text: PageText,
-  networks: TextNetworks,
-  expected: boolean,
+  networks: Pick<TextNetworks, 'scripts'>,
 ): Promise<ScriptLines | null> {
-  const read = (line: TextLine, cut: 0 | 1) => recogniseShapes(page, line, text, networks, cut);
-  const first = new Map<number, Recognised>();
-  const doubtful = text.lines
-    .map((line, index) => ({ line, index, certainty: certaintyOf(line) }))
-    .filter(({ certainty }) => certainty < LATIN_UNSURE)
-    .toSorted((one, other) => lengthOf(other.line) - lengthOf(one.line));
-  for (const { line, index } of expected ? doubtful : doubtful.slice(0, TRIED_LINES))
-    first.set(index, await read(line, 0));
-  const script = scriptOfLines([...first.values()]);
+  const script = scriptOfLines(text.shapes);
   if (script === null) return null;
   const lines = new Map<number, readonly [Recognised, Recognised]>();
   for (const [index, line] of text.lines.entries()) {
-    const one = first.get(index) ?? (await read(line, 0));
+    const one = text.shapes[index]!;
     if (certaintyOf(one) < LEAST_CERTAINTY || !isWritten(one, script)) continue;
-    lines.set(index, [one, await read(line, 1)]);
+    const other = await readScriptAgain(page, line, text, networks);
+    // It knows these scripts alone, and reads small print of theirs better.
+    lines.set(index, other ? [other, one] : [one, one]);
   }
   return { script, lines };
 }
@@ -127,25 +111,3 @@ function isWritten({ text }: Recognised, script: Script): boolean {
 
 /** Letters that neither script shares. */
 const ONLY_LATIN = /[DFGLQRUVWbdfgjklmnqrtuwz]/u;
-
-const lengthOf = ({ box: [a, b] }: TextLine): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
-
-async function recogniseShapes(
-  page: Frame,
-  { box }: TextLine,
-  { quarters }: PageText,
-  networks: TextNetworks,
-  cut: 0 | 1,
-): Promise<Recognised> {
-  const [above, below] = CUTS[cut];
-  const line = lineTensor(page, enlarged(inFrame(box, quarters, page), above, below));
-  return line ? networks.scripts(line.tensor, line.used) : { text: '', certainties: [], places: [] };
-}
-
-function enlarged([a, b, c, d]: Quad, above: number, below: number): Quad {
-  const along = (from: Point, to: Point, share: number): Point => [
-    from[0] + share * (to[0] - from[0]),
-    from[1] + share * (to[1] - from[1]),
-  ];
-  return [along(a, d, -above), along(b, c, -above), along(b, c, 1 + below), along(a, d, 1 + below)];
-}

@@ -2,12 +2,12 @@
 export type Script = 'Cyrillic' | 'Greek';
 
 /**
- * Letters that print like another, and that other one: the network answers shapes (tools/training/scripts/letters.py).
+ * Letters that print like another, and that other one: the network answers shapes (tools/training/lines/letters.py).
  * Which letter is meant, the rest of its word says.
  */
 const ALIKE: Readonly<Record<Script, readonly [letters: string, shapes: string]>> = {
-  Greek: ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοΓΠΦΘκϊΪν', 'ABEZHIKMNOPTYXoГПФӨкїЇv'],
-  Cyrillic: ['АВЕКМНОРСТХІЈЅаеорсхуіјѕҮһ', 'ABEKMHOPCTXIJSaeopcxyijsYh'],
+  Greek: ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοΓΠΦΘκϊΪνιίόΫ', 'ABEZHIKMNOPTYXoГПФӨкïÏvıíóŸ'],
+  Cyrillic: ['АВЕКМНОРСТХІЈЅаеорсхуіјѕҮһЁёЇїӘәћ', 'ABEKMHOPCTXIJSaeopcxyijsYhËëÏïƏəħ'],
 };
 
 const SHAPE_OF = new Map(

@@ -7,8 +7,14 @@ import type { Recognised } from './text-line.ts';
  * @param odds probabilities, step by step; the first of each step is the blank's.
  * @param alphabet the sign of each further one.
  * @param used share of the steps that lie on the line; the rest is padding.
+ * @param isRead whether a sign of the alphabet may be read; the others are left out of the choice.
  */
-export function decode(odds: Float32Array, alphabet: readonly string[], used = 1): Recognised {
+export function decode(
+  odds: Float32Array,
+  alphabet: readonly string[],
+  used = 1,
+  isRead: readonly boolean[] = [],
+): Recognised {
   const signs = alphabet.length + 1;
   const steps = Math.max(1, Math.round((odds.length / signs) * Math.min(1, used)));
   let text = '';
@@ -17,7 +23,8 @@ export function decode(odds: Float32Array, alphabet: readonly string[], used = 1
   let last = 0;
   for (let step = 0; step < steps; step++) {
     let best = 0;
-    for (let sign = 1, at = step * signs; sign < signs; sign++) if (odds[at + sign]! > odds[at + best]!) best = sign;
+    for (let sign = 1, at = step * signs; sign < signs; sign++)
+      if (odds[at + sign]! > odds[at + best]! && isRead[sign - 1] !== false) best = sign;
     const certainty = odds[step * signs + best]!;
     if (best !== 0 && best === last) {
       const i = certainties.length - 1;

@@ -9,17 +9,27 @@ import { certaintyOf, type Recognised, type TextLine } from './text-line.ts';
 export interface TextNetworks {
   /** Where a page has print. */
   detect(page: Tensor): Promise<ProbabilityMap>;
-  /** Reads a line with the letters of Latin scripts. @param used share of the width that the line fills. */
-  latin(line: Tensor, used: number): Promise<Recognised>;
-  /** Reads the shapes of Greek, Cyrillic and Latin letters: scripts/shapes.ts says which letters they are. */
-  scripts(line: Tensor, used: number): Promise<Recognised>;
+  /** Reads a line of Latin, Greek or Cyrillic. @param used share of the width that the line fills. */
+  read(line: Tensor, used: number): Promise<LineReading>;
   /** Reads a line with the letters of English alone; another network, so a second opinion. */
   english(line: Tensor, used: number): Promise<Recognised>;
+  /** Reads the shapes of a line of Greek or Cyrillic; a second opinion there. */
+  scripts(line: Tensor, used: number): Promise<Recognised>;
+  /** Reads a line with the letters of Latin scripts; a third network, for lines that the others read differently. */
+  latin(line: Tensor, used: number): Promise<Recognised>;
+}
+
+/** A line by its letters of Latin alone, and by shapes of all scripts: scripts/shapes.ts says which letters they are. */
+export interface LineReading {
+  readonly latin: Recognised;
+  readonly shapes: Recognised;
 }
 
 /** The print of a page, as it is read when the page is upright. */
 export interface PageText {
   readonly lines: readonly TextLine[];
+  /** Each line in shapes of all scripts. */
+  readonly shapes: readonly Recognised[];
   /** Sides of the upright page in pixels. */
   readonly width: number;
   readonly height: number;
@@ -34,6 +44,18 @@ const TRIED_LINES = 6;
 const CLEAR = 0.93;
 /** Heights of a line from which it is an MRZ's, or one of small print: to read it both ways takes longest. */
 const LONG = 14;
+
+type Cut = readonly [above: number, below: number, beside: number];
+/**
+ * Shares of a line's height that are looked at around it: the detector's box cuts marks off, and sometimes the last
+ * letters, which the second cut shows.
+ */
+const CUTS: readonly [Cut, Cut] = [
+  [0.12, 0.08, 0],
+  [0.24, 0.16, 0.6],
+];
+/** The networks of PP-OCR were trained with boxes as the detector has them. */
+const NOTHING: Cut = [0, 0, 0];
 
 /** The detector breaks lines into words when they are steeper: 8 degrees. */
 const MOST_SKEW = 0.14;
@@ -75,40 +97,80 @@ export async function readLines(page: Frame, networks: TextNetworks): Promise<Pa
   const { inverted, known } = await tryBothWays(page, clearestFirst(boxes), networks);
   const quarters = (((sideways ? 1 : 0) + (inverted ? 2 : 0)) % 4) as Quarters;
   const lines: TextLine[] = [];
+  const shapes: Recognised[] = [];
   for (const box of boxes) {
     const turned = inverted ? reversed(box) : box;
-    const read = known.has(box) ? known.get(box)! : await recognise(page, turned, networks.latin);
-    if (read) lines.push({ ...read, box: upright(turned, quarters, page) });
+    const read = known.has(box) ? known.get(box)! : await recognise(page, turned, networks.read, CUTS[0]);
+    if (!read) continue;
+    lines.push({ ...read.latin, box: upright(turned, quarters, page) });
+    shapes.push(read.shapes);
   }
   const size = quarters % 2 === 0 ? page : { width: page.height, height: page.width };
-  return { lines, width: size.width, height: size.height, quarters };
+  return { lines, shapes, width: size.width, height: size.height, quarters };
 }
 
-/** Reads a line again with the other network; null when it reads nothing. */
+/** Reads a line of Greek or Cyrillic again with another network; null when it reads nothing. */
+export async function readScriptAgain(
+  page: Frame,
+  { box }: Pick<TextLine, 'box'>,
+  { quarters }: Pick<PageText, 'quarters'>,
+  networks: Pick<TextNetworks, 'scripts'>,
+): Promise<Recognised | null> {
+  return recognise(page, inFrame(box, quarters, page), networks.scripts, CUTS[0]);
+}
+
+/** Reads a line once more with the same network, of another cut: what it reads in both is no accident. */
+export async function readOtherCut(
+  page: Frame,
+  { box }: Pick<TextLine, 'box'>,
+  { quarters }: Pick<PageText, 'quarters'>,
+  networks: Pick<TextNetworks, 'read'>,
+): Promise<LineReading | null> {
+  return recognise(page, inFrame(box, quarters, page), networks.read, CUTS[1]);
+}
+
+/** Reads a line again with another network; null when it reads nothing. */
 export async function readAgain(
   page: Frame,
   { box }: Pick<TextLine, 'box'>,
   { quarters }: Pick<PageText, 'quarters'>,
-  networks: TextNetworks,
+  network: TextNetworks['english'],
 ): Promise<Recognised | null> {
-  return recognise(page, inFrame(box, quarters, page), networks.english);
+  return recognise(page, inFrame(box, quarters, page), network, NOTHING);
 }
 
-async function recognise(page: Frame, box: Quad, network: TextNetworks['latin']): Promise<Recognised | null> {
-  const line = lineTensor(page, box);
+async function recognise<Reading>(
+  page: Frame,
+  box: Quad,
+  network: (line: Tensor, used: number) => Promise<Reading>,
+  cut: Cut,
+): Promise<Reading | null> {
+  const line = lineTensor(page, enlarged(box, cut));
   return line && network(line.tensor, line.used);
 }
 
+function enlarged([a, b, c, d]: Quad, [above, below, beside]: Cut): Quad {
+  const across = [b[0] - a[0], b[1] - a[1]] as const;
+  const down = [d[0] - a[0], d[1] - a[1]] as const;
+  const end = (beside * Math.hypot(...down)) / Math.max(1, Math.hypot(...across));
+  const moved = ([x, y]: Point, along: number, under: number): Point => [
+    x + along * across[0] + under * down[0],
+    y + along * across[1] + under * down[1],
+  ];
+  return [moved(a, -end, -above), moved(b, end, -above), moved(c, end, below), moved(d, -end, below)];
+}
+
 /** Whether the lines stand on their heads, and the readings of those that were tried. */
-async function tryBothWays(page: Frame, boxes: readonly Quad[], { latin }: TextNetworks) {
-  const [up, down] = [new Map<Quad, Recognised | null>(), new Map<Quad, Recognised | null>()];
+async function tryBothWays(page: Frame, boxes: readonly Quad[], { read }: TextNetworks) {
+  const [up, down] = [new Map<Quad, LineReading | null>(), new Map<Quad, LineReading | null>()];
   let [upwards, downwards] = [0, 0];
   for (const box of boxes.slice(0, TRIED_LINES)) {
-    const [one, other] = [await recognise(page, box, latin), await recognise(page, reversed(box), latin)];
+    const one = await recognise(page, box, read, CUTS[0]);
+    const other = await recognise(page, reversed(box), read, CUTS[0]);
     up.set(box, one);
     down.set(box, other);
-    upwards += one ? certaintyOf(one) : 0;
-    downwards += other ? certaintyOf(other) : 0;
+    upwards += one ? certaintyOf(one.shapes) : 0;
+    downwards += other ? certaintyOf(other.shapes) : 0;
     if (up.size >= 3 && upwards > CLEAR * up.size && upwards > downwards) break;
   }
   const inverted = downwards > upwards;

@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { KNOWN } from '../../packages/document-reading/scripts/read-scripts.ts';
+import { shapeOf } from '../../packages/document-reading/scripts/shapes.ts';
+import { KNOWN as KNOWN_BY_BOTH } from '../../packages/document-reading/scripts/read-scripts.ts';
+import { KNOWN } from '../../packages/document-reading/text/known.ts';
 import { lineTensor } from '../../packages/document-reading/text/tensors.ts';
 import type { Quad } from '../../packages/image/frame.ts';
 import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
 import { loadTextNetworks } from '../../service/features/documents/checks/print/text-networks.ts';
 
-// How well lines of Greek and Cyrillic are read, and how many of those that are sure are wrong.
+// How well lines of Latin, Greek and Cyrillic are read, and how many of those that are sure are wrong.
 //
-//   python3 tools/training/scripts/measure.py FOLDER
-//   node tools/bench/scripts.ts FOLDER [LIMIT]
+//   python3 tools/training/lines/measure.py WORDS.json FOLDER
+//   node tools/bench/lines.ts FOLDER [LIMIT]
 //
-// A line is sure when two cuts of it read alike, and each sign of both has a probability of at least LIMIT.
+// A line is sure when two readings of it are alike, of two cuts by the network for all scripts, or of Greek and Cyrillic
+// by that and the other network, and each sign of both has a probability of at least LIMIT.
 
 interface DrawnLine {
   file: string;
@@ -20,7 +23,7 @@ interface DrawnLine {
   shapes: string;
 }
 
-const [folder = '.', limit = KNOWN] = process.argv.slice(2);
+const [folder = '.', limit] = process.argv.slice(2);
 const lines = JSON.parse(await readFile(join(folder, 'lines.json'), 'utf8')) as DrawnLine[];
 const networks = await loadTextNetworks();
 /** Shares of the height by which the second cut is smaller, above and below. */
@@ -30,16 +33,22 @@ const sums = new Map<
   string,
   { lines: number; signs: number; errors: number; right: number; sure: number; wrong: number }
 >();
+const latinOf: typeof networks.scripts = async (line, used) => (await networks.read(line, used)).latin;
+const shapesOf: typeof networks.scripts = async (line, used) => (await networks.read(line, used)).shapes;
 let milliseconds = 0;
 for (const { file, set, height, shapes } of lines) {
   const frame = await decodeFrame(await readFile(join(folder, file)));
   const before = process.cpuUsage();
-  const [one, other] = [await read(0, 1), await read(ABOVE, 1 - BELOW)];
+  const isLatin = set.startsWith('Latin');
+  const known = Number(limit ?? (isLatin ? KNOWN : KNOWN_BY_BOTH));
+  const [one, other] = isLatin
+    ? [await read(0, 1, latinOf), await read(ABOVE, 1 - BELOW, latinOf)]
+    : [await read(0, 1, networks.scripts), await read(0, 1, shapesOf)];
   const { user, system } = process.cpuUsage(before);
   milliseconds += (user + system) / 1000;
   const sum = sums.get(`${set} ${height}`) ?? { lines: 0, signs: 0, errors: 0, right: 0, sure: 0, wrong: 0 };
   sums.set(`${set} ${height}`, sum);
-  const isSure = one.text === other.text && [...one.certainties, ...other.certainties].every((p) => p >= Number(limit));
+  const isSure = one.text === other.text && [...one.certainties, ...other.certainties].every((p) => p >= known);
   sum.lines += 1;
   sum.signs += shapes.length;
   sum.errors += distance(one.text, shapes);
@@ -47,7 +56,7 @@ for (const { file, set, height, shapes } of lines) {
   if (isSure) sum.sure += 1;
   if (isSure && one.text !== shapes) sum.wrong += 1;
 
-  async function read(top: number, bottom: number) {
+  async function read(top: number, bottom: number, network: typeof networks.scripts) {
     const [y, z] = [top * frame.height, bottom * frame.height];
     const box: Quad = [
       [0, y],
@@ -56,7 +65,8 @@ for (const { file, set, height, shapes } of lines) {
       [0, z],
     ];
     const { tensor, used } = lineTensor(frame, box)!;
-    return networks.scripts(tensor, used);
+    const { text, ...reading } = await network(tensor, used);
+    return { ...reading, text: [...text].map(shapeOf).join('') };
   }
 }
 console.log('| height of a capital | letters wrong | lines right | sure | sure and wrong |');
