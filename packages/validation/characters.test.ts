@@ -18,7 +18,7 @@ it.each([
   ['a reversed word', 'Pay \u202eDNE\u202c'],
   ['a control', 'a\u0000b'],
   ['half a character', '\ud83d'],
-  ['a heap of marks', `Z${'\u0335\u0321\u031b\u030d\u0300'}algo`],
+  ['a heap of marks', 'Z\u0335\u0321\u031b\u030d\u0300algo'],
 ])('%s is one', (_, text) => {
   expect(holdsForbidden(text)).toBe(true);
 });
