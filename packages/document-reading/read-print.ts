@@ -5,15 +5,15 @@ import { assignFields, type Assigned } from './fields/assign.ts';
 import { DATES, doubtsAgainst, doubtsOfDates, type Doubt, type MachineFacts } from './fields/doubts.ts';
 import { BY_PLACE, findLayout, type Layout } from './fields/layouts.ts';
 import type { Labels, PrintedField } from './fields/label-table.ts';
+import { lookAgain, WORDS } from './fields/look-again.ts';
 import { recogniseType, sideOf, type PrintedType } from './fields/recognise.ts';
 import { segmentsOf, type Segment } from './fields/segments.ts';
 import { valueOf, type ReadingContext } from './fields/values.ts';
 import { lettersOfLines, readScripts, type LetteredLine } from './scripts/read-scripts.ts';
 import { compareSpelling } from './scripts/spelling.ts';
-import { areSignsKnown, areWordsKnown, hasForeignLetters, withoutForeignMarks, type CutLine } from './text/known.ts';
-import { inFrame, readLines, readOtherCut, type PageText, type TextNetworks } from './text/read-lines.ts';
+import { inFrame, readLines, type PageText, type TextNetworks } from './text/read-lines.ts';
 import { opinionsOf } from './text/opinions.ts';
-import { certaintyOf, type Recognised, type TextLine } from './text/text-line.ts';
+import { certaintyOf, type TextLine } from './text/text-line.ts';
 
 /** A value in print. */
 export interface PrintedValue {
@@ -57,12 +57,6 @@ export interface PrintContext {
   readonly machine: (MachineFacts & { readonly mrz: string | null; readonly issuingCountry: string | null }) | null;
 }
 
-/** Pixels of a line's height below which its capitals have about ten, and networks see marks where there are none. */
-const SMALL = 20;
-const heightOf = ({ box: [a, , , d] }: TextLine): number => Math.hypot(d[0] - a[0], d[1] - a[1]);
-
-const NOTHING_READ: Recognised = { text: '', certainties: [], places: [] };
-
 /** A line of an MRZ, which its own reader reads. */
 const MRZ_LINE = /<.*</u;
 /** A line read so badly is a pattern or a signature. */
@@ -71,7 +65,7 @@ const LEAST_CERTAINTY = 0.4;
 const [CLEAR, CLEAR_LETTERS] = [0.75, 4];
 
 /**
- * Reads the print of a page with two networks: what both read is sure.
+ * Reads the print of a page with several networks: what all read alike is sure.
  *
  * @param page straightened where its outline is known; it may lie on its side or upside down.
  */
@@ -80,33 +74,35 @@ export async function readPrint(page: Frame, networks: TextNetworks, context: Pr
   const inScript = await readScripts(page, text, networks);
   const scripts = inScript && lettersOfLines(inScript, context.machine?.issuingCountry ?? null, context.labels);
   const mrzLines = text.lines.filter((line) => MRZ_LINE.test(line.text));
-  const latin: TextLine[] = [];
+  const voted: TextLine[] = [];
   const english: TextLine[] = [];
   const own: TextLine[] = [];
   const written: (LetteredLine | null)[] = [];
   for (const [index, line] of text.lines.entries()) {
     const lettered = scripts?.get(index);
     if (lettered) {
-      latin.push({ ...line, ...lettered.readings[0] });
+      voted.push({ ...line, ...lettered.readings[0] });
       english.push({ ...line, ...lettered.readings[1] });
       own.push({ ...line, ...lettered.readings[0] });
       written.push(lettered);
     } else if (certaintyOf(line) >= LEAST_CERTAINTY && !MRZ_LINE.test(line.text)) {
       const opinions = await opinionsOf(page, line, text, networks);
-      latin.push({ ...opinions.voted, box: line.box });
+      voted.push({ ...opinions.voted, box: line.box });
       english.push({ ...opinions.english, box: line.box });
       own.push(line);
       written.push(null);
     }
   }
-  return fieldsOfLines({ latin, english, own, written, mrzLines }, text, page, networks, context);
+  return fieldsOfLines({ voted, english, own, written, mrzLines }, text, page, networks, context);
 }
 
-/** The lines of a page as both networks read them. */
+/** The lines of a page as networks read them. */
 interface ReadLines {
-  readonly latin: readonly TextLine[];
+  /** As most networks do. */
+  readonly voted: readonly TextLine[];
+  /** As the English network does. */
   readonly english: readonly TextLine[];
-  /** As our own network reads them. */
+  /** As our own network does. */
   readonly own: readonly TextLine[];
   /** The lines in Greek or Cyrillic; null for Latin ones. */
   readonly written: readonly (LetteredLine | null)[];
@@ -115,17 +111,17 @@ interface ReadLines {
 }
 
 async function fieldsOfLines(
-  { latin, english, own, written, mrzLines }: ReadLines,
+  { voted, english, own, written, mrzLines }: ReadLines,
   text: Pick<PageText, 'quarters' | 'lines'>,
   page: Frame,
   networks: Pick<TextNetworks, 'read'>,
   { labels, layouts, today, machine, countryOf }: PrintContext,
 ): Promise<ReadPage> {
-  const type = recogniseType([[...latin, ...mrzLines], english], labels, countryOf);
+  const type = recogniseType([[...voted, ...mrzLines], english], labels, countryOf);
   const country = machine?.issuingCountry ?? type.country;
   const reading = { labels, today, country };
   const { kind } = type;
-  const [one, other, third] = [latin, english, own].map((lines) => segmentsOf(lines, kind, reading)) as [
+  const [one, other, third] = [voted, english, own].map((lines) => segmentsOf(lines, kind, reading)) as [
     Segment[],
     Segment[],
     Segment[],
@@ -145,23 +141,7 @@ async function fieldsOfLines(
   else if (form && !number)
     for (const [field, read] of agreeFields(numberOfForm(one, form, reading), numberOfForm(other, form, reading)))
       agreed.set(field, { ...read, confidence: Math.min(BY_PLACE, read.confidence) });
-  const lookAgain = async (field: PrintedField, { value, lines, confidence }: AgreedField, country: string | null) => {
-    const isWord = WORDS.has(field);
-    // Three networks have read a date, and what else could be one letter?
-    if (!isWord && (DATES.includes(field) || field === 'sex' || confidence < SURE)) return { value, known: true };
-    const cuts = await Promise.all(
-      lines.map(async (line): Promise<CutLine> => {
-        const other = await readOtherCut(page, latin[line]!, text, networks);
-        return [own[line]!, other?.latin ?? NOTHING_READ];
-      }),
-    );
-    if (!isWord) return { value, known: areSignsKnown(value, cuts) };
-    const known = areWordsKnown(value, cuts);
-    const letters = labels.letters.get(country ?? '');
-    if (!letters || !hasForeignLetters(value, letters)) return { value, known };
-    const isSmall = lines.some((line) => heightOf(latin[line]!) < SMALL);
-    return { value: known || !isSmall ? value : withoutForeignMarks(value, letters), known: false };
-  };
+  const readPage = { page, text, own, networks };
   const doubtful = doubtsOfDates(datesOf(agreed, machine), today, { kind, country });
   const fields: Partial<Record<PrintedField, PrintedValue>> = {};
   for (const [field, read] of agreed) {
@@ -175,18 +155,20 @@ async function fieldsOfLines(
       ),
     );
     const isWritten = lines.some((line) => written[line]);
-    const seen = isWritten ? { value: read.value, known: isKnown } : await lookAgain(field, read, country);
+    const seen = isWritten
+      ? { value: read.value, known: isKnown }
+      : await lookAgain(field, read, readPage, labels.letters.get(country ?? ''));
     const value = WORDS.has(field) ? inAlphabetOf(country, seen.value) : seen.value;
     const confidence = seen.known ? read.confidence : Math.min(ONE_OPINION, read.confidence);
     // Dates that contradict one another are not known, whichever is wrong.
     const known = doubtful.length > 0 && DATES.includes(field) ? Math.min(confidence, 0.5) : confidence;
-    const box = inFrame(around(lines.map((line) => latin[line]!)), text.quarters, page);
+    const box = inFrame(around(lines.map((line) => voted[line]!)), text.quarters, page);
     fields[field] = { value, confidence: Math.round(known * 1000) / 1000, box };
   }
   const against = machine ? doubtsAgainst(sureValues(fields), machine) : [];
   const bySide = sideOf(agreed, { mrz: machine?.mrz ?? null, licence: machine !== null && machine.mrz === null });
   const side = bySide ?? type.side;
-  const values = new Set([...agreed.values()].flatMap(({ lines }) => lines.map((line) => latin[line]!.box)));
+  const values = new Set([...agreed.values()].flatMap(({ lines }) => lines.map((line) => voted[line]!.box)));
   const lines = text.lines.map((line): PageLine => {
     const isClear =
       certaintyOf(line) >= CLEAR &&
@@ -229,17 +211,6 @@ function isWholeKnown(segment: Segment | undefined, line: LetteredLine | null, i
   const start = line.known.length - segment.text.length;
   return line.known.every((known, sign) => sign < start || (known && (isSpelt || line.clear[sign]!)));
 }
-
-/** Fields of words, in which a letter's mark counts. */
-const WORDS: ReadonlySet<PrintedField> = new Set([
-  'last_name',
-  'first_name',
-  'full_name',
-  'birth_place',
-  'nationality',
-  'authority',
-  'address',
-]);
 
 /** Letters that print alike, and what they are in some countries. */
 const ALIKE: Readonly<Record<string, Readonly<Record<string, string>>>> = {

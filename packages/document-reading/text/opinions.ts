@@ -1,7 +1,7 @@
 import type { Frame } from '../../image/frame.ts';
 import { fold } from '../fields/fold.ts';
 import { readAgain, type PageText, type TextNetworks } from './read-lines.ts';
-import { withCapitals, type Recognised, type TextLine } from './text-line.ts';
+import { NOTHING_READ, withCapitals, type Recognised, type TextLine } from './text-line.ts';
 import { vote } from './vote.ts';
 
 /** A line that several networks have read. */
@@ -11,8 +11,6 @@ export interface Opinions {
   /** What the second network reads. */
   readonly english: Recognised;
 }
-
-const NOTHING_READ: Recognised = { text: '', certainties: [], places: [] };
 
 /** Reads a line with a second network, and with a third where the two differ by more than marks, spaces and case. */
 export async function opinionsOf(

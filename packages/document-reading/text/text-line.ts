@@ -9,6 +9,9 @@ export interface Recognised {
   readonly places: readonly number[];
 }
 
+/** The reading of a line in which a network sees nothing. */
+export const NOTHING_READ: Recognised = { text: '', certainties: [], places: [] };
+
 /** A line of print on a page. */
 export interface TextLine extends Recognised {
   /** Corners in pixels of the page, from the line's top left, clockwise as it is read. */
