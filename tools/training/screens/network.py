@@ -24,13 +24,17 @@ class Net(nn.Module):
             Separable(C2, C3, 2), Separable(C3, C3), Separable(C3, C3), Separable(C3, C3))
         self.out = nn.Sequential(nn.Linear(2 * C3, 64), nn.ReLU(), nn.Linear(64, 1))
 
-    def forward(self, crops):
+    def found(self, crops):
         # Half precision would round faint stripes away.
         with torch.autocast(crops.device.type, enabled=False):
             x = F.relu(self.stem(crops))
         x = self.body(x).float()
+        return torch.cat([x.mean((2, 3)), x.amax((2, 3))], 1)
+
+    def forward(self, crops):
+        found = self.found(crops)
         with torch.autocast(crops.device.type, enabled=False):
-            return self.out(torch.cat([x.mean((2, 3)), x.amax((2, 3))], 1))[:, 0]
+            return self.out(found)[:, 0]
 
 
 def prepared(crops):

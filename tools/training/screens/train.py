@@ -31,7 +31,7 @@ def measured(net, simulator, device):
 
 
 def scored(net, crops, device):
-    """For each frame of videos x frames x 3 x SIDE x SIDE bytes, or what the network sees of them."""
+    """For each frame of videos x FRAMES x 3 x SIDE x SIDE bytes, or what the network sees of them."""
     x = crops.flatten(0, 1)
     with torch.autocast(device, torch.bfloat16, enabled=device == 'cuda'):
         return net(prepared(x) if x.dtype == torch.uint8 else x).reshape(crops.shape[:2])

@@ -44,10 +44,10 @@ async function onScreen(jpeg: Uint8Array, seed: string): Promise<Buffer> {
   const seen = Uint8Array.from(shown, (value, i) => {
     const [x, y] = [Math.floor(i / 3) % width, Math.floor(i / 3 / width)];
     const lit = 1 + 0.5 * Math.cos(2 * Math.PI * (0.43 * x + 0.012 * y - (i % 3) / 3));
-    return Math.min(255, 255 * (0.01 + 1.2 * (value / 255) ** 2.2 * lit) ** (1 / 2.2));
+    return Math.min(255, 255 * (0.03 + 1.5 * (value / 255) ** 2.2 * lit) ** (1 / 2.2));
   });
   const blurred = await sharp(seen, { raw: { width, height, channels: 3 } })
-    .blur(1.1)
+    .blur(1.3)
     .raw()
     .toBuffer();
   const noisy = blurred.map((value) => Math.max(0, Math.min(255, value + 14 * (next() + next() - 1))));
