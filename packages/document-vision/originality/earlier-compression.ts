@@ -7,8 +7,9 @@ const [LEAST_STEP, MOST_STEP] = [3, 40];
 const BEYOND_LAST = 1.5;
 /** Coefficients that are counted: of smaller shares of a step, nearly all are zero whatever the step. */
 const [LEAST_SHARE, MOST_VALUE] = [0.3, 120];
-/** What the image around shows of a frequency: this many coefficients, so near to multiples of a step on average. */
-const [LEAST_AROUND, CLEAR] = [60, 0.3];
+/** What the image around shows of a frequency: this many coefficients, so near to multiples of a step on average. In
+ * drawings of two colours, fewer are near by chance. */
+const [LEAST_AROUND, CLEAR] = [200, 0.3];
 /** Frequencies in which a step has to be clear, and coefficients of them in the place. */
 const [LEAST_FREQUENCIES, LEAST_INSIDE] = [3, 30];
 /** Standard deviations in favour of an untouched image. */

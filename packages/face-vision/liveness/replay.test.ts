@@ -131,6 +131,7 @@ function framesCheck(asked: readonly Prompt[], faces: number, tooFew: boolean): 
     print,
     head: null,
     stripes: null,
+    screen: null,
     tone: null,
   }));
   const skin = { value: null, detail: null, relief: null, expression: null, turned: 0, ahead: 0, tooFew };

@@ -3,6 +3,7 @@ import { followingOf, isAnswered } from './answered.ts';
 import { LEAST_EXPRESSION } from './evidence/expression.ts';
 import { gazeOf, isPhotographed } from './evidence/gaze.ts';
 import { moireOf } from './evidence/moire.ts';
+import { MOST_SCREEN, screenOf } from './evidence/screen.ts';
 import { isDetailed, LEAST_SKIN_LIGHT, litFrames, type SkinLight } from './evidence/skin.ts';
 import { LEAST_RELIEF } from './evidence/relief.ts';
 import type { VideoFrame, Prompt } from './video.ts';
@@ -28,7 +29,8 @@ export interface LivenessCheck {
     | 'relief'
     | 'expression'
     | 'gaze'
-    | 'moire';
+    | 'moire'
+    | 'screen';
   passed: boolean;
   /** The measured value; its meaning depends on the check. */
   value: number;
@@ -96,6 +98,7 @@ export function verifyVideo(
     expressionCheck(skin),
     gazeCheck(frames, skin),
     moireCheck(frames),
+    screenCheck(frames),
   ];
   const [kept, lives] = [checks, evidence].map((some) => some.every(({ passed }) => passed));
   return { outcome: kept ? (lives ? 'passed' : 'review') : 'failed', checks: [...checks, ...evidence] };
@@ -134,6 +137,12 @@ function gazeCheck(frames: readonly VideoFrame[], { value }: SkinLight): Livenes
 function moireCheck(frames: readonly VideoFrame[]): LivenessCheck {
   const value = moireOf(frames.flatMap(({ stripes }) => (stripes ? [stripes] : []))) ?? 0;
   return { check: 'moire', passed: value <= 1, value };
+}
+
+/** Whether the network sees no screen, or was asked in too few frames. */
+function screenCheck(frames: readonly VideoFrame[]): LivenessCheck {
+  const value = screenOf(frames.flatMap(({ screen }) => screen ?? []));
+  return { check: 'screen', passed: value === null || value <= MOST_SCREEN, value: value ?? 0 };
 }
 
 /**

@@ -51,6 +51,8 @@ export interface VideoFrame {
   head: Head | null;
   /** The prominence of a screen's stripes; null for frames in which nobody looked for them, or in which the face is cut off. */
   stripes: Stripes | null;
+  /** What the network says of a screen in it, above 0 for one; null for frames in which nobody asked it. */
+  screen: number | null;
   /** Mean red, green and blue of nose and cheeks, 0 to 255; null without a face. */
   tone: readonly [number, number, number] | null;
 }

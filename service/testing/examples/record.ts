@@ -107,7 +107,9 @@ const faceReader: FaceReader = {
       width: 640,
       height: 480,
       signs: null,
-      video: video ? { signature: new Uint8Array(0), print: null, head: null, stripes: null, tone: null } : null,
+      video: video
+        ? { signature: new Uint8Array(0), print: null, head: null, stripes: null, screen: null, tone: null }
+        : null,
       faces: [face as never],
     }),
   skinLight: () =>

@@ -184,6 +184,7 @@ async function timePairs(samples: readonly Sample[]): Promise<MatchFigures['pair
       signs: false,
       video: false,
       stripes: false,
+      turn: null,
     });
   await read(samples[0]!.jpeg, false);
   const wall: number[] = [];

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadDescriptorNet, type Describe } from './descriptor-net.ts';
@@ -16,18 +17,23 @@ export interface FaceModels {
   describe: Describe;
   /** dlib's residual network: 128 numbers from a chip that shows more of the head. */
   dlib: Describe;
+  /** Our own (tools/training/screens): squares of SCREEN_SIDE; above 0 for one that shows a screen. */
+  screen: Network;
 }
+
+const SCREENS = new URL('../../../../packages/face-vision/liveness/evidence/screens.onnx', import.meta.url);
 
 /** Loads the networks from the packages that carry them; nothing is fetched. */
 export async function loadFaceModels(): Promise<FaceModels> {
   const human = join(dirname(fileURLToPath(import.meta.resolve('@vladmandic/human'))), '..', 'models');
   const load = async (name: string, outputs: readonly string[]) =>
     createNetwork(graphToOnnx(await readGraph(join(human, name)), outputs));
-  const [detector, mesh, describe, dlib] = await Promise.all([
+  const [detector, mesh, describe, dlib, screen] = await Promise.all([
     load('blazeface', ['Identity', 'Identity_1', 'Identity_2', 'Identity_3']),
     load('facemesh', ['Identity_1', 'Identity_2']),
     loadDescriptorNet(),
     loadDlibNet(),
+    readFile(SCREENS).then(createNetwork),
   ]);
-  return { detector, mesh, describe, dlib };
+  return { detector, mesh, describe, dlib, screen };
 }

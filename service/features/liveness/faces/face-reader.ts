@@ -9,7 +9,8 @@ export interface FaceReader {
    * descriptor, which takes longer, and longer still but better when `mirrored` (the default). `parts` (the default)
    * also finds small faces in parts of the image. `printed` describes them as the portrait of a document, for
    * comparison with a selfie; `compared` adds what that comparison needs of both. `signs` looks for what may show
-   * that a page's portrait was replaced. `video` adds what a video is judged by, without `stripes` all but those of a screen.
+   * that a page's portrait was replaced. `video` adds what a video is judged by, without `stripes` all but those of a screen; with a `turn`,
+   * a network says whether there is one.
    *
    * @throws UnreadableFaceImage when the bytes are no image; any other rejection says nothing of the image.
    */
@@ -54,9 +55,21 @@ export function createFaceReader(options: FaceReaderOptions): FaceReader {
         signs = false,
         video = false,
         stripes = false,
+        turn = null,
       } = {},
     ) {
-      const answer = await pool.run({ bytes, described, mirrored, printed, compared, parts, signs, video, stripes });
+      const answer = await pool.run({
+        bytes,
+        described,
+        mirrored,
+        printed,
+        compared,
+        parts,
+        signs,
+        video,
+        stripes,
+        turn,
+      });
       if ('unreadable' in answer) throw new UnreadableFaceImage(answer.unreadable);
       if ('turned' in answer) throw new Error('an image was answered with a light');
       return answer;
@@ -77,6 +90,7 @@ export function createFaceReader(options: FaceReaderOptions): FaceReader {
         signs: false,
         video: false,
         stripes: false,
+        turn: null,
       });
     },
     close: () => pool.close(),

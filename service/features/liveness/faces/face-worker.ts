@@ -3,6 +3,7 @@ import type { Frame } from '../../../../packages/image/frame.ts';
 import { signatureOf } from '../../../../packages/face-vision/liveness/freshness.ts';
 import { headOf } from '../../../../packages/face-vision/liveness/evidence/head.ts';
 import { stripesOf } from '../../../../packages/face-vision/liveness/evidence/moire.ts';
+import { SCREEN_SIDE, screenSquare } from '../../../../packages/face-vision/liveness/evidence/screen.ts';
 import { skinLightOf, type SkinLight, type LitFrame } from '../../../../packages/face-vision/liveness/evidence/skin.ts';
 import { toneOf } from '../../../../packages/face-vision/liveness/light.ts';
 import { printOf } from '../../../../packages/face-vision/liveness/print.ts';
@@ -33,6 +34,8 @@ export interface FaceTask {
   video: boolean;
   /** Whether stripes of a screen are looked for in such an image, which takes longest. */
   stripes: boolean;
+  /** The number of such an image among those that the network for screens is asked about; null for the others. */
+  turn: number | null;
 }
 
 /** Frames of a video, for the light on the skin. */
@@ -64,7 +67,7 @@ export interface FaceReading {
 }
 
 /** What a video is judged by in one of its images: of the largest face, and null without one, but for the first. */
-export type VideoReading = Pick<VideoFrame, 'signature' | 'print' | 'head' | 'stripes' | 'tone'>;
+export type VideoReading = Pick<VideoFrame, 'signature' | 'print' | 'head' | 'stripes' | 'screen' | 'tone'>;
 
 /** The bytes are no image that can be read; the message is for people. */
 export interface UnreadableImage {
@@ -88,6 +91,7 @@ async function readFaces({
   signs,
   video,
   stripes,
+  turn,
 }: FaceTask): Promise<FaceReading | UnreadableImage> {
   models ??= loadFaceModels();
   const loaded = await models;
@@ -112,18 +116,35 @@ async function readFaces({
     height: frame.height,
     signs: signs ? await portraitSigns(loaded, bytes, frame, found[0]) : null,
     faces,
-    video: video ? videoReading(frame, faces[0]?.mesh, stripes) : null,
+    video: video ? await videoReading(loaded, frame, faces[0]?.mesh, { stripes, turn }) : null,
   };
 }
 
-function videoReading(frame: Frame, mesh: Mesh | undefined, stripes: boolean): VideoReading {
+async function videoReading(
+  models: Pick<FaceModels, 'screen'>,
+  frame: Frame,
+  mesh: Mesh | undefined,
+  { stripes, turn }: Pick<FaceTask, 'stripes' | 'turn'>,
+): Promise<VideoReading> {
   const signature = signatureOf(frame);
-  if (!mesh) return { signature, print: null, head: null, stripes: null, tone: null };
+  if (!mesh) return { signature, print: null, head: null, stripes: null, screen: null, tone: null };
   return {
     signature,
     print: printOf(frame, mesh),
     head: headOf(frame, mesh),
     stripes: stripes ? stripesOf(frame, mesh) : null,
+    screen: turn === null ? null : await askAboutScreen(models, frame, mesh, turn),
     tone: toneOf(frame, mesh),
   };
+}
+
+/** What the network says of a screen in a frame; null if the frame is too small. */
+async function askAboutScreen(
+  { screen }: Pick<FaceModels, 'screen'>,
+  frame: Frame,
+  mesh: Mesh,
+  turn: number,
+): Promise<number | null> {
+  const square = screenSquare(frame, mesh, turn);
+  return square && ((await screen(square, [1, 3, SCREEN_SIDE, SCREEN_SIDE]))(1)[0] ?? null);
 }

@@ -8,8 +8,8 @@ export type Network = (pixels: Float32Array, shape: readonly number[]) => Promis
 export type Output = (size: number) => Float32Array;
 
 /** Loads a network on one thread of the processor: tasks beside it have the others. */
-export async function createNetwork(model: OnnxModel): Promise<Network> {
-  const session = await InferenceSession.create(writeOnnx(model), {
+export async function createNetwork(model: OnnxModel | Uint8Array): Promise<Network> {
+  const session = await InferenceSession.create(model instanceof Uint8Array ? model : writeOnnx(model), {
     executionProviders: ['cpu'],
     intraOpNumThreads: 1,
     interOpNumThreads: 1,

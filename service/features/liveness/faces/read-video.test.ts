@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ATTACKS, makeHeadVideo, type Sitter } from '../../../../tools/specimens/head/video.ts';
 import { printsOf, verifyVideo } from '../../../../packages/face-vision/liveness/verify.ts';
@@ -30,7 +31,44 @@ const judge = async (prompts: readonly Prompt[], video: readonly VideoFrame[], e
 const failures = (verdict: ReturnType<typeof verifyVideo>) =>
   verdict.checks.filter(({ passed }) => !passed).map(({ check }) => check);
 
+/**
+ * An image on a screen before a camera: enlarged, its black grey, red, green and blue lights that beat with the camera's
+ * pixels, then a lens, noise and sharpening once more.
+ */
+async function onScreen(jpeg: Uint8Array, seed: string): Promise<Buffer> {
+  const { width, height } = await sharp(jpeg).metadata();
+  const [wide, high] = [Math.round(width * 1.35), Math.round(height * 1.35)];
+  const region = { left: (wide - width) >> 1, top: (high - height) >> 1, width, height };
+  const shown = await sharp(jpeg).resize(wide, high).extract(region).raw().toBuffer();
+  const { next } = createRandom(seed);
+  const seen = Uint8Array.from(shown, (value, i) => {
+    const [x, y] = [Math.floor(i / 3) % width, Math.floor(i / 3 / width)];
+    const lit = 1 + 0.5 * Math.cos(2 * Math.PI * (0.43 * x + 0.012 * y - (i % 3) / 3));
+    return Math.min(255, 255 * (0.03 + 1.5 * (value / 255) ** 2.2 * lit) ** (1 / 2.2));
+  });
+  const blurred = await sharp(seen, { raw: { width, height, channels: 3 } })
+    .blur(1.3)
+    .raw()
+    .toBuffer();
+  const noisy = blurred.map((value) => Math.max(0, Math.min(255, value + 14 * (next() + next() - 1))));
+  return sharp(noisy, { raw: { width, height, channels: 3 } })
+    .blur(0.5)
+    .sharpen({ sigma: 1 })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
+
 describe('liveness video', () => {
+  it('a video on a screen goes to a reviewer, by its stripes and by the network', async () => {
+    const { frames } = await makeHeadVideo(sitter, asked, { seed: 'living' });
+    const shown = await Promise.all(
+      frames.map(async (frame) => ({ ...frame, jpeg: await onScreen(frame.jpeg, `${frame.at}`) })),
+    );
+    const { outcome, checks } = await judge(asked, await readVideo(reader, shown));
+    expect(outcome).toBe('review');
+    expect(checks.find(({ check }) => check === 'screen')?.passed).toBe(false);
+  });
+
   it('a living head passes once, and only for its own prompts', async () => {
     const video = await readVideo(reader, (await makeHeadVideo(sitter, asked, { seed: 'living' })).frames);
     expect(failures(await judge(asked, video))).toEqual([]);

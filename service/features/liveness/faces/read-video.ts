@@ -5,6 +5,8 @@ import { UnreadableFaceImage } from './face-reader.ts';
 
 /** Interval in frames for finding stripes of a screen, which takes longest. */
 const STRIPES_EVERY = 4;
+/** Interval in frames for asking the network for screens. */
+const SCREEN_EVERY = 2;
 /** A second face counts from this share of the first one's size. */
 const SECOND_FACE = 0.4;
 /** Frames of one video that are read in parallel, if the reader has threads for it: somebody waits for the answer. */
@@ -24,7 +26,7 @@ export async function readVideo(reader: FaceReader, frames: readonly FrameImage[
   const queue = numbered(frames);
   const readOn = async () => {
     for (const [i, { at, prompt, into, jpeg }] of queue)
-      video[i] = { at, prompt, into, ...(await readFrame(reader, jpeg, i % STRIPES_EVERY === 0)) };
+      video[i] = { at, prompt, into, ...(await readFrame(reader, jpeg, i)) };
   };
   await Promise.all(Array.from({ length: AT_ONCE }, readOn));
   return video;
@@ -47,9 +49,11 @@ function* numbered<Item>(items: readonly Item[]): Generator<[number, Item]> {
 async function readFrame(
   reader: FaceReader,
   jpeg: Uint8Array,
-  stripes: boolean,
+  number: number,
 ): Promise<Omit<VideoFrame, keyof FrameTime>> {
-  const options = { mirrored: false, parts: false, video: true, stripes };
+  const turn = number % SCREEN_EVERY === 0 ? number / SCREEN_EVERY : null;
+  const stripes = number % STRIPES_EVERY === 0;
+  const options = { mirrored: false, parts: false, video: true, stripes, turn };
   const { width, height, faces, video } = await reader.read(jpeg, options);
   if (Math.max(width, height) > LONGEST_SIDE) throw new UnreadableFaceImage('a frame is too large');
   if (!video) throw new Error('a frame was read as a single image');

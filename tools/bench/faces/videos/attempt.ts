@@ -37,7 +37,10 @@ export interface AttemptOutcome {
 
 /** Reads images in this thread. */
 const reader: FaceReader = {
-  async read(bytes, { described = 1, mirrored = true, parts = true, video = false, stripes = false } = {}) {
+  async read(
+    bytes,
+    { described = 1, mirrored = true, parts = true, video = false, stripes = false, turn = null } = {},
+  ) {
     const answer = await work({
       bytes,
       described,
@@ -48,6 +51,7 @@ const reader: FaceReader = {
       signs: false,
       video,
       stripes,
+      turn,
     });
     if (!('faces' in answer)) throw new Error('an image that was made cannot be read');
     return answer;
