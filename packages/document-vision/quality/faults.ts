@@ -1,6 +1,6 @@
 /** The faults of a frame, by its measures. */
 
-import { isOverexposed } from './highlights.ts';
+import { FULL, isOverexposed } from './highlights.ts';
 import type { Measures } from './measure.ts';
 
 /** Correctable faults, the most urgent first: one hint at a time, and light before sharpness. */
@@ -36,8 +36,6 @@ export const BOUNDS = {
   covered: 0.12,
   /** Share of the document in the core of one white patch. */
   glare: 0.004,
-  /** Luma of the middle pixel above which paper is so white that white patches mean nothing. */
-  whitePaper: 248,
   /** Steepness of edges. */
   sharpness: 0.27,
   /** Movement of the corners between frames, as a share of the document's width, a tenth of a second apart. */
@@ -74,8 +72,9 @@ export function findFaults(measures: Measures, isCut: boolean, moved: number | n
   return HINTS.filter((hint) => found[hint]);
 }
 
+/** On paper that is saturated itself, as in a scan, white patches mean nothing. */
 function hasGlare({ middle, lost, glare }: Measures): boolean {
-  return !isOverexposed({ lost }) && middle < BOUNDS.whitePaper && (glare?.area ?? 0) > BOUNDS.glare;
+  return !isOverexposed({ lost }) && middle < FULL && (glare?.area ?? 0) > BOUNDS.glare;
 }
 
 /** A document that leaves the frame and takes this share of it is too near rather than off-centre. */

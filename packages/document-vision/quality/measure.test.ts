@@ -57,6 +57,13 @@ describe('findFaults', () => {
     expect(faultsOf(frame, CORNERS)).toEqual(['glare']);
   });
 
+  it('a patch is glare on paper that is nearly saturated, and no fault on paper that is', () => {
+    const measures = { middle: 249, lost: 0.04, sharpness: 0.5, glare: { at: [0.5, 0.5], area: 0.04 } as const };
+    const placed = { ...measures, area: 0.4, evenness: 0.95, margin: 0.1, covered: 0 };
+    expect(findFaults(placed, false, null)).toEqual(['glare']);
+    expect(findFaults({ ...placed, middle: 255 }, false, null)).toEqual([]);
+  });
+
   it('findFaults reports blur, also in one direction only', () => {
     const soft = (reach: number, across: boolean) =>
       paint((x, y, inside) => {
