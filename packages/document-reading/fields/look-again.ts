@@ -1,6 +1,6 @@
 import type { Frame } from '../../image/frame.ts';
 import { areSignsKnown, areWordsKnown, hasForeignLetters, withoutForeignMarks, type CutLine } from '../text/known.ts';
-import { readOtherCut, type PageText, type TextNetworks } from '../text/read-lines.ts';
+import { CUTS, readAgain, type PageText, type TextNetworks } from '../text/read-lines.ts';
 import { NOTHING_READ, type TextLine } from '../text/text-line.ts';
 import { SURE, type AgreedField } from './agree.ts';
 import { DATES } from './doubts.ts';
@@ -45,7 +45,7 @@ export async function lookAgain(
   if (!isWord && (DATES.includes(field) || field === 'sex' || confidence < SURE)) return { value, known: true };
   const cuts = await Promise.all(
     lines.map(async (line): Promise<CutLine> => {
-      const other = await readOtherCut(page, own[line]!, text, networks);
+      const other = await readAgain(page, own[line]!, text, networks.read, CUTS.wide);
       return [own[line]!, other?.latin ?? NOTHING_READ];
     }),
   );

@@ -1,5 +1,5 @@
 import type { Frame } from '../../image/frame.ts';
-import { readScriptAgain, type PageText, type TextNetworks } from '../text/read-lines.ts';
+import { CUTS, readAgain, type PageText, type TextNetworks } from '../text/read-lines.ts';
 import { certaintyOf, type Recognised } from '../text/text-line.ts';
 import type { Labels } from '../fields/label-table.ts';
 import { recogniseTitles } from '../fields/recognise.ts';
@@ -47,7 +47,7 @@ export async function readScripts(
   for (const [index, line] of text.lines.entries()) {
     const one = text.shapes[index]!;
     if (certaintyOf(one) < LEAST_CERTAINTY || !isWritten(one, script)) continue;
-    const other = await readScriptAgain(page, line, text, networks);
+    const other = await readAgain(page, line, text, networks.scripts, CUTS.usual);
     // It knows these scripts alone, and reads small print of theirs better.
     lines.set(index, other ? [other, one] : [one, one]);
   }

@@ -1,6 +1,6 @@
 import type { Frame } from '../../image/frame.ts';
 import { fold } from '../fields/fold.ts';
-import { readAgain, type PageText, type TextNetworks } from './read-lines.ts';
+import { CUTS, readAgain, type PageText, type TextNetworks } from './read-lines.ts';
 import { NOTHING_READ, withCapitals, type Recognised, type TextLine } from './text-line.ts';
 import { vote } from './vote.ts';
 
@@ -20,7 +20,7 @@ export async function opinionsOf(
   networks: Pick<TextNetworks, 'english' | 'latin'>,
 ): Promise<Opinions> {
   const read = async (network: TextNetworks['english']): Promise<Recognised> => {
-    const again = await readAgain(page, line, text, network);
+    const again = await readAgain(page, line, text, network, CUTS.asFound);
     return again ? { ...again, text: withCapitals(again.text) } : NOTHING_READ;
   };
   const english = await read(networks.english);

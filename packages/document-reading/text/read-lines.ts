@@ -48,14 +48,9 @@ const LONG = 14;
 type Cut = readonly [above: number, below: number, beside: number];
 /**
  * Shares of a line's height that are looked at around it: the detector's box cuts marks off, and sometimes the last
- * letters, which the second cut shows.
+ * letters, which the wide cut shows. PP-OCR's networks were trained with boxes as the detector has them.
  */
-const CUTS: readonly [Cut, Cut] = [
-  [0.12, 0.08, 0],
-  [0.24, 0.16, 0.6],
-];
-/** The networks of PP-OCR were trained with boxes as the detector has them. */
-const NOTHING: Cut = [0, 0, 0];
+export const CUTS = { asFound: [0, 0, 0], usual: [0.12, 0.08, 0], wide: [0.24, 0.16, 0.6] } as const;
 
 /** The detector breaks lines into words when they are steeper: 8 degrees. */
 const MOST_SKEW = 0.14;
@@ -100,7 +95,7 @@ export async function readLines(page: Frame, networks: TextNetworks): Promise<Pa
   const shapes: Recognised[] = [];
   for (const box of boxes) {
     const turned = inverted ? reversed(box) : box;
-    const read = known.has(box) ? known.get(box)! : await recognise(page, turned, networks.read, CUTS[0]);
+    const read = known.has(box) ? known.get(box)! : await recognise(page, turned, networks.read, CUTS.usual);
     if (!read) continue;
     lines.push({ ...read.latin, box: upright(turned, quarters, page) });
     shapes.push(read.shapes);
@@ -109,34 +104,15 @@ export async function readLines(page: Frame, networks: TextNetworks): Promise<Pa
   return { lines, shapes, width: size.width, height: size.height, quarters };
 }
 
-/** Reads a line of Greek or Cyrillic again with another network; null when it reads nothing. */
-export async function readScriptAgain(
+/** Reads a line again with some network, of some cut; null when there is no rectangle to cut out. */
+export async function readAgain<Reading>(
   page: Frame,
   { box }: Pick<TextLine, 'box'>,
   { quarters }: Pick<PageText, 'quarters'>,
-  networks: Pick<TextNetworks, 'scripts'>,
-): Promise<Recognised | null> {
-  return recognise(page, inFrame(box, quarters, page), networks.scripts, CUTS[0]);
-}
-
-/** Reads a line once more with the same network, of another cut: what it reads in both is no accident. */
-export async function readOtherCut(
-  page: Frame,
-  { box }: Pick<TextLine, 'box'>,
-  { quarters }: Pick<PageText, 'quarters'>,
-  networks: Pick<TextNetworks, 'read'>,
-): Promise<LineReading | null> {
-  return recognise(page, inFrame(box, quarters, page), networks.read, CUTS[1]);
-}
-
-/** Reads a line again with another network; null when it reads nothing. */
-export async function readAgain(
-  page: Frame,
-  { box }: Pick<TextLine, 'box'>,
-  { quarters }: Pick<PageText, 'quarters'>,
-  network: TextNetworks['english'],
-): Promise<Recognised | null> {
-  return recognise(page, inFrame(box, quarters, page), network, NOTHING);
+  network: (line: Tensor, used: number) => Promise<Reading>,
+  cut: Cut,
+): Promise<Reading | null> {
+  return recognise(page, inFrame(box, quarters, page), network, cut);
 }
 
 async function recognise<Reading>(
@@ -165,8 +141,8 @@ async function tryBothWays(page: Frame, boxes: readonly Quad[], { read }: TextNe
   const [up, down] = [new Map<Quad, LineReading | null>(), new Map<Quad, LineReading | null>()];
   let [upwards, downwards] = [0, 0];
   for (const box of boxes.slice(0, TRIED_LINES)) {
-    const one = await recognise(page, box, read, CUTS[0]);
-    const other = await recognise(page, reversed(box), read, CUTS[0]);
+    const one = await recognise(page, box, read, CUTS.usual);
+    const other = await recognise(page, reversed(box), read, CUTS.usual);
     up.set(box, one);
     down.set(box, other);
     upwards += one ? certaintyOf(one.shapes) : 0;
