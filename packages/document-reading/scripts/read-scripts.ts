@@ -1,6 +1,6 @@
 import type { Frame } from '../../image/frame.ts';
 import { CUTS, readAgain, type PageText, type TextNetworks } from '../text/read-lines.ts';
-import { certaintyOf, type Recognised } from '../text/text-line.ts';
+import { certaintyOf, NOTHING_READ, type Recognised } from '../text/text-line.ts';
 import type { Labels } from '../fields/label-table.ts';
 import { recogniseTitles } from '../fields/recognise.ts';
 import { hasLetters, letterShapes, ownLetters, scriptOf, type Script } from './shapes.ts';
@@ -49,7 +49,7 @@ export async function readScripts(
     if (certaintyOf(one) < LEAST_CERTAINTY || !isWritten(one, script)) continue;
     const other = await readAgain(page, line, text, networks.scripts, CUTS.usual);
     // It knows these scripts alone, and reads small print of theirs better.
-    lines.set(index, other ? [other, one] : [one, one]);
+    lines.set(index, other ? [other, one] : [one, NOTHING_READ]);
   }
   return { script, lines };
 }

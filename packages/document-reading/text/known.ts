@@ -30,7 +30,7 @@ export const withoutForeignMarks = (value: string, own: ReadonlySet<string>): st
 const isForeign = (sign: string, own: ReadonlySet<string>): boolean =>
   /\p{L}/u.test(sign) && !/[a-z]/iu.test(sign) && !own.has(sign === 'İ' ? 'ı' : sign.toLowerCase());
 
-/** Whether a number or date is known: both cuts of its lines have its letters and digits, and none behind them. */
+/** Whether a number is known: both cuts of its lines have its letters and digits, and none behind them. */
 export function areSignsKnown(value: string, lines: readonly CutLine[]): boolean {
   return tailsOf(value, lines).every((tail) => tail !== null && tail.certainty >= KNOWN_SIGN);
 }

@@ -37,6 +37,19 @@ export interface FaceReaderOptions {
 /** Milliseconds: loading the networks again takes half a second, so a process stays for the images of one customer. */
 const IDLE = 300_000;
 
+/** What is looked for in an image: the largest face, described. */
+const USUAL: Omit<FaceTask, 'bytes'> = {
+  described: 1,
+  mirrored: true,
+  printed: false,
+  compared: false,
+  parts: true,
+  signs: false,
+  video: false,
+  stripes: false,
+  turn: null,
+};
+
 export function createFaceReader(options: FaceReaderOptions): FaceReader {
   const pool = createProcessPool<FaceTask | SkinTask, FaceReading | UnreadableImage | SkinLight>({
     ...options,
@@ -44,32 +57,8 @@ export function createFaceReader(options: FaceReaderOptions): FaceReader {
     idle: IDLE,
   });
   return {
-    async read(
-      bytes,
-      {
-        described = 1,
-        mirrored = true,
-        printed = false,
-        compared = false,
-        parts = true,
-        signs = false,
-        video = false,
-        stripes = false,
-        turn = null,
-      } = {},
-    ) {
-      const answer = await pool.run({
-        bytes,
-        described,
-        mirrored,
-        printed,
-        compared,
-        parts,
-        signs,
-        video,
-        stripes,
-        turn,
-      });
+    async read(bytes, options) {
+      const answer = await pool.run({ ...USUAL, ...options, bytes });
       if ('unreadable' in answer) throw new UnreadableFaceImage(answer.unreadable);
       if ('turned' in answer) throw new Error('an image was answered with a light');
       return answer;
@@ -80,18 +69,7 @@ export function createFaceReader(options: FaceReaderOptions): FaceReader {
       return answer;
     },
     async warm() {
-      await pool.run({
-        bytes: null,
-        described: 0,
-        mirrored: false,
-        printed: false,
-        compared: false,
-        parts: false,
-        signs: false,
-        video: false,
-        stripes: false,
-        turn: null,
-      });
+      await pool.run({ ...USUAL, bytes: null });
     },
     close: () => pool.close(),
   };
