@@ -44,6 +44,18 @@ describe('national numbers', () => {
     expect(accepted).toEqual([last.toUpperCase()]);
   });
 
+  it.each([
+    ['110101/111', true],
+    ['535101111', true],
+    ['540101111', false],
+    ['111301111', false],
+    ['110132111', false],
+    ['110101000', false],
+  ])('a Czech or Slovak born before 1954 has nine digits: %s, %s', (number, isOne) => {
+    expect(isNationalNumber('CZ', number)).toBe(isOne);
+    expect(isNationalNumber('SK', number)).toBe(isOne);
+  });
+
   it('a national number is never found in other texts', () => {
     fc.assert(
       fc.property(

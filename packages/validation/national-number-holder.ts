@@ -94,7 +94,7 @@ function bulgaria(text: string): NumberedHolder | null {
 
 /** Rodné číslo: 50 is added to a woman's month, and 20 where numbers ran out (Act 133/2000, section 13). */
 function czechia(text: string): NumberedHolder | null {
-  const match = /^(\d\d)(\d\d)(\d\d)\/?\d{4}$/.exec(text);
+  const match = /^(\d\d)(\d\d)(\d\d)\/?\d{3,4}$/.exec(text);
   if (!match) return null;
   const [, year = '', month = '', day = ''] = match;
   return { year, month: two((Number(month) % 50) % 20), day, sex: Number(month) > 50 ? 'F' : 'M' };

@@ -166,8 +166,12 @@ function norway(text: string): boolean {
   return d[9] === first && d[10] === lessEleven(weighted(d, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]));
 }
 
-/** Rodné číslo of ten digits (Act 133/2000, section 13): divisible by 11, or a remainder of 10 written as 0. */
+/**
+ * Rodné číslo (Act 133/2000, section 13): divisible by 11, or a remainder of 10 written as 0. Who was born before 1954
+ * has nine digits, and no check digit.
+ */
 function czechia(text: string): boolean {
+  if (/^(?:[0-4]\d|5[0-3])(?:[05][1-9]|[16][0-2])(?:0[1-9]|[12]\d|3[01])\/?(?!000)\d{3}$/.test(text)) return true;
   const d = digitsOf(text.replace('/', ''), 10);
   if (!d || d.every((digit) => digit === 0)) return false;
   return (Number(d.slice(0, 9).join('')) % 11) % 10 === d[9];
