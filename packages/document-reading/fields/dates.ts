@@ -26,14 +26,41 @@ export function parseDate(text: string, context: DateContext): string | null {
   return namedMonth(text, context) ?? digits(text, context);
 }
 
+/** Letters that readers take digits of a day for, and the digits. */
+const DIGITS: Readonly<Record<string, string>> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  G: '06',
+  I: '1',
+  l: '1',
+  Z: '2',
+  S: '5',
+  B: '8',
+};
+
+const NAMED = /(?<!\d)(\d{1,2})[\s.\-/]*((?:\p{L}{2,}[\s.\-/]*){1,3})(\d{4}|\d{2})(?!\d)/u;
+const MISREAD_DAY =
+  /(?<![\dA-Z])(\d[BDGIOQSZl]|[BDGIOQSZl]\d)[\s.\-/]*((?:\p{L}{2,}[\s.\-/]*){1,3})(\d{4}|\d{2})(?!\d)/u;
+
 function namedMonth(text: string, { months, ...context }: DateContext): string | null {
-  const match = /(?<!\d)(\d{1,2})[\s.\-/]*((?:\p{L}{2,}[\s.\-/]*){1,3})(\d{4}|\d{2})(?!\d)/u.exec(text);
-  if (!match) return null;
-  const [, day = '', words = '', year = ''] = match;
-  const found = words.split(/[^\p{L}]+/u).flatMap((word) => months.get(fold(word)) ?? []);
-  if (new Set(found).size !== 1) return null;
-  return dayOf(year, found[0]!, Number(day), context);
+  for (const match of [NAMED.exec(text), MISREAD_DAY.exec(text)]) {
+    const [, day = '', words = '', year = ''] = match ?? [];
+    const found = new Set(words.split(/[^\p{L}]+/u).flatMap((word) => months.get(fold(word)) ?? []));
+    const [month] = found;
+    if (month === undefined || found.size > 1) continue;
+    const days = spelled(day).flatMap((digits) => dayOf(year, month, Number(digits), context) ?? []);
+    if (days.length === 1) return days[0]!;
+  }
+  return null;
 }
+
+/** What a day may be whose digits were read as letters. */
+const spelled = (day: string): string[] =>
+  [...day].reduce<string[]>(
+    (starts, sign) => starts.flatMap((start) => [...(DIGITS[sign] ?? sign)].map((digit) => start + digit)),
+    [''],
+  );
 
 const SEPARATED = /(?<!\d)(\d{1,4})\s?[.,/-]\s?(\d{1,2})\s?[.,/-]\s?(\d{4}|\d{2})(?!\d)/u;
 const SPACED = /(?<!\d)(\d{4}|\d{1,2})\s(\d{1,2})\s(\d{4}|\d{2})(?!\d)/u;
@@ -42,12 +69,24 @@ const JOINED = /(?<!\d)(\d{2})(\d{2})(\d{4}|\d{2})(?!\d|\/\d)/u;
 
 function digits(text: string, context: DateContext): string | null {
   const match = SEPARATED.exec(text) ?? SPACED.exec(text) ?? JOINED.exec(text);
-  if (!match) return null;
+  if (!match) return shortened(text, context);
   const [, first = '', second = '', third = ''] = match;
   if (first.length === 4) return third.length === 2 ? dayOf(first, Number(second), Number(third), context) : null;
   if (first.length === 3) return null;
   const [day, month] = context.order === 'day' ? [first, second] : [second, first];
   return dayOf(third, Number(month), Number(day), context);
+}
+
+/** Seven digits: a reader lost the nought of the day or the month, and only one of them makes a date. */
+function shortened(text: string, context: DateContext): string | null {
+  const [digits, year = ''] = /(?<![\d.,/-])\d{3}(\d{4})(?![\d.,/-])/u.exec(text) ?? [];
+  if (digits === undefined) return null;
+  const found = [1, 2].flatMap((length) => {
+    const [first, second] = [Number(digits.slice(0, length)), Number(digits.slice(length, 3))];
+    const [day, month] = context.order === 'day' ? [first, second] : [second, first];
+    return dayOf(year, month, day, context) ?? [];
+  });
+  return found.length === 1 ? found[0]! : null;
 }
 
 function dayOf(written: string, month: number, day: number, context: Omit<DateContext, 'months'>): string | null {
