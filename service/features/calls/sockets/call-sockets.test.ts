@@ -7,7 +7,7 @@ import { CallPage } from '../../../testing/calls/call-page.ts';
 import { buildCaller, buildCallStack, callRequests } from '../../../testing/calls/calls.ts';
 import { databases } from '../../../testing/servers/databases.ts';
 import { MOST_LINES } from '../records/chat.ts';
-import { MOST_WAITING } from './call-sockets.ts';
+import { MOST_PAGES, MOST_WAITING } from './call-sockets.ts';
 
 const hello = { kind: 'hello', page: 'page1', reply: false } as const;
 /** Closes it, and waits until the service has closed it too. */
@@ -192,6 +192,22 @@ describe.each(databases)('call sockets on $name', (kind) => {
     }
     expect(await agentConsoleAgain.say('signal', offer)).toBeNull();
     await page.until(({ signals }) => signals.length === 1);
+  });
+
+  it('one person has a limited number of pages: the oldest goes, and nobody else’s', async () => {
+    const { company, agent } = await buildCallStack(test);
+    const [one, other] = [await buildProfile(test, company), await buildProfile(test, company)];
+    const untouched = [open(other.token), open(agent.token)];
+    const kept: CallPage[] = [];
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const next = open(one.token);
+      await next.until(({ connected }) => connected);
+      kept.push(next);
+    }
+    const [oldest, ...others] = kept;
+    const newest = open(one.token);
+    await oldest!.until(({ connected }) => !connected);
+    for (const page of [newest, ...others, ...untouched]) await page.until(({ connected }) => connected);
   });
 
   it('ending a call removes both sides', async () => {

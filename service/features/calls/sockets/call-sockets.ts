@@ -15,7 +15,7 @@ import { interfaceOrigins } from '../../links/origins.ts';
 import { coalesced } from './coalesced.ts';
 import { takeMessages } from './messages.ts';
 import { tellCall, tellQueue } from './telling.ts';
-import { rooms, type CallServer, type CallSocket } from './types.ts';
+import { localSockets, rooms, type CallServer, type CallSocket } from './types.ts';
 import { createWaitingRoom } from './limits.ts';
 
 /** Milliseconds in which changes of a queue are announced together. */
@@ -24,6 +24,8 @@ const QUEUE_PAUSE = 50;
 const MESSAGE_LIMIT = 100_000;
 /** Connections of one place that have shown no token yet: an office whose agents all return at once. */
 export const MOST_WAITING = 100;
+/** Pages of one person that one instance keeps; whoever opens more loses the oldest. */
+export const MOST_PAGES = 8;
 /** Heartbeats between two checks of a connection's token. */
 const BEATS_BETWEEN_CHECKS = 6;
 /** Connections to the database for messages between instances. */
@@ -187,4 +189,5 @@ async function welcome(
     await socket.join([rooms.person(principal), rooms.customersOf(companyId)]);
     if (call) tell({ companyId, callId: call.id, queue: false });
   }
+  for (const oldest of localSockets(io, rooms.person(principal)).slice(0, -MOST_PAGES)) oldest.disconnect(true);
 }
