@@ -1,14 +1,11 @@
 import type { Frame, Quad } from '../image/frame.ts';
-import { anchorFields } from './fields/anchors.ts';
-import { agreeFields, ONE_OPINION, SURE, type AgreedField } from './fields/agree.ts';
-import { assignFields, type Assigned } from './fields/assign.ts';
+import { ONE_OPINION, SURE, type AgreedField } from './fields/agree.ts';
 import { DATES, doubtsAgainst, doubtsOfDates, type Doubt, type MachineFacts } from './fields/doubts.ts';
-import { BY_PLACE, findLayout, type Layout } from './fields/layouts.ts';
-import type { Labels, PrintedField } from './fields/label-table.ts';
+import { findFields, type FieldsContext, type LinesOfReaders } from './fields/find-fields.ts';
+import type { PrintedField } from './fields/label-table.ts';
 import { lookAgain, WORDS } from './fields/look-again.ts';
-import { recogniseType, sideOf, type PrintedType } from './fields/recognise.ts';
-import { segmentsOf, type Segment } from './fields/segments.ts';
-import { valueOf, type ReadingContext } from './fields/values.ts';
+import { sideOf, type PrintedType } from './fields/recognise.ts';
+import type { Segment } from './fields/segments.ts';
 import { lettersOfLines, readScripts, type LetteredLine } from './scripts/read-scripts.ts';
 import { compareSpelling } from './scripts/spelling.ts';
 import { inFrame, readLines, type PageText, type TextNetworks } from './text/read-lines.ts';
@@ -45,17 +42,7 @@ export interface ReadPage extends PrintReading {
   readonly lines: readonly PageLine[];
 }
 
-export interface PrintContext {
-  readonly labels: Labels;
-  /** The types whose places are known. */
-  readonly layouts: readonly Layout[];
-  /** ISO 8601 date. */
-  readonly today: string;
-  /** The country of a code of ICAO Doc 9303-3, section 5, ISO 3166-1 alpha-2; null for none. */
-  readonly countryOf: (code: string) => string | null;
-  /** What a valid MRZ or a barcode of the page says; null without one. */
-  readonly machine: (MachineFacts & { readonly mrz: string | null; readonly issuingCountry: string | null }) | null;
-}
+export type PrintContext = FieldsContext;
 
 /** A line of an MRZ, which its own reader reads. */
 const MRZ_LINE = /<.*</u;
@@ -96,18 +83,9 @@ export async function readPrint(page: Frame, networks: TextNetworks, context: Pr
   return fieldsOfLines({ voted, english, own, written, mrzLines }, text, page, networks, context);
 }
 
-/** The lines of a page as networks read them. */
-interface ReadLines {
-  /** As most networks do. */
-  readonly voted: readonly TextLine[];
-  /** As the English network does. */
-  readonly english: readonly TextLine[];
-  /** As our own network does. */
-  readonly own: readonly TextLine[];
+interface ReadLines extends LinesOfReaders {
   /** The lines in Greek or Cyrillic; null for Latin ones. */
   readonly written: readonly (LetteredLine | null)[];
-  /** The lines of an MRZ. */
-  readonly mrzLines: readonly TextLine[];
 }
 
 async function fieldsOfLines(
@@ -117,39 +95,17 @@ async function fieldsOfLines(
   networks: Pick<TextNetworks, 'read'>,
   { labels, layouts, today, machine, countryOf }: PrintContext,
 ): Promise<ReadPage> {
-  const type = recogniseType([[...voted, ...mrzLines], english], labels, countryOf);
-  const country = machine?.issuingCountry ?? type.country;
-  const reading = { labels, today, country };
-  const { kind } = type;
-  const [one, other, third] = [voted, english, own].map((lines) => segmentsOf(lines, kind, reading)) as [
-    Segment[],
-    Segment[],
-    Segment[],
-  ];
-  const agreed = agreeFields(assignFields(one, reading), assignFields(other, reading), assignFields(third, reading));
-  if (machine)
-    for (const [field, anchored] of anchorFields([one, other], machine, reading))
-      if ((agreed.get(field)?.confidence ?? 0) < SURE) agreed.set(field, anchored);
-  const found = findLayout([one, other], layouts, { country, kind }, reading);
-  if (found)
-    for (const [field, placed] of agreeFields(...found.fields))
-      if (!agreed.has(field)) agreed.set(field, { ...placed, confidence: Math.min(BY_PLACE, placed.confidence) });
-  const form = labels.numberForms.get(`${country} ${kind}`);
-  const number = agreed.get('number');
-  if (form && number && !form.test(number.value))
-    agreed.set('number', { ...number, confidence: Math.min(ONE_OPINION, number.confidence) });
-  else if (form && !number)
-    for (const [field, read] of agreeFields(numberOfForm(one, form, reading), numberOfForm(other, form, reading)))
-      agreed.set(field, { ...read, confidence: Math.min(BY_PLACE, read.confidence) });
+  const found = findFields({ voted, english, own, mrzLines }, { labels, layouts, today, machine, countryOf });
+  const { agreed, country, titled, first } = found;
   const readPage = { page, text, own, networks };
-  const doubtful = doubtsOfDates(datesOf(agreed, machine), today, { kind, country });
+  const doubtful = doubtsOfDates(datesOf(agreed, machine), today, { kind: titled.kind, country });
   const fields: Partial<Record<PrintedField, PrintedValue>> = {};
   for (const [field, read] of agreed) {
     const { lines } = read;
     const isSpelt = machine !== null && isNameOf(machine, field, read.value);
     const isKnown = lines.every((line) =>
       isWholeKnown(
-        one.find((segment) => segment.line === line),
+        first.find((segment) => segment.line === line),
         written[line] ?? null,
         isSpelt,
       ),
@@ -167,7 +123,6 @@ async function fieldsOfLines(
   }
   const against = machine ? doubtsAgainst(sureValues(fields), machine) : [];
   const bySide = sideOf(agreed, { mrz: machine?.mrz ?? null, licence: machine !== null && machine.mrz === null });
-  const side = bySide ?? type.side;
   const values = new Set([...agreed.values()].flatMap(({ lines }) => lines.map((line) => voted[line]!.box)));
   const lines = text.lines.map((line): PageLine => {
     const isClear =
@@ -177,26 +132,8 @@ async function fieldsOfLines(
     const kind = isClear ? (values.has(line.box) ? 'value' : 'text') : 'doubtful';
     return { box: inFrame(line.box, text.quarters, page), kind };
   });
-  const recognised: PrintedType = {
-    country: country ?? found?.layout.country ?? null,
-    kind: kind ?? found?.layout.kind ?? null,
-    version: found?.layout.version ?? null,
-    side: side ?? found?.layout.side ?? null,
-  };
-  return { fields, type: recognised, doubts: [...doubtful, ...against], lines };
-}
-
-/** The only line without a label that has the form of the type's numbers. */
-function numberOfForm(
-  segments: readonly Segment[],
-  form: RegExp,
-  context: ReadingContext,
-): ReadonlyMap<PrintedField, Assigned> {
-  const found = segments.flatMap(({ label, text, line, certainty }) => {
-    const value = label === null ? valueOf('number', text, context) : null;
-    return value !== null && form.test(value) ? [{ value, lines: [line], certainty }] : [];
-  });
-  return new Map(found.length === 1 ? [['number', found[0]!]] : []);
+  const type = { ...found.type, side: bySide ?? found.type.side };
+  return { fields, type, doubts: [...doubtful, ...against], lines };
 }
 
 /** Whether a machine says a name so: then letters that print alike are those of its script. */

@@ -39,7 +39,7 @@ const packages: Layers = {
   'name-matching': [],
   image: [],
   'document-vision': ['image'],
-  'document-reading': ['image'],
+  'document-reading': ['image', 'validation'],
   'face-vision': ['image'],
   client: ['contract'],
   embed: [],

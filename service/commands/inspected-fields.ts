@@ -3,6 +3,7 @@ import type { ReadPage } from '../../packages/document-vision/document/findings.
 import { kindOf } from '../../packages/document-vision/document/recognise.ts';
 import { ONE_OPINION, SURE } from '../../packages/document-reading/fields/agree.ts';
 import { isSameBirth } from '../../packages/document-reading/fields/anchors.ts';
+import { isNearName } from '../../packages/document-reading/fields/names-by-vote.ts';
 import type { PrintedType } from '../../packages/document-reading/fields/recognise.ts';
 import { compareSpelling } from '../../packages/document-reading/scripts/spelling.ts';
 import type { PrintReading } from '../../packages/document-reading/read-print.ts';
@@ -30,13 +31,17 @@ type Said = Pick<InspectedField, 'value' | 'source'>;
 
 /**
  * An MRZ cuts long names, writes marks out, and has no check digit for names (ICAO Doc 9303-3, section 4.6): print has
- * the spelling, and without print nobody knows it.
+ * the spelling, and without print nobody knows it. Print that is not sure and nearly the same was voted on with the MRZ.
  */
 function nameOf(printed: InspectedField | undefined, value: string, source: InspectedField['source']): InspectedField {
   const spelling = printed && compareSpelling(printed.value, value);
   if (printed && (spelling === 'same' || spelling === 'longer')) return printed;
+  if (printed && source === 'mrz' && isVoted(printed, value)) return printed;
   return { value, source, confidence: source === 'barcode' ? 1 : ONE_OPINION, box: null };
 }
+
+const isVoted = (printed: InspectedField, value: string): boolean =>
+  (printed.confidence ?? 1) < SURE && isNearName(printed.value, value);
 
 /** The values of a page, each from its most trusted source. */
 export function inspectedFields(

@@ -71,8 +71,55 @@ describe('values without legible labels', () => {
 
   it('the only other date between birth and expiry is the date of issue', () => {
     expect(anchored().values['issue_date']).toBe('2021-04-12');
-    const another = [...PAGE, ['03.03.2010', 600, 300] as const];
+    const another = [...PAGE, ['03.03.2022', 600, 300] as const];
     expect(anchored(another).values).not.toHaveProperty('issue_date');
+  });
+
+  it('a passport is not valid for twenty years, so that an earlier date is none of its issue', () => {
+    const another = [...PAGE, ['03.03.2010', 600, 300] as const];
+    expect(anchored(another).values['issue_date']).toBe('2021-04-12');
+    const misread = PAGE.map(([text, left, top]) => [text.replace('1971', '1977'), left, top] as const);
+    expect(anchored(misread).values['issue_date']).toBe('2021-04-12');
+  });
+
+  it('a year that stands apart from its day and month belongs to them', () => {
+    const apart = PAGE.flatMap(([text, left, top]) =>
+      text === '19 OCT/OCT 1971'
+        ? [['19 OCT/OCT', left, top] as const, ['1971', left + 150, top] as const]
+        : [[text, left, top] as const],
+    );
+    expect(anchored(apart).values).toMatchObject({ birth_date: '1971-10-19', birth_place: 'Berkedam' });
+  });
+
+  it('a number that the MRZ has beside that of the document is the holder’s', () => {
+    const page = [...PAGE, ['110101/111', 600, 120] as const];
+    const { values, sure } = anchored(page, page, { ...facts, otherNumbers: ['110101111'] });
+    expect(values['personal_number']).toBe('110101/111');
+    expect(sure).toContain('personal_number');
+    expect(anchored(page).values).not.toHaveProperty('personal_number');
+  });
+
+  it('an authority in two languages has two lines, and is known where the date of birth is not', () => {
+    const page = PAGE.flatMap(([text, left, top]) =>
+      text.startsWith('19 OCT')
+        ? []
+        : text.startsWith('Burg.')
+          ? [['Poliisi/Oulu', left, top] as const, ['Polisen/Uleåborg', left, top + 22] as const]
+          : [[text, left, top] as const],
+    );
+    expect(anchored(page).values['authority']).toBe('Poliisi/Oulu Polisen/Uleåborg');
+  });
+
+  it('the place of birth may stand on the row of the date', () => {
+    const beside = PAGE.map(([text, left, top]) =>
+      text === 'Berkedam' ? ([text, 500, 120] as const) : ([text, left, top] as const),
+    );
+    expect(anchored(beside).values['birth_place']).toBe('Berkedam');
+  });
+
+  it('where a line stands is known from the network that could read it', () => {
+    const misread = PAGE.map(([text, left, top]) => [text.replace('19 OCT', '79 OCT'), left, top] as const);
+    expect(anchored(misread, PAGE).values['birth_place']).toBe('Berkedam');
   });
 
   it('on a card, which may have other dates, a date of issue without its label is not sure', () => {

@@ -1,9 +1,10 @@
 import { compareSpelling } from '../scripts/spelling.ts';
 import { agreeFields, ONE_OPINION, type AgreedField } from './agree.ts';
 import { LEAST_CERTAINTY, type Assigned } from './assign.ts';
-import type { MachineFacts } from './doubts.ts';
+import { LONGEST_VALIDITY_OF_PASSPORT, type MachineFacts } from './doubts.ts';
 import { fold, looseName } from './fold.ts';
 import type { PrintedField } from './label-table.ts';
+import { onlyDateBetween } from './other-dates.ts';
 import type { Segment } from './segments.ts';
 import { valueOf, type ReadingContext } from './values.ts';
 
@@ -18,17 +19,23 @@ const MRZ_AGREES = 0.99;
  * issue, the only other date between birth and expiry; and in a passport, whose fields have an order (ICAO Doc 9303-4,
  * 4.1), place of birth and authority. Small labels under a pattern are often illegible where the values are not.
  *
- * @param readings the page's lines as both networks read them.
+ * @param readings the page's lines as each network reads them.
  */
 export function anchorFields(
-  readings: readonly [latin: readonly Segment[], english: readonly Segment[]],
+  readings: readonly (readonly Segment[])[],
   facts: PageFacts,
   context: ReadingContext,
 ): ReadonlyMap<PrintedField, AgreedField> {
-  const [latin, english] = readings.map((segments) => anchorsOf(segments, facts, context));
-  const anchored = agreeFields(latin!, english!);
+  const anchors = readings.map((segments) => anchorsOf(segments, facts, context));
+  // Where a line stands, every reading knows, whichever could read it.
+  const standing = new Map(anchors.toReversed().flatMap((own) => [...own]));
+  const [first, ...others] = anchors.map((own, reading) => {
+    const ordered = facts.mrz === 'TD3' ? byOrder(readings[reading]!, standing, context) : [];
+    return new Map<PrintedField, Assigned>([...own, ...ordered]);
+  });
+  const anchored = agreeFields(first!, ...others);
   for (const [field, read] of anchored)
-    if (BY_PLACE.has(field) || (field === 'issue_date' && facts.mrz !== 'TD3'))
+    if (BY_ORDER.has(field) || (field === 'issue_date' && facts.mrz !== 'TD3'))
       anchored.set(field, { ...read, confidence: Math.min(read.confidence, ONE_OPINION) });
     else if (field !== 'issue_date')
       anchored.set(field, { ...read, confidence: Math.max(read.confidence, MRZ_AGREES) });
@@ -36,14 +43,10 @@ export function anchorFields(
 }
 
 /** Fields that only their place among the others tells: never sure. */
-const BY_PLACE: ReadonlySet<PrintedField> = new Set(['birth_place', 'authority']);
+export const BY_ORDER: ReadonlySet<PrintedField> = new Set(['birth_place', 'authority']);
 
-function anchorsOf(
-  segments: readonly Segment[],
-  facts: PageFacts,
-  context: ReadingContext,
-): Map<PrintedField, Assigned> {
-  const readable = segments.filter(({ label, certainty }) => label === null && certainty >= LEAST_CERTAINTY);
+function anchorsOf(segments: readonly Segment[], facts: PageFacts, context: ReadingContext): Map<PrintedField, Anchor> {
+  const readable = unlabelled(segments);
   const anchors = new Map<PrintedField, Anchor>();
   for (const [field, isSame] of wantedOf(facts))
     for (const segment of readable) {
@@ -54,12 +57,13 @@ function anchorsOf(
     }
   // An MRZ leaves the century of a birth out.
   const birthDate = anchors.get('birth_date')?.value ?? facts.birthDate;
-  const issued = facts.mrz === null ? null : onlyOtherDate(readable, { ...facts, birthDate }, context);
+  const issued = facts.mrz === null ? null : issueDate(segments, { ...facts, birthDate }, context);
   if (issued) anchors.set('issue_date', issued);
-  if (facts.mrz === 'TD3')
-    for (const [field, anchor] of byOrder(readable, anchors, context)) anchors.set(field, anchor);
   return anchors;
 }
+
+const unlabelled = (segments: readonly Segment[]): Segment[] =>
+  segments.filter(({ label, certainty }) => label === null && certainty >= LEAST_CERTAINTY);
 
 interface Anchor extends Assigned {
   readonly segment: Segment;
@@ -79,40 +83,71 @@ const LEGIBLE = 0.75;
 /** A place has letters, and no more digits than the number of a district. */
 const PLACE = /^\P{L}?(?:\p{L}{3}|\p{L}+\. ?\p{L})(?!(?:.*\d){3})/u;
 
-/** What stands below the date of birth is the place of birth, and what begins beside the date of issue the authority. */
+/** Heights of a line by which the place of birth may stand below the dates of birth and of issue. */
+const NEAR = 3;
+
+/** What stands behind or below the date of birth is the place of birth, and what begins beside the date of issue the authority. */
 function byOrder(
-  readable: readonly Segment[],
+  segments: readonly Segment[],
   anchors: ReadonlyMap<PrintedField, Anchor>,
   context: ReadingContext,
 ): [PrintedField, Anchor][] {
   const [birth, issued] = [anchors.get('birth_date')?.segment, anchors.get('issue_date')?.segment];
-  if (!birth || !issued) return [];
-  const taken = new Set([...anchors.values()].map(({ segment }) => segment));
-  const height = birth.bottom - birth.top;
+  const height = birth ? birth.bottom - birth.top : issued ? issued.bottom - issued.top : 0;
+  const taken = new Set([...anchors.values()].map(({ segment }) => segment.line));
   const [smallest, largest] = LIKE_A_VALUE;
-  const words = readable
-    .filter((segment) => !taken.has(segment) && PLACE.test(segment.text.trim()))
+  const words = unlabelled(segments)
+    .filter((segment) => !taken.has(segment.line) && PLACE.test(segment.text.trim()))
     .filter(({ certainty }) => certainty >= LEGIBLE)
     .filter(({ top, bottom }) => bottom - top >= smallest * height && bottom - top <= largest * height)
     .toSorted((one, other) => one.top - other.top);
-  const place = words.find(
-    (segment) => middleOf(segment) > birth.bottom && middleOf(segment) < issued.bottom + height * 3,
-  );
-  const authority = words.find((segment) => segment !== place && middleOf(segment) > issued.top);
-  return [...placed('birth_place', place, context), ...placed('authority', authority, context)];
+  const lowest = Math.max(birth?.bottom ?? 0, issued?.bottom ?? 0) + NEAR * height;
+  const isBehind = (segment: Segment, date: Segment) =>
+    middleOf(segment) > date.bottom || (segment.left > date.right && middleOf(segment) > date.top);
+  const place = birth && words.find((segment) => isBehind(segment, birth) && middleOf(segment) < lowest);
+  const authority = issued && words.find((segment) => segment !== place && middleOf(segment) > issued.top);
+  const second = authority && words.find((segment) => segment !== place && isNextLine(authority, segment));
+  return [...placed('birth_place', [place], context), ...placed('authority', [authority, second], context)];
 }
+
+/** Whether a line goes on where another one ends: below it, as far to the left, with no room for a label between. */
+const isNextLine = (line: Segment, next: Segment): boolean =>
+  Math.abs(next.left - line.left) < line.bottom - line.top &&
+  middleOf(next) > line.bottom &&
+  next.top - line.bottom < 0.5 * (line.bottom - line.top);
 
 const middleOf = ({ top, bottom }: Segment): number => (top + bottom) / 2;
 
-function placed(field: PrintedField, segment: Segment | undefined, context: ReadingContext): [PrintedField, Anchor][] {
-  const value = segment && valueOf(field, segment.text, context);
-  return segment && value ? [[field, anchorOf(value, segment)]] : [];
+function placed(
+  field: PrintedField,
+  segments: readonly (Segment | undefined)[],
+  context: ReadingContext,
+): [PrintedField, Anchor][] {
+  const lines = segments.flatMap((segment) => {
+    const value = segment && valueOf(field, segment.text, context);
+    return segment && value ? [anchorOf(value, segment)] : [];
+  });
+  const [first] = lines;
+  if (!first) return [];
+  return [
+    [
+      field,
+      {
+        ...first,
+        value: lines.map(({ value }) => value).join(' '),
+        lines: lines.flatMap((line) => line.lines),
+        certainty: Math.min(...lines.map(({ certainty }) => certainty)),
+      },
+    ],
+  ];
 }
 
 type Wanted = readonly [field: PrintedField, isSame: (value: string) => boolean];
 
-function wantedOf({ mrz, lastName, firstName, birthDate, expirationDate, documentNumber }: PageFacts): Wanted[] {
-  const number = fold(documentNumber);
+function wantedOf(facts: PageFacts): Wanted[] {
+  const { mrz, lastName, firstName, birthDate, expirationDate } = facts;
+  const number = fold(facts.documentNumber);
+  const others = facts.otherNumbers.map(fold).filter((other) => other !== '');
   // Who has one name twice does not show which line is which.
   return [
     ...named('last_name', lastName, firstName),
@@ -129,6 +164,7 @@ function wantedOf({ mrz, lastName, firstName, birthDate, expirationDate, documen
       ? [['expiry_date', (value: string) => value === expirationDate] as const]
       : []),
     ...(number === '' ? [] : [['number', (value: string) => fold(value) === number] as const]),
+    ...(others.length === 0 ? [] : [['personal_number', (value: string) => others.includes(fold(value))] as const]),
   ];
 }
 
@@ -143,18 +179,14 @@ const named = (field: 'last_name' | 'first_name', name: string, other: string): 
     ? []
     : [[field, (value) => compareSpelling(value, name) === 'same']];
 
-function onlyOtherDate(
-  readable: readonly Segment[],
-  { birthDate, expirationDate }: PageFacts,
+/** Passports are valid for less long, so that an earlier date is another one: see doubts.ts. */
+function issueDate(
+  segments: readonly Segment[],
+  { mrz, birthDate, expirationDate }: PageFacts,
   context: ReadingContext,
 ): Anchor | null {
   if (birthDate === null || expirationDate === null) return null;
-  const others = new Map<string, Anchor>();
-  for (const segment of readable) {
-    const value = valueOf('issue_date', segment.text, context);
-    if (value === null || value <= birthDate || value >= expirationDate) continue;
-    others.set(value, anchorOf(value, segment));
-  }
-  const [other] = others.values();
-  return others.size === 1 ? other! : null;
+  const first = `${Number(expirationDate.slice(0, 4)) - LONGEST_VALIDITY_OF_PASSPORT}`;
+  const after = mrz === 'TD3' && first > birthDate ? first : birthDate;
+  return onlyDateBetween(segments, 'issue_date', after, expirationDate, context);
 }

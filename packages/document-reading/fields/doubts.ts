@@ -42,7 +42,7 @@ const LONGEST_VALIDITY = 70;
  * Passports are issued for ten years, and none older opens a border of Schengen (Regulation (EU) 2016/399, article 6);
  * some have added the months that were left on the one before.
  */
-const LONGEST_VALIDITY_OF_PASSPORT = 11;
+export const LONGEST_VALIDITY_OF_PASSPORT = 11;
 /** Where the rules of the European Union for cards hold: its states, and those of its economic area. */
 const EUROPEAN = new Set(
   'AT BE BG HR CY CZ DE DK EE ES FI FR GR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),

@@ -172,6 +172,17 @@ describe('fields of print', () => {
     expect(typeOf(line('D', 10, 10), title, line('9. AM/B/L', 300, 200))).toMatchObject({ country: 'DE' });
     expect(typeOf(title, line('1. Mustermann', 100, 40), line('D', 300, 200))).toMatchObject({ country: null });
   });
+
+  it('labels of two columns that are read as one line each have the value below them', () => {
+    const lines = [line('Nationality / Document number', 0, 0), line('British', 0, 24), line('AB1234567', 160, 24)];
+    expect(values(lines)).toEqual({ nationality: 'British', number: 'AB1234567' });
+  });
+
+  it('labels of one field in two languages are one label', () => {
+    expect(values([line('Date of birth / Geburtsdatum', 0, 0), line('01.02.1990', 0, 24)])).toEqual({
+      birth_date: '1990-02-01',
+    });
+  });
 });
 
 describe('two readings of one page', () => {

@@ -75,6 +75,9 @@ export function beginsWith(text: string, word: string, most: number): { length: 
   return row[best]! <= most ? { length: best, errors: row[best]! } : null;
 }
 
+/** How many characters make a text differ from a word (Levenshtein). */
+export const differencesOf = (text: string, word: string): number => distances(text, word, 'whole').at(-1)!;
+
 /** How many characters of a word may be misread: one in eight, so that no short name is taken for a label. */
 export const mistakesIn = (word: string): number => Math.floor(word.length / 8);
 

@@ -52,8 +52,12 @@ const pageOf = (print: typeof PRINT, scale: number, left: number, top: number): 
     bottom: top + scale * (y + 1),
   }));
 
-const find = (page: Segment[], type = { country: null as string | null, kind: null }, layouts = [LAYOUT]) =>
-  findLayout([page, page], layouts, type, context);
+const find = (
+  page: Segment[],
+  type = { country: null as string | null, kind: null },
+  layouts = [LAYOUT],
+  mrz: Segment[] = [],
+) => findLayout([page, page], mrz, layouts, type, context);
 
 describe('layouts', () => {
   it('values are read by their places, at any scale and place of the page', () => {
@@ -99,5 +103,39 @@ describe('layouts', () => {
     expect(find(pageOf(PRINT, 10, 0, 0), undefined, [older, LAYOUT])?.layout.version).toBe('2013');
     const without = PRINT.filter(([text]) => text !== '21.01.30');
     expect(find(pageOf(without, 10, 0, 0), undefined, [older, LAYOUT])?.layout.version).toBe('1999');
+  });
+
+  it('the back of a card is found by the lines of its MRZ, and values are none of these', () => {
+    const back: Layout = {
+      ...LAYOUT,
+      kind: 'id_card',
+      side: 'back',
+      words: {},
+      mrz: [
+        [6, 39],
+        [6, 43],
+        [6, 47],
+      ],
+      fields: { address: [[39, 5], [39, 9]], issue_date: [[4, 15]], authority: [[4, 22]] }, // prettier-ignore
+    };
+    const lines = [
+      ['KÖLN', 39, 5],
+      ['WEG 17', 39, 9],
+      ['01.11.10', 4, 15],
+      ['STADT KÖLN', 4, 22],
+    ] as const;
+    const mrz = [
+      ['IDD<<T220001293<<<<<<<<<<<<<<<', 6, 39],
+      ['6408125<2010315D<<<<<<<<<<<<<4', 6, 43],
+      ['MUSTERMANN<<ERIKA<<<<<<<<<<<<<', 6, 47],
+    ] as const;
+    const found = find(pageOf(lines, 10, 0, 0), undefined, [back], pageOf(mrz, 10, 0, 0));
+    expect([...found!.fields[0]].map(([field, { value }]) => [field, value])).toEqual([
+      ['address', 'KÖLN, WEG 17'],
+      ['issue_date', '2010-11-01'],
+      ['authority', 'STADT KÖLN'],
+    ]);
+    expect(find(pageOf(lines, 10, 0, 0), undefined, [back])).toBeNull();
+    expect(find(pageOf([], 10, 0, 0), undefined, [back], pageOf(mrz, 10, 0, 0))).toBeNull();
   });
 });

@@ -20,6 +20,8 @@ export interface Layout {
   readonly side: 'front' | 'back';
   /** Titles and labels that are often legible. */
   readonly words: Readonly<Record<string, readonly [Place]>>;
+  /** The three lines of an MRZ of a card (ICAO Doc 9303-5). */
+  readonly mrz?: readonly [Place, Place, Place];
   /** The lines of each value. */
   readonly fields: Readonly<Partial<Record<PrintedField, readonly Place[]>>>;
 }
@@ -64,10 +66,12 @@ interface Fit {
  * Neither the page's outline nor its labels need to be seen.
  *
  * @param readings the page's lines as both networks read them.
+ * @param mrz the lines of an MRZ.
  * @param type what titles tell: layouts of other types are not tried.
  */
 export function findLayout(
   readings: readonly [latin: readonly Segment[], english: readonly Segment[]],
+  mrz: readonly Segment[],
   layouts: readonly Layout[],
   type: Pick<PrintedType, 'country' | 'kind'>,
   context: ReadingContext,
@@ -75,7 +79,8 @@ export function findLayout(
   let best: { layout: Layout; fit: Fit; score: number } | null = null;
   for (const layout of layouts) {
     if ((type.country ?? layout.country) !== layout.country || (type.kind ?? layout.kind) !== layout.kind) continue;
-    const found = bestFit(layout, readings[1], context) ?? bestFit(layout, readings[0], context);
+    const [first, second] = readings.map((lines) => [...lines, ...mrz]);
+    const found = bestFit(layout, second!, context) ?? bestFit(layout, first!, context);
     if (found && (!best || found.score > best.score)) best = { layout, ...found };
   }
   if (!best) return null;
@@ -84,7 +89,10 @@ export function findLayout(
   return { layout, fields: [placed(layout, fit, readings[0], own), placed(layout, fit, readings[1], own)] };
 }
 
-function itemsOf({ words, fields }: Layout, context: ReadingContext): Item[] {
+/** How the lines of a card's MRZ begin: the kind of document, the date of birth, a name. */
+const MRZ_LINES = [/^[ACI].*</u, /^\d{5}.*</u, /^[A-Z]{2}.*</u] as const;
+
+function itemsOf({ words, mrz, fields }: Layout, context: ReadingContext): Item[] {
   const named = Object.entries(words).map(([word, [place]]): Item => {
     const folded = fold(word);
     return {
@@ -100,7 +108,13 @@ function itemsOf({ words, fields }: Layout, context: ReadingContext): Item[] {
       return { place, field, isTelling, suits: (segment) => valueIn(field, segment, context) !== null };
     }),
   );
-  return [...named, ...values];
+  const machine = (mrz ?? []).map((place, line): Item => ({
+    place,
+    field: null,
+    isTelling: true,
+    suits: ({ whole }) => MRZ_LINES[line]!.test(whole),
+  }));
+  return [...named, ...machine, ...values];
 }
 
 /** The value of a line, perhaps behind the field's number, whose signs may be misread. */

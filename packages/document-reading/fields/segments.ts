@@ -29,7 +29,7 @@ const STEEPEST = 0.27;
 
 /** @param kind of document, if its fields may have the numbers of such documents. */
 export function segmentsOf(lines: readonly TextLine[], kind: PrintedKind | null, context: ReadingContext): Segment[] {
-  return lines.flatMap((line, index) => {
+  const segments = lines.flatMap((line, index) => {
     const [a, b] = line.box;
     if (b[0] <= a[0] || Math.abs(b[1] - a[1]) > STEEPEST * (b[0] - a[0])) return [];
     const xs = line.box.map(([x]) => x);
@@ -40,21 +40,60 @@ export function segmentsOf(lines: readonly TextLine[], kind: PrintedKind | null,
       top: Math.min(...ys),
       bottom: Math.max(...ys),
     };
+    const known = { line: index, whole: line.text, certainty: certaintyOf(line), ...place };
+    const columns = labelsOfColumns(line.text, context);
+    if (columns) {
+      // Letters are about as wide as one another.
+      const across = (at: number) => place.left + ((place.right - place.left) * at) / line.text.length;
+      return columns.map(({ meaning, start, end }) => ({
+        ...known,
+        label: meaning,
+        isNumbered: false,
+        text: '',
+        left: across(start),
+        right: across(end),
+      }));
+    }
     const label = readLabel(line.text, context);
     const number = label ? null : readNumber(line.text, kind, context);
     const found = label ?? number ?? labelBehindStroke(line.text, context);
     return [
       {
-        line: index,
+        ...known,
         label: found?.meaning ?? null,
         isNumbered: number !== null,
         text: found ? found.rest : line.text,
-        whole: line.text,
-        certainty: certaintyOf(line),
-        ...place,
       },
     ];
   });
+  return withWholeDates(segments, context);
+}
+
+/** Heights of a line between the month and the year of a date, of which the detector made two lines. */
+const BEFORE_YEAR = 4;
+
+/** Dates whose year the detector took for a line of its own, with that year. */
+function withWholeDates(segments: readonly Segment[], context: ReadingContext): Segment[] {
+  const isOf = (segment: Segment, year: Segment) => {
+    const height = segment.bottom - segment.top;
+    return (
+      Math.abs(year.top + year.bottom - segment.top - segment.bottom) < height &&
+      year.left > segment.right - height &&
+      year.left - segment.right < BEFORE_YEAR * height
+    );
+  };
+  const years = segments.filter(({ text, label }) => label === null && /^\d{4}$/u.test(text.trim()));
+  const taken = new Set<Segment>();
+  const whole = segments.map((segment) => {
+    if (!/\d[^\d]*\p{L}{2}[^\d]*$/u.test(segment.text)) return segment;
+    const year = years.find((other) => isOf(segment, other));
+    const text = `${segment.text} ${year?.text}`;
+    if (!year || valueOf('expiry_date', text, context) === null) return segment;
+    taken.add(year);
+    const certainty = Math.min(segment.certainty, year.certainty);
+    return { ...segment, text, whole: `${segment.whole} ${year.whole}`, certainty, right: year.right };
+  });
+  return whole.filter((segment) => !taken.has(segment));
 }
 
 interface FoundLabel {
@@ -68,21 +107,52 @@ const BETWEEN = /^[\s:.,()/\-–]*/u;
 const AFTER = /^(\(?\d{1,2}\)?)?[\s:.,)]*$/u;
 
 /** The labels at the start of a text, in one language or several, and what follows them. */
-function readLabel(text: string, { labels: { labels }, country }: ReadingContext): FoundLabel | null {
-  const meanings: LabelMeaning[] = [];
-  let rest = text.replace(NUMBER, '');
-  let signs = '';
-  for (let next = clearestLabel(rest, labels, country); next; next = clearestLabel(rest, labels, country)) {
-    meanings.push(next.meaning);
-    signs = BETWEEN.exec(rest.slice(next.end))?.[0] ?? '';
-    rest = rest.slice(next.end + signs.length);
-  }
-  const [first] = meanings;
+function readLabel(text: string, context: ReadingContext): FoundLabel | null {
+  const { labels, end, signs } = labelsAtStart(text, context);
+  const [first] = labels;
   if (first === undefined) return null;
-  const clear = meanings.find((one) => one !== 'name' && one !== 'other');
+  const clear = labels.find(({ meaning }) => isClear(meaning));
+  const rest = text.slice(end);
   // Behind a stroke stands the label in another language, which was not recognised.
   const unread = signs.includes('/') && rest.length > 2;
-  return { meaning: clear ?? first, rest: unread || AFTER.test(rest) ? '' : rest.trim() };
+  return { meaning: (clear ?? first).meaning, rest: unread || AFTER.test(rest) ? '' : rest.trim() };
+}
+
+const isClear = (meaning: LabelMeaning): boolean => meaning !== 'name' && meaning !== 'other';
+
+interface PlacedLabel {
+  readonly meaning: LabelMeaning;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** @returns the signs behind the last label, and where they end. */
+function labelsAtStart(text: string, { labels: { labels }, country }: ReadingContext) {
+  const found: PlacedLabel[] = [];
+  let end = NUMBER.exec(text)?.[0].length ?? 0;
+  let signs = '';
+  for (;;) {
+    const rest = text.slice(end);
+    const next = clearestLabel(rest, labels, country);
+    if (!next) return { labels: found, end, signs };
+    found.push({ meaning: next.meaning, start: end, end: end + next.end });
+    signs = BETWEEN.exec(rest.slice(next.end))?.[0] ?? '';
+    end += next.end + signs.length;
+  }
+}
+
+/** Labels of fields beside each other that the detector took for one line, where nothing else is on it. */
+function labelsOfColumns(text: string, context: ReadingContext): PlacedLabel[] | null {
+  const { labels, end } = labelsAtStart(text, context);
+  if (!AFTER.test(text.slice(end))) return null;
+  const columns: PlacedLabel[] = [];
+  for (const label of labels.filter(({ meaning }) => isClear(meaning))) {
+    const last = columns.at(-1);
+    if (last?.meaning === label.meaning) columns[columns.length - 1] = { ...last, end: label.end };
+    else columns.push(label);
+  }
+  const isOnce = new Set(columns.map(({ meaning }) => meaning)).size === columns.length;
+  return columns.length > 1 && isOnce ? columns : null;
 }
 
 /** The label in a second language, where that in the first one is not known or was misread. */

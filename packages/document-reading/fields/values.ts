@@ -97,7 +97,9 @@ const spaced = (text: string): string =>
     .replaceAll(/(\p{L}{2}\.)(?=\p{L}{3})/gu, '$1 ')
     .replaceAll(/(\p{L}{3})(?=\d)/gu, '$1 ')
     .replaceAll(/(\d)(?=\p{L}{3})/gu, '$1 ')
-    .replaceAll(/,(?=[\p{L}\d])/gu, ', ');
+    .replaceAll(/,(?=[\p{L}\d])/gu, ', ')
+    // A street's abbreviation ends in a point.
+    .replaceAll(/(?<=str),(?= ?\d)/giu, '.');
 
 /** A name that stands beside its Latin spelling, without that. */
 function inOwnScript(text: string): string {

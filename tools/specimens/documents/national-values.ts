@@ -1,3 +1,4 @@
+import { isDocumentNumber } from '../../../packages/validation/document-numbers.ts';
 import { holderOfNumber } from '../../../packages/validation/national-number-holder.ts';
 import { isNationalNumber, knowsNationalNumber } from '../../../packages/validation/national-numbers.ts';
 import { createRandom, type Random } from '../random.ts';
@@ -22,7 +23,7 @@ export function nationalValues(type: NationalType, person: NationalPerson, seed:
     expiry_date: `${issued + type.years}-${day}`,
   };
   const cased = (text: string) => (type.capitals ? text.toLocaleUpperCase(type.language) : text);
-  const number = drawn(type.number, random);
+  const number = documentNumber(type, drawn(type.number, random), seed);
   const personal = person.personal_number ?? personalNumber(type, person, random);
   const words = {
     last_name: cased(person.last_name),
@@ -79,6 +80,15 @@ const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
 const drawn = (pattern: string, random: Random): string =>
   pattern.replaceAll(/[9A]/gu, (sign) => (sign === '9' ? `${random.integer(0, 9)}` : random.pick([...LETTERS])));
+
+/** Draws again until the check digit is right. @param first may be right already. */
+function documentNumber({ country, kind, number: pattern }: NationalType, first: string, seed: string): string {
+  const random = createRandom(`number ${seed}`);
+  let number = first;
+  while (isDocumentNumber(country, kind, number.replaceAll(/[^A-Z0-9]/gu, '')) === false)
+    number = drawn(pattern, random);
+  return number;
+}
 
 /** Draws until the check digits are right, and say the holder's birth and sex, as far as these are known. */
 function personalNumber({ country, personal = '' }: NationalType, person: NationalPerson, random: Random): string {

@@ -1,6 +1,7 @@
 import type { Doubt, MachineFacts } from '../../../../../packages/document-reading/fields/doubts.ts';
-import type { Labels, PrintedField, PrintedKind } from '../../../../../packages/document-reading/fields/label-table.ts';
+import type { Labels, PrintedField } from '../../../../../packages/document-reading/fields/label-table.ts';
 import type { PrintedType } from '../../../../../packages/document-reading/fields/recognise.ts';
+import { isDocumentNumber } from '../../../../../packages/validation/document-numbers.ts';
 import type { NumberedHolder } from '../../../../../packages/validation/national-number-holder.ts';
 import { doubtsOfHolder } from './personal-number.ts';
 
@@ -21,23 +22,12 @@ export function doubtsOfDocumentNumber(
     ?.toUpperCase()
     .replaceAll(/[^A-Z0-9]/gu, '');
   if (number === undefined) return [];
-  const weights = country === 'PL' && kind !== null ? POLISH[kind] : undefined;
-  if (weights) {
-    const isOfForm = forms.get(`${country} ${kind}`)?.test(number) === true;
-    return isOfForm && !isDivisible(number, weights) ? ['number_check_digit_wrong'] : [];
-  }
+  const form = country && kind ? forms.get(`${country} ${kind}`) : undefined;
+  if (country && kind && form?.test(number) && isDocumentNumber(country, kind, number) === false)
+    return ['number_check_digit_wrong'];
   const holder = country === 'GB' && kind === 'driving_licence' ? holderOfLicence(number) : null;
   return holder ? doubtsOfHolder(holder, values, machine) : [];
 }
-
-/** Weights of a number's characters, letters being 10 to 35; the sum is a multiple of ten. */
-const POLISH: Partial<Record<PrintedKind, readonly number[]>> = {
-  id_card: [7, 3, 1, 9, 7, 3, 1, 7, 3],
-  passport: [7, 3, 9, 1, 7, 3, 1, 7, 3],
-};
-
-const isDivisible = (number: string, weights: readonly number[]): boolean =>
-  weights.reduce((sum, weight, at) => sum + weight * Number.parseInt(number[at]!, 36), 0) % 10 === 0;
 
 /**
  * The holder in the number of a licence of Great Britain (DVLA: five letters of the surname, decade, month, day and last
