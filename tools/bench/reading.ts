@@ -18,12 +18,14 @@ import { images, nationalDocuments, specimens, type ReadableDocument } from './r
 
 // Fields of print that are read without a mistake, and wrong ones that are said to be sure.
 //
-//   node tools/bench/reading.ts [--list [--aside]] [--only WORD] [--alone] [--types | FOLDER...]
+//   node tools/bench/reading.ts [--list [--aside]] [--only WORD] [--alone] [--types [--holder N] | FOLDER...]
 //
 // Without a folder: drawings of Utopia's documents; with `--types` photographs of those of many countries. With
 // folders: those of their images that `public-documents.json` knows. For each file's name it has the fields that the
 // print shows, in their standard form, and `kind` and `country` of the document.
-// `--only WORD`: those whose names have the word. `--list` shows each field that is not exact, `--aside` those of countries kept aside, too; `--alone` reads print
+//
+// `--holder N`: of the Nth holder alone, from 3 on of fresh ones. `--only WORD`: those whose names have the word.
+// `--list` shows each field that is not exact, `--aside` those of countries kept aside, too; `--alone` reads print
 // without MRZ and barcode.
 
 const { values: options, positionals: folders } = parseArgs({
@@ -33,6 +35,7 @@ const { values: options, positionals: folders } = parseArgs({
     aside: { type: 'boolean', default: false },
     alone: { type: 'boolean', default: false },
     types: { type: 'boolean', default: false },
+    holder: { type: 'string' },
     only: { type: 'string', default: '' },
   },
 });
@@ -49,7 +52,11 @@ interface Sums {
   cpu: number;
 }
 
-const documents = options.types ? nationalDocuments(options.only) : folders.length > 0 ? images(folders) : specimens();
+const documents = options.types
+  ? nationalDocuments(options.only, options.holder === undefined ? undefined : Number(options.holder))
+  : folders.length > 0
+    ? images(folders)
+    : specimens();
 const weights = loadWeights();
 const barcodes = await createBarcodeReader(new Uint8Array(await readFile(barcodeProgram())).buffer);
 const parts = new Map<string, Sums>();

@@ -39,7 +39,7 @@ export interface NationalTruth {
 /** A document of a type drawn, and each of its sides photographed without care, and the truth about it. */
 export async function makeNationalFiles(name: NationalName): Promise<MadeFiles> {
   const [, type = '', holder = '1'] = /^type-(.+)-(\d+)$/u.exec(name) ?? [];
-  const index = NATIONAL_NAMES.indexOf(name);
+  const index = NATIONAL_TYPES.indexOf(type) * HOLDERS + Number(holder) - 1;
   const face = FACES[(Math.floor(index / HOLDERS) + index) % FACES.length]!;
   const specimen = await makeNationalDocument(type, Number(holder) - 1, face);
   const files: MadeFiles = {};

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PrintedField } from '../../../packages/document-reading/fields/label-table.ts';
-import { readNationalType } from '../../specimens/documents/national-type.ts';
+import { NATIONAL_TYPES, readNationalType } from '../../specimens/documents/national-type.ts';
 import { ensureSpecimens } from '../../specimens/ensure.ts';
-import { NATIONAL_NAMES, type NationalTruth } from '../../specimens/national.ts';
+import type { FileRole } from '../../specimens/made-files.ts';
+import { makeNationalFiles, NATIONAL_NAMES, type NationalName, type NationalTruth } from '../../specimens/national.ts';
 import { makeSpecimen, type SpecimenKind } from '../../specimens/specimen.ts';
 import publicDocuments from '../public-documents.json' with { type: 'json' };
 
@@ -54,18 +55,25 @@ export async function* specimens(): AsyncGenerator<ReadableDocument> {
 /** Countries whose documents nobody looked at while labels and rules were written. */
 const ASIDE: ReadonlySet<string> = new Set('AT BR CA CH CZ ES FI GR HU IE LV NL PT RU SE SK UA US'.split(' '));
 
-/** Each side of the documents of `tools/specimens/types`, held without care and photographed. @param only part of their names */
-export async function* nationalDocuments(only = ''): AsyncGenerator<ReadableDocument> {
-  for (const name of NATIONAL_NAMES.filter((one) => one.includes(only))) {
-    const files = (await ensureSpecimens([name]))[name]!;
-    const { kind, country, sides } = JSON.parse(await readFile(files.truth, 'utf8')) as NationalTruth;
-    const type = readNationalType(name.slice('type-'.length, -'-1'.length));
+/**
+ * Each side of the documents of `tools/specimens/types`, held without care and photographed.
+ *
+ * @param only part of their names
+ * @param holder who has them: 1 and 2 are kept as files; further ones have names of these two, with other numbers and
+ *   dates, and are photographed anew.
+ */
+export async function* nationalDocuments(only = '', holder?: number): AsyncGenerator<ReadableDocument> {
+  const names = holder === undefined ? NATIONAL_NAMES : NATIONAL_TYPES.map((type) => `type-${type}-${holder}` as const);
+  for (const name of names.filter((one) => one.includes(only))) {
+    const read = await readerOf(name);
+    const { kind, country, sides } = JSON.parse((await read('truth')).toString()) as NationalTruth;
+    const type = readNationalType(/^type-(.+)-\d+$/u.exec(name)![1]!);
     for (const { name: side, face, width, values } of sides) {
       const { nationality, ...others } = values;
       yield {
         name: `${name} ${side}, ${width} pixels, ${face}`,
         part: ASIDE.has(country) ? 'countries kept aside' : 'countries looked at',
-        bytes: await readFile(files[side === 'front' ? 'photograph' : 'photograph-back']!),
+        bytes: await read(side === 'front' ? 'photograph' : 'photograph-back'),
         kind,
         country,
         side,
@@ -74,6 +82,16 @@ export async function* nationalDocuments(only = ''): AsyncGenerator<ReadableDocu
       };
     }
   }
+}
+
+/** Reads a document's files, which are kept for the first holders. */
+async function readerOf(name: NationalName): Promise<(file: FileRole) => Promise<Buffer>> {
+  if (NATIONAL_NAMES.includes(name)) {
+    const files = (await ensureSpecimens([name]))[name]!;
+    return (file) => readFile(files[file]!);
+  }
+  const made = await makeNationalFiles(name);
+  return async (file) => Buffer.from(made[file]!.bytes);
 }
 
 /** The images of folders that `public-documents.json` knows. */
