@@ -30,6 +30,14 @@ describe("a document's number", () => {
     expect(doubts('DE', kind, { number })).toEqual([]);
   });
 
+  it.each([
+    ['B072RRE2I55', []],
+    ['B072RRE2I45', ['number_check_digit_wrong']],
+    ['B072RRE2I5', []],
+  ])('of a German licence %s: %j', (number, told) => {
+    expect(doubts('DE', 'driving_licence', { number })).toEqual(told);
+  });
+
   it('of a British licence says when its holder was born, and their sex', () => {
     const number = 'MORGA 753116 SM9IJ 35';
     const of = (facts: Partial<Record<PrintedField, string>>) => doubts('GB', 'driving_licence', { number, ...facts });
