@@ -178,6 +178,19 @@ describe('fields of print', () => {
     expect(values(lines)).toEqual({ nationality: 'British', number: 'AB1234567' });
   });
 
+  it('a line below labels of two columns is cut where the second one begins', () => {
+    const labelsOfRow = [line('Num soport', 0, 0), line('Validez', 120, 0)];
+    const above = line('Fecha de nacimiento', 0, -60);
+    expect(values([above, ...labelsOfRow, line('BAB18342601 01 2016', 0, 24)])).toEqual({
+      number: 'BAB183426',
+      expiry_date: '2016-01-01',
+    });
+    // What is no value of the second field belongs to the first.
+    expect(values([line('Nombre', 0, 0), line('Validez', 120, 0), line('Carmen Maria Isabel', 0, 24)])).toEqual({
+      first_name: 'Carmen Maria Isabel',
+    });
+  });
+
   it('labels of one field in two languages are one label', () => {
     expect(values([line('Date of birth / Geburtsdatum', 0, 0), line('01.02.1990', 0, 24)])).toEqual({
       birth_date: '1990-02-01',

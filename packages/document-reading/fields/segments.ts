@@ -1,5 +1,6 @@
 import { shapeOf } from '../scripts/shapes.ts';
 import { certaintyOf, type TextLine } from '../text/text-line.ts';
+import { splitColumns } from './columns.ts';
 import { DATES } from './doubts.ts';
 import { beginsWith, foldPlaces, mistakesIn } from './fold.ts';
 import type { LabelMeaning, Labels, PrintedKind } from './label-table.ts';
@@ -66,7 +67,7 @@ export function segmentsOf(lines: readonly TextLine[], kind: PrintedKind | null,
       },
     ];
   });
-  return withWholeDates(segments, context);
+  return splitColumns(withWholeDates(segments, context), context);
 }
 
 /** Heights of a line between the month and the year of a date, of which the detector made two lines. */
