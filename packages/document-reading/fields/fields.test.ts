@@ -181,8 +181,8 @@ describe('fields of print', () => {
   it('a line below labels of two columns is cut where the second one begins', () => {
     const labelsOfRow = [line('Num soport', 0, 0), line('Validez', 120, 0)];
     const above = line('Fecha de nacimiento', 0, -60);
-    expect(values([above, ...labelsOfRow, line('BAB18342601 01 2016', 0, 24)])).toEqual({
-      number: 'BAB183426',
+    expect(values([above, ...labelsOfRow, line('BAB18342612301 01 2016', 0, 24)])).toEqual({
+      number: 'BAB183426123',
       expiry_date: '2016-01-01',
     });
     // What is no value of the second field belongs to the first.
