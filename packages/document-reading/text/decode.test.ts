@@ -35,6 +35,17 @@ describe('decoding a line', () => {
     );
   });
 
+  it('the likeliest other sign of each gap is told, and that behind the last one', () => {
+    const step = (a: number, b: number, c: number) => [1 - a - b - c, a, b, c];
+    const said = [step(0.9, 0, 0), step(0.3, 0.1, 0.2), step(0, 0.8, 0.05), step(0, 0.1, 0), step(0, 0, 0.3)];
+    const { text, between } = decode(Float32Array.from(said.flat()), ALPHABET);
+    expect(text).toBe('AB');
+    expect(between?.map((one) => Math.round(one * 100) / 100)).toEqual([0, 0.3]);
+    expect(
+      decode(Float32Array.from(said.slice(0, 4).flat()), ALPHABET).between?.map((one) => Math.round(one * 100) / 100),
+    ).toEqual([0, 0.2]);
+  });
+
   it('an alphabet is its file and the space', () => {
     expect(readAlphabet('A\r\nÉ\n')).toEqual(['A', 'É', ' ']);
   });

@@ -2,7 +2,8 @@ import type { Recognised } from './text-line.ts';
 
 /**
  * Reads the answer of a recogniser that was trained with connectionist temporal classification (Graves et al., 2006):
- * of each step the likeliest sign, repetitions once, without blanks.
+ * of each step the likeliest sign, repetitions once, without blanks. A sign that is left out has no probability of its own:
+ * the largest of another sign in each gap says how likely it is.
  *
  * @param odds probabilities, step by step; the first of each step is the blank's.
  * @param alphabet the sign of each further one.
@@ -20,11 +21,25 @@ export function decode(
   let text = '';
   const certainties: number[] = [];
   const places: number[] = [];
+  const between: number[] = [];
   let last = 0;
+  let said = 0;
+  const gap = new Float32Array(signs);
+  /** Ends a gap before the next sign; what belongs to the signs around it says nothing. */
+  const endGap = (next: number) => {
+    let most = 0;
+    for (let sign = 1; sign < signs; sign++) if (sign !== said && sign !== next && gap[sign]! > most) most = gap[sign]!;
+    gap.fill(0);
+    return most;
+  };
   for (let step = 0; step < steps; step++) {
     let best = 0;
-    for (let sign = 1, at = step * signs; sign < signs; sign++)
-      if (odds[at + sign]! > odds[at + best]! && isRead[sign - 1] !== false) best = sign;
+    for (let sign = 1, at = step * signs; sign < signs; sign++) {
+      if (isRead[sign - 1] === false) continue;
+      const odd = odds[at + sign]!;
+      if (odd > odds[at + best]!) best = sign;
+      if (odd > gap[sign]!) gap[sign] = odd;
+    }
     const certainty = odds[step * signs + best]!;
     if (best !== 0 && best === last) {
       const i = certainties.length - 1;
@@ -33,10 +48,13 @@ export function decode(
       text += alphabet[best - 1]!;
       certainties.push(certainty);
       places.push((step + 0.5) / steps);
+      between.push(endGap(best));
+      said = best;
     }
     last = best;
   }
-  return { text, certainties, places };
+  if (between.length > 0) between[between.length - 1] = Math.max(between.at(-1)!, endGap(0));
+  return { text, certainties, places, between };
 }
 
 /** The signs of a recogniser, from its file: one a line, and the space, which the file leaves out. */

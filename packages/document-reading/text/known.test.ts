@@ -18,6 +18,19 @@ describe('known values', () => {
     expect(areWordsKnown('Ana Šimić', [[said('Ana Šimić'), said('Ana Šimić', 0.9)]])).toBe(false);
   });
 
+  it('words are not known where a cut nearly saw another sign between two, or behind the last', () => {
+    const nearly = (sign: number, much: number): Recognised => {
+      const between = Array.from({ length: 'Ana Šimić'.length }, (_, i) => (i === sign ? much : 0.01));
+      return { ...said('Ana Šimić'), between };
+    };
+    const isKnown = (one: Recognised) => areWordsKnown('Ana Šimić', [[said('Ana Šimić'), one]]);
+    expect(isKnown(nearly(4, 0.04))).toBe(true);
+    expect(isKnown(nearly(4, 0.2))).toBe(false);
+    expect(isKnown(nearly(8, 0.2))).toBe(false);
+    // Before the first one stands the label.
+    expect(isKnown(nearly(0, 0.2))).toBe(true);
+  });
+
   it('words that go on in the wider cut are not known', () => {
     expect(areWordsKnown('Ferrara (FE', [[said('Ferrara (FE'), said('Ferrara (FE)')]])).toBe(false);
     expect(areWordsKnown('Miasta Łod', [[said('Miasta Łod'), said('Miasta Łodz')]])).toBe(false);

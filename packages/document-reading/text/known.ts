@@ -3,6 +3,9 @@ import type { Recognised } from './text-line.ts';
 /** From this probability in both cuts of a line on a sign is known. Measured: docs/bench/reading.md. */
 export const KNOWN = 0.95;
 
+/** Up to this probability of another sign between two signs, such as a space, there is none. Measured likewise. */
+const BETWEEN = 0.05;
+
 /** Likewise in a number, which other networks must have read, too. */
 const KNOWN_SIGN = 0.8;
 
@@ -16,7 +19,8 @@ export type CutLine = readonly [Recognised, Recognised];
  */
 export function areWordsKnown(value: string, lines: readonly CutLine[]): boolean {
   const [one, other] = tailsOf(value, lines);
-  return one !== null && other !== null && one.text === other.text && Math.min(one.certainty, other.certainty) >= KNOWN;
+  if (one === null || other === null || one.text !== other.text) return false;
+  return Math.min(one.certainty, other.certainty) >= KNOWN && Math.max(one.between, other.between) <= BETWEEN;
 }
 
 /** Whether a word has letters that its language has not. @param own letters besides A to Z, in small letters. */
@@ -46,13 +50,16 @@ function tailsOf(value: string, lines: readonly CutLine[]) {
     const from = places[read.length - signs.length];
     if (!read.endsWith(signs) || from === undefined) return null;
     const certainty = places.filter((i) => i >= from).reduce((least, i) => Math.min(least, certainties[i] ?? 0), 1);
-    return { text: text.slice(from).trim(), certainty };
+    const between = lines.flatMap(({ [cut]: { between: own = [] } }, i) => (i > 0 ? [0, ...own] : own));
+    // What stands before the value is its label.
+    return { text: text.slice(from).trim(), certainty, between: Math.max(0, ...between.slice(from + 1)) };
   }) as [Tail | null, Tail | null];
 }
 
 interface Tail {
   text: string;
   certainty: number;
+  between: number;
 }
 
 /** Values leave out punctuation, and lines of one value are joined by commas. */

@@ -7,6 +7,8 @@ export interface Recognised {
   readonly certainties: readonly number[];
   /** Where each character is: share of the line's length, 0 to 1. */
   readonly places: readonly number[];
+  /** The largest probability of another sign between each character and the one before, and behind the last one. */
+  readonly between?: readonly number[];
 }
 
 /** The reading of a line in which a network sees nothing. */
