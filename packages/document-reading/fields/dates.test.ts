@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { monthNames, parseDate, type DateContext } from './dates.ts';
+import { hasTwoOrders, monthNames, orderOfDates, parseDate, type DateContext } from './dates.ts';
 
 const months = monthNames(['en', 'fr', 'de', 'nl', 'pl', 'hr']);
 const context: DateContext = { order: 'day', months, past: true, today: '2026-11-23' };
@@ -30,6 +30,19 @@ describe('dates in print', () => {
   it('a date of the United States has its month first', () => {
     expect(parseDate('08/31/2014', { ...context, order: 'month' })).toBe('2014-08-31');
     expect(parseDate('08/31/2014', context)).toBeNull();
+  });
+
+  it('a number above twelve tells which one is the month, on all dates of a page', () => {
+    expect(orderOfDates(['4a ISS 08/31/2019', '3 DOB 01/02/1990'])).toBe('month');
+    expect(orderOfDates(['31.08.2019', 'Musterstraße 13'])).toBe('day');
+    expect(orderOfDates(['01/02/1990', '2019-08-31', '12 AUG 2019'])).toBeNull();
+    expect(orderOfDates(['08/31/2019', '31/08/2019'])).toBeNull();
+  });
+
+  it('a date of two small numbers may be two days', () => {
+    expect(hasTwoOrders('01/02/1990', context)).toBe(true);
+    for (const text of ['02/02/1990', '08/31/2019', '1990-01-02', '12 AUG 1990', 'Ada'])
+      expect(hasTwoOrders(text, context)).toBe(false);
   });
 
   it('a year of two digits is behind for a birth and may lie ahead for an expiry', () => {

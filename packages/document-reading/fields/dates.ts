@@ -77,6 +77,28 @@ function digits(text: string, context: DateContext): string | null {
   return dayOf(third, Number(month), Number(day), context);
 }
 
+/**
+ * Which number comes first in the dates of digits of a page: one above 12 is no month. Null where none tells, or they
+ * contradict one another.
+ */
+export function orderOfDates(texts: readonly string[]): DateOrder | null {
+  const found = new Set<DateOrder>();
+  for (const text of texts) {
+    const [, first = '', second = ''] = SEPARATED.exec(text) ?? SPACED.exec(text) ?? JOINED.exec(text) ?? [];
+    if (first.length > 2) continue;
+    if (Number(first) > 12 && Number(second) <= 12) found.add('day');
+    if (Number(second) > 12 && Number(first) <= 12) found.add('month');
+  }
+  const [order] = found;
+  return found.size === 1 ? order! : null;
+}
+
+/** Whether a text is another date where the other number comes first. */
+export function hasTwoOrders(text: string, context: DateContext): boolean {
+  const [one, other] = (['day', 'month'] as const).map((order) => parseDate(text, { ...context, order }));
+  return one !== null && other !== null && one !== other;
+}
+
 /** Seven digits: a reader lost the nought of the day or the month, and only one of them makes a date. */
 function shortened(text: string, context: DateContext): string | null {
   const [digits, year = ''] = /(?<![\d.,/-])\d{3}(\d{4})(?![\d.,/-])/u.exec(text) ?? [];

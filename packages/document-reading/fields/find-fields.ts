@@ -1,7 +1,9 @@
 import type { TextLine } from '../text/text-line.ts';
-import { agreeFields, SURE, type AgreedField } from './agree.ts';
+import { agreeFields, ONE_OPINION, SURE, type AgreedField } from './agree.ts';
 import { anchorFields, BY_ORDER, type PageFacts } from './anchors.ts';
 import { assignFields } from './assign.ts';
+import { orderOfDates } from './dates.ts';
+import { DATES } from './doubts.ts';
 import type { Labels, PrintedField } from './label-table.ts';
 import { BY_PLACE, findLayout, type Layout } from './layouts.ts';
 import { namesByVote } from './names-by-vote.ts';
@@ -9,6 +11,7 @@ import { numberByForm } from './number-forms.ts';
 import { expiryWithoutLabel } from './other-dates.ts';
 import { recogniseType, type PrintedType } from './recognise.ts';
 import { segmentsOf, type Segment } from './segments.ts';
+import { isOpenDate } from './values.ts';
 
 /** The lines of a page as each network reads them, index by index. */
 export interface LinesOfReaders {
@@ -58,7 +61,8 @@ export function findFields(
 ): FoundFields {
   const titled = recogniseType([[...voted, ...mrzLines], english], labels, countryOf);
   const country = machine?.issuingCountry ?? titled.country;
-  const reading = { labels, today, country };
+  const order = country === null ? orderOfDates(voted.map(({ text }) => text)) : null;
+  const reading = { labels, today, country, order };
   const segments = [voted, english, own].map((lines) => segmentsOf(lines, titled.kind, reading));
   const [first, second] = segments as [Segment[], Segment[]];
   const assigned = segments.map((lines) => assignFields(lines, reading));
@@ -85,5 +89,10 @@ export function findFields(
   if (number) agreed.set('number', number);
   const expiry = expiryWithoutLabel(agreed, segments, reading);
   if (expiry) agreed.set('expiry_date', expiry);
+  for (const field of DATES) {
+    const date = agreed.get(field);
+    if (date?.lines.some((line) => isOpenDate(field, voted[line]!.text, reading)))
+      agreed.set(field, { ...date, confidence: Math.min(ONE_OPINION, date.confidence) });
+  }
   return { agreed, titled, type, country, first };
 }

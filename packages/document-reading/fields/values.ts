@@ -1,6 +1,5 @@
 import { scriptOf, shapeOf } from '../scripts/shapes.ts';
-import type { DateOrder } from './dates.ts';
-import { parseDate } from './dates.ts';
+import { hasTwoOrders, parseDate, type DateContext, type DateOrder } from './dates.ts';
 import type { LabelMeaning, Labels } from './label-table.ts';
 
 /** What is known before a page's fields are read. */
@@ -10,6 +9,8 @@ export interface ReadingContext {
   readonly today: string;
   /** Issuing country, ISO 3166-1 alpha-2, if known. */
   readonly country: string | null;
+  /** Which number comes first in a date, where the page tells and the country does not. */
+  readonly order?: DateOrder | null;
 }
 
 const PAST: ReadonlySet<LabelMeaning> = new Set(['birth_date', 'issue_date']);
@@ -51,11 +52,18 @@ export function valueOf(meaning: LabelMeaning, text: string, context: ReadingCon
   }
 }
 
-function dateOf(meaning: LabelMeaning, text: string, { labels, today, country }: ReadingContext): string | null {
-  const order: DateOrder = MONTH_FIRST.has(country ?? '') ? 'month' : 'day';
+const dateOf = (meaning: LabelMeaning, text: string, context: ReadingContext): string | null =>
+  parseDate(text, datesOf(meaning, context));
+
+function datesOf(meaning: LabelMeaning, { labels, today, country, order }: ReadingContext): DateContext {
   const calendar = CALENDARS[country ?? ''];
-  return parseDate(text, { order, months: labels.months, past: PAST.has(meaning), today, calendar });
+  const own: DateOrder = MONTH_FIRST.has(country ?? '') ? 'month' : 'day';
+  return { order: order ?? own, months: labels.months, past: PAST.has(meaning), today, calendar };
 }
+
+/** Whether a date may be another day, since neither country nor page tells which of its numbers is the month. */
+export const isOpenDate = (meaning: LabelMeaning, text: string, context: ReadingContext): boolean =>
+  context.country === null && (context.order ?? null) === null && hasTwoOrders(text, datesOf(meaning, context));
 
 /** Capitals and digits, three of them digits; signs only inside. Letters of numbers are Latin where they print alike. */
 function numberOf(text: string): string | null {
