@@ -45,7 +45,7 @@ export function greyAt(grey: Uint8Array, x: number, y: number): number {
 }
 
 /** The same for a place inside, counted from the middle of the first pixel. */
-export function between(grey: Uint8Array, px: number, py: number): number {
+function between(grey: Uint8Array, px: number, py: number): number {
   const x0 = px | 0;
   const y0 = py | 0;
   const wx = px - x0;
