@@ -1,4 +1,5 @@
 import type { Frame, Point } from '../../image/frame.ts';
+import { lumaOf } from '../../image/luma.ts';
 
 /** A rotation with scale and shift: (x, y) goes to (a·x − b·y + x₀, b·x + a·y + y₀). */
 export interface Similarity {
@@ -95,6 +96,32 @@ export function sampleFrame(
         data[next + blue]! * byNext +
         data[below + blue]! * byBelow +
         data[beyond + blue]! * byBeyond;
+    }
+  }
+  return out;
+}
+
+/** The same of an image's luma, a number a pixel; beyond the frame the nearest pixel's. */
+export function sampleLuma(frame: Frame, map: Similarity, width: number, height: number): Float32Array {
+  const luma = lumaOf(frame);
+  const { a, b } = map;
+  const right = frame.width - 1;
+  const bottom = frame.height - 1;
+  const out = new Float32Array(width * height);
+  for (let v = 0, at = 0; v < height; v++) {
+    let sx = a / 2 - b * (v + 0.5) + map.x - 0.5;
+    let sy = b / 2 + a * (v + 0.5) + map.y - 0.5;
+    for (let u = 0; u < width; u++, at++, sx += a, sy += b) {
+      const x = sx < 0 ? 0 : sx > right ? right : sx;
+      const y = sy < 0 ? 0 : sy > bottom ? bottom : sy;
+      const x0 = x | 0;
+      const y0 = y | 0;
+      const here = y0 * frame.width + x0;
+      const next = x0 < right ? here + 1 : here;
+      const below = y0 < bottom ? here + frame.width : here;
+      const top = luma[here]! + (luma[next]! - luma[here]!) * (x - x0);
+      const low = luma[below]! + (luma[below + next - here]! - luma[below]!) * (x - x0);
+      out[at] = top + (low - top) * (y - y0);
     }
   }
   return out;

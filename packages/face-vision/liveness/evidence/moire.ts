@@ -1,6 +1,7 @@
 import { median } from '../../../image/median.ts';
 import { MESH, pointOf, type Mesh } from '../../face/points.ts';
 import type { Frame, Point } from '../../../image/frame.ts';
+import { lumaOf } from '../../../image/luma.ts';
 import { powerOf } from '../../../image/spectrum.ts';
 
 /** The prominence of screen stripes in one frame, in natural logarithms of power. */
@@ -67,7 +68,7 @@ export function stripesOf(frame: Frame, mesh: Mesh): Stripes | null {
     Math.round(y + dy) - FACE / 2,
   ]).filter(([left, top]) => left >= 0 && top >= 0 && left + FACE <= frame.width && top + FACE <= frame.height);
   if (places.length === 0) return null;
-  const luma = lumaOf(frame);
+  const luma: Field = { width: frame.width, values: lumaOf(frame) };
   const shares = sharesOf(frame, places, within(mesh));
   const power = powersOf(
     places.map((place) => {
@@ -92,14 +93,6 @@ export function moireOf(frames: readonly Stripes[]): number | null {
 interface Field {
   width: number;
   values: Float32Array;
-}
-
-function lumaOf({ data, width, height, channels }: Frame): Field {
-  const last = channels === 1 ? 0 : 1;
-  const values = new Float32Array(width * height);
-  for (let i = 0, at = 0; i < values.length; i++, at += channels)
-    values[i] = 0.299 * data[at]! + 0.587 * data[at + last]! + 0.114 * data[at + 2 * last]!;
-  return { width, values };
 }
 
 /** The weight of a place, 0 to 1. */
@@ -227,7 +220,7 @@ function turningOf(frame: Frame): number {
     Float64Array,
     Float64Array,
   ];
-  const square = { side: COLOURED, darkest: DARKEST, shares: null };
+  const square = { side: COLOURED, darkest: DARKEST, shares: null } as const;
   for (const place of places) {
     squareOf(across, brightness, place, square, real);
     squareOf(down, brightness, place, square, imaginary);
