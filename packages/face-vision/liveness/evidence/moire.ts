@@ -139,7 +139,7 @@ function squareOf(
   { side, darkest, shares }: { side: keyof typeof FADES; darkest: number; shares: Field | null },
   square: Float64Array,
 ): void {
-  const fade = FADES[side]!;
+  const fade = FADES[side];
   const weights = shares?.values;
   let [sum, light, all] = [0, 0, 0];
   for (let y = 0; y < side; y++) {
