@@ -8,6 +8,7 @@
  * node tools/bench/faces.ts --quick --kinds=warp,puppet node tools/bench/faces.ts --outcomes=FILE       keeps what was
  * found in a file, and goes on where a run before ended node tools/bench/faces.ts --minutes=60          begins no video
  * later than that, and reports what there is
+ * node tools/bench/faces.ts --from=80             leaves out the seeds below
  */
 
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     kinds: { type: 'string' },
     outcomes: { type: 'string' },
     minutes: { type: 'string' },
+    from: { type: 'string' },
   },
 });
 const wanted = values.kinds?.split(',');
@@ -41,6 +43,7 @@ const options = {
   kinds,
   ...(values.outcomes === undefined ? {} : { outcomes: values.outcomes }),
   ...(values.minutes === undefined ? {} : { minutes: Number(values.minutes) }),
+  ...(values.from === undefined ? {} : { from: Number(values.from) }),
 };
 
 if (values.quick === true || wanted) {

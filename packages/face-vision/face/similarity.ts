@@ -1,4 +1,5 @@
 import type { Frame, Point } from '../../image/frame.ts';
+import { lumaOf } from '../../image/luma.ts';
 
 /** A rotation with scale and shift: (x, y) goes to (a·x − b·y + x₀, b·x + a·y + y₀). */
 export interface Similarity {
@@ -55,33 +56,72 @@ export function sampleFrame(
 ): Float32Array {
   const { data, channels } = frame;
   const { a, b } = map;
-  const [right, bottom] = [frame.width - 1, frame.height - 1];
+  const right = frame.width - 1;
+  const bottom = frame.height - 1;
   const nextRow = frame.width * channels;
-  const nextChannel = channels === 1 ? 0 : 1;
+  const green = channels === 1 ? 0 : 1;
+  const blue = 2 * green;
   const out = new Float32Array(width * height * 3);
   for (let v = 0, at = 0; v < height; v++) {
-    for (let u = 0; u < width; u++, at += 3) {
-      const sx = a * (u + 0.5) - b * (v + 0.5) + map.x - 0.5;
-      const sy = b * (u + 0.5) + a * (v + 0.5) + map.y - 0.5;
+    let sx = a / 2 - b * (v + 0.5) + map.x - 0.5;
+    let sy = b / 2 + a * (v + 0.5) + map.y - 0.5;
+    for (let u = 0; u < width; u++, at += 3, sx += a, sy += b) {
       if (outside !== null && (sx < -1 || sy < -1 || sx > right + 1 || sy > bottom + 1)) {
         out[at] = out[at + 1] = out[at + 2] = outside;
         continue;
       }
       const x = sx < 0 ? 0 : sx > right ? right : sx;
       const y = sy < 0 ? 0 : sy > bottom ? bottom : sy;
-      const x0 = Math.floor(x);
-      const y0 = Math.floor(y);
-      const wx = x - x0;
-      const wy = y - y0;
+      const x0 = x | 0;
+      const y0 = y | 0;
+      const across = x - x0;
+      const down = y - y0;
       const here = y0 * nextRow + x0 * channels;
-      const across = x0 < right ? channels : 0;
-      const down = y0 < bottom ? nextRow : 0;
-      for (let channel = 0; channel < 3; channel++) {
-        const from = here + channel * nextChannel;
-        const top = data[from]! * (1 - wx) + data[from + across]! * wx;
-        const low = data[from + down]! * (1 - wx) + data[from + down + across]! * wx;
-        out[at + channel] = top * (1 - wy) + low * wy;
-      }
+      const next = x0 < right ? here + channels : here;
+      const below = y0 < bottom ? here + nextRow : here;
+      const beyond = below + next - here;
+      // The four weights once, and no loop over the colours: all of this takes two thirds of the time.
+      const byBeyond = across * down;
+      const byNext = across - byBeyond;
+      const byBelow = down - byBeyond;
+      const byHere = 1 - across - byBelow;
+      out[at] = data[here]! * byHere + data[next]! * byNext + data[below]! * byBelow + data[beyond]! * byBeyond;
+      out[at + 1] =
+        data[here + green]! * byHere +
+        data[next + green]! * byNext +
+        data[below + green]! * byBelow +
+        data[beyond + green]! * byBeyond;
+      out[at + 2] =
+        data[here + blue]! * byHere +
+        data[next + blue]! * byNext +
+        data[below + blue]! * byBelow +
+        data[beyond + blue]! * byBeyond;
+    }
+  }
+  return out;
+}
+
+/** The same of an image's luma, a number a pixel; beyond the frame the nearest pixel's. */
+export function sampleLuma(frame: Frame, map: Similarity, width: number, height: number): Float32Array {
+  const luma = lumaOf(frame);
+  const { a, b } = map;
+  const right = frame.width - 1;
+  const bottom = frame.height - 1;
+  const out = new Float32Array(width * height);
+  for (let v = 0, at = 0; v < height; v++) {
+    let sx = a / 2 - b * (v + 0.5) + map.x - 0.5;
+    let sy = b / 2 + a * (v + 0.5) + map.y - 0.5;
+    for (let u = 0; u < width; u++, at++, sx += a, sy += b) {
+      const x = sx < 0 ? 0 : sx > right ? right : sx;
+      const y = sy < 0 ? 0 : sy > bottom ? bottom : sy;
+      const x0 = x | 0;
+      const y0 = y | 0;
+      const here = y0 * frame.width + x0;
+      const next = x0 < right ? here + 1 : here;
+      const below = y0 < bottom ? here + frame.width : here;
+      const top = luma[here]! + (luma[next]! - luma[here]!) * (x - x0);
+      const low = luma[below]! + (luma[below + next - here]! - luma[below]!) * (x - x0);
+      out[at] = top + (low - top) * (y - y0);
     }
   }
   return out;

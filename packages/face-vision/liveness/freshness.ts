@@ -1,18 +1,22 @@
 import type { Frame } from '../../image/frame.ts';
+import { lumaOf } from '../../image/luma.ts';
 import { SIGNATURE_SIDE, type VideoFrame } from './video.ts';
 
 /** A small image that recognises a frame: SIGNATURE_SIDE squared means of luma, rounded. */
-export function signatureOf({ data, width, height, channels }: Frame): Uint8Array {
+export function signatureOf(frame: Frame): Uint8Array {
+  const { width, height } = frame;
+  const luma = lumaOf(frame);
   const sums = new Float64Array(SIGNATURE_SIDE * SIGNATURE_SIDE);
   const counts = new Float64Array(sums.length);
-  const columns = Uint8Array.from({ length: width }, (_, x) => Math.floor((x * SIGNATURE_SIDE) / width));
-  const [green, blue] = channels === 1 ? [0, 0] : [1, 2];
-  for (let y = 0, at = 0; y < height; y++) {
+  const columns = Array.from({ length: SIGNATURE_SIDE + 1 }, (_, cell) => Math.ceil((cell * width) / SIGNATURE_SIDE));
+  for (let y = 0; y < height; y++) {
     const row = Math.floor((y * SIGNATURE_SIDE) / height) * SIGNATURE_SIDE;
-    for (let x = 0; x < width; x++, at += channels) {
-      const cell = row + columns[x]!;
-      sums[cell]! += 0.299 * data[at]! + 0.587 * data[at + green]! + 0.114 * data[at + blue]!;
-      counts[cell]! += 1;
+    for (let cell = 0; cell < SIGNATURE_SIDE; cell++) {
+      const [from, to] = [y * width + columns[cell]!, y * width + columns[cell + 1]!];
+      let sum = 0;
+      for (let at = from; at < to; at++) sum += luma[at]!;
+      sums[row + cell]! += sum;
+      counts[row + cell]! += to - from;
     }
   }
   return Uint8Array.from(sums, (sum, i) => Math.round(sum / Math.max(1, counts[i]!)));

@@ -1,6 +1,6 @@
 import { alignmentPoints, MEAN_EYES, MEAN_FACE } from '../face/alignment.ts';
 import type { Mesh } from '../face/points.ts';
-import { fitSimilarity, sampleFrame } from '../face/similarity.ts';
+import { fitSimilarity, sampleLuma } from '../face/similarity.ts';
 import type { Frame, Point } from '../../image/frame.ts';
 
 /** Cells of a side: each is compared with its neighbours to the right and below. */
@@ -26,14 +26,10 @@ const PLACES = MEAN_FACE.map(([x, y]): Point => {
  * many. It recognises images, not people.
  */
 export function printOf(frame: Frame, mesh: Mesh): Uint8Array {
-  const pixels = sampleFrame(frame, fitSimilarity(PLACES, alignmentPoints(mesh)), SIDE, SIDE, null);
+  const luma = sampleLuma(frame, fitSimilarity(PLACES, alignmentPoints(mesh)), SIDE, SIDE);
   const cells = new Float64Array(CELLS * CELLS);
   for (let y = 0; y < SIDE; y++) {
-    for (let x = 0; x < SIDE; x++) {
-      const at = (y * SIDE + x) * 3;
-      cells[Math.floor(y / CELL) * CELLS + Math.floor(x / CELL)]! +=
-        0.299 * pixels[at]! + 0.587 * pixels[at + 1]! + 0.114 * pixels[at + 2]!;
-    }
+    for (let x = 0; x < SIDE; x++) cells[Math.floor(y / CELL) * CELLS + Math.floor(x / CELL)]! += luma[y * SIDE + x]!;
   }
   const print = new Uint8Array(PRINT_BYTES);
   eachPair((bit, one, other) => {

@@ -50,6 +50,8 @@ export interface LivenessOptions {
   honest: number;
   choices: number;
   kinds: readonly VideoKind[];
+  /** Seeds below it are left out: those that something was chosen by. */
+  from?: number;
   /**
    * A file of outcomes, a line each: a run goes on where an earlier one ended. It holds only for the code that wrote
    * it.
@@ -72,12 +74,15 @@ const TIME_LIMIT = 1_800_000;
 
 /** Videos of living heads and of attacks on them, judged as the service judges them, on all processors. */
 export async function measureLiveness(options: LivenessOptions): Promise<LivenessFigures> {
-  const { attempts, honest, choices, kinds } = options;
+  const { attempts, honest, choices, kinds, from = 0 } = options;
   const people = await benchPeople(await loadFaceModels());
   const wanted = kinds.flatMap((kind) =>
     kind === 'honest' ? attemptsOf(kind, people, honest, 1) : attemptsOf(kind, people, attempts, choices),
   );
-  const judged = await judge(wanted, options);
+  const judged = await judge(
+    wanted.filter(({ seed }) => Number(seed) >= from),
+    options,
+  );
   const rows = kinds.flatMap((kind) => {
     const own = judged.filter(({ attempt }) => attempt.kind === kind);
     return own.length > 0 ? [rowOf(kind, own)] : [];

@@ -1,6 +1,6 @@
 import { alignmentPoints, MEAN_EYES, MEAN_FACE } from '../../face/alignment.ts';
 import { MESH_POINTS, type Mesh } from '../../face/points.ts';
-import { fitSimilarity, inverted, moved, sampleFrame } from '../../face/similarity.ts';
+import { fitSimilarity, inverted, moved, sampleLuma } from '../../face/similarity.ts';
 import type { Frame, Point } from '../../../image/frame.ts';
 
 /** Pixels of a head's side. */
@@ -23,10 +23,10 @@ const PLACES = MEAN_FACE.map(([x, y]): Point => {
 
 export function headOf(frame: Frame, mesh: Mesh): Head {
   const map = fitSimilarity(PLACES, alignmentPoints(mesh));
-  const pixels = sampleFrame(frame, map, HEAD_SIDE, HEAD_SIDE, null);
-  const grey = new Uint8Array(HEAD_SIDE * HEAD_SIDE);
-  for (let i = 0, at = 0; i < grey.length; i++, at += 3)
-    grey[i] = Math.round(0.299 * pixels[at]! + 0.587 * pixels[at + 1]! + 0.114 * pixels[at + 2]!);
+  const luma = sampleLuma(frame, map, HEAD_SIDE, HEAD_SIDE);
+  const grey = new Uint8Array(luma.length);
+  // Rounded: the numbers are 0 or more.
+  for (let i = 0; i < grey.length; i++) grey[i] = luma[i]! + 0.5;
   const back = inverted(map);
   const scale = Math.hypot(back.a, back.b);
   const upright = new Float32Array(MESH_POINTS * 3);
@@ -45,7 +45,7 @@ export function greyAt(grey: Uint8Array, x: number, y: number): number {
 }
 
 /** The same for a place inside, counted from the middle of the first pixel. */
-export function between(grey: Uint8Array, px: number, py: number): number {
+function between(grey: Uint8Array, px: number, py: number): number {
   const x0 = px | 0;
   const y0 = py | 0;
   const wx = px - x0;

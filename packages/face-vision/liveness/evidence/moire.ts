@@ -1,6 +1,7 @@
 import { median } from '../../../image/median.ts';
 import { MESH, pointOf, type Mesh } from '../../face/points.ts';
 import type { Frame, Point } from '../../../image/frame.ts';
+import { lumaOf } from '../../../image/luma.ts';
 import { powerOf } from '../../../image/spectrum.ts';
 
 /** The prominence of screen stripes in one frame, in natural logarithms of power. */
@@ -67,9 +68,15 @@ export function stripesOf(frame: Frame, mesh: Mesh): Stripes | null {
     Math.round(y + dy) - FACE / 2,
   ]).filter(([left, top]) => left >= 0 && top >= 0 && left + FACE <= frame.width && top + FACE <= frame.height);
   if (places.length === 0) return null;
-  const luma = lumaOf(frame);
-  const square = { side: FACE, brightness: luma.values, darkest: 1, share: within(mesh) };
-  const power = powersOf(places.map((place) => squareOf(luma, place, square)));
+  const luma: Field = { width: frame.width, values: lumaOf(frame) };
+  const shares = sharesOf(frame, places, within(mesh));
+  const power = powersOf(
+    places.map((place) => {
+      const square = new Float64Array(FACE * FACE);
+      squareOf(luma, luma, place, { side: FACE, darkest: 1, shares }, square);
+      return square;
+    }),
+  );
   return { grey: peakOf(power), hue: turningOf(frame) };
 }
 
@@ -86,14 +93,6 @@ export function moireOf(frames: readonly Stripes[]): number | null {
 interface Field {
   width: number;
   values: Float32Array;
-}
-
-function lumaOf({ data, width, height, channels }: Frame): Field {
-  const last = channels === 1 ? 0 : 1;
-  const values = new Float32Array(width * height);
-  for (let i = 0, at = 0; i < values.length; i++, at += channels)
-    values[i] = 0.299 * data[at]! + 0.587 * data[at + last]! + 0.114 * data[at + 2 * last]!;
-  return { width, values };
 }
 
 /** The weight of a place, 0 to 1. */
@@ -114,25 +113,38 @@ function within(mesh: Mesh): Share {
   };
 }
 
-/** A square cut out of a field, relative to its brightness, without its mean, fading towards the edges (Hann). */
+/** The weights of the places of some squares of an image; 0 elsewhere. */
+function sharesOf({ width, height }: Frame, places: readonly Point[], share: Share): Field {
+  const values = new Float32Array(width * height);
+  const [left, top] = [0, 1].map((axis) => Math.min(...places.map((place) => place[axis]!))) as [number, number];
+  const [right, bottom] = [0, 1].map((axis) => FACE + Math.max(...places.map((place) => place[axis]!))) as [
+    number,
+    number,
+  ];
+  for (let y = top; y < bottom; y++)
+    for (let x = left, at = y * width + left; x < right; x++, at++) values[at] = share(x, y);
+  return { width, values };
+}
+
+/** Hann's weights along a side, which fade towards its ends. */
+const fading = (side: number) =>
+  Float64Array.from({ length: side }, (_, i) => Math.sin((Math.PI * (i + 0.5)) / side) ** 2);
+const FADES = { [FACE]: fading(FACE), [COLOURED]: fading(COLOURED) };
+
+/** A square cut out of a field, relative to its brightness, without its mean, fading towards the edges. */
 function squareOf(
   { width, values }: Field,
+  { values: brightness }: Field,
   [left, top]: Point,
-  {
-    side,
-    brightness,
-    darkest,
-    share,
-  }: { side: number; brightness: Float32Array; darkest: number; share: Share | null },
-): Float64Array {
-  const fade = Float64Array.from({ length: side }, (_, i) => Math.sin((Math.PI * (i + 0.5)) / side) ** 2);
-  const square = new Float64Array(side * side);
-  const weights = new Float64Array(side * side);
+  { side, darkest, shares }: { side: keyof typeof FADES; darkest: number; shares: Field | null },
+  square: Float64Array,
+): void {
+  const fade = FADES[side];
+  const weights = shares?.values;
   let [sum, light, all] = [0, 0, 0];
-  for (let y = 0, i = 0; y < side; y++) {
-    for (let x = 0, at = (top + y) * width + left; x < side; x++, i++, at++) {
-      const weight = share === null ? 1 : share(left + x, top + y);
-      weights[i] = weight * fade[x]! * fade[y]!;
+  for (let y = 0; y < side; y++) {
+    for (let at = (top + y) * width + left, end = at + side; at < end; at++) {
+      const weight = weights ? weights[at]! : 1;
       sum += weight * values[at]!;
       light += weight * brightness[at]!;
       all += weight;
@@ -140,26 +152,46 @@ function squareOf(
   }
   const [mean, unit] = [sum / (all || 1), Math.max(darkest, light / (all || 1))];
   for (let y = 0, i = 0; y < side; y++) {
+    const down = fade[y]! / unit;
     for (let x = 0, at = (top + y) * width + left; x < side; x++, i++, at++)
-      square[i] = ((values[at]! - mean) / unit) * weights[i]!;
+      square[i] = (values[at]! - mean) * (weights ? weights[at]! : 1) * fade[x]! * down;
   }
-  return square;
 }
-
-const sumOf = ([first, ...rest]: readonly Float64Array[]): Float64Array =>
-  first!.map((value, i) => rest.reduce((sum, other) => sum + other[i]!, value));
 
 /**
  * The power of squares of the face, added up. Two of them are transformed as one of complex values, whose power at a
  * frequency and at its opposite is, on average, the sum of theirs.
  */
 function powersOf(squares: readonly Float64Array[]): Float64Array {
-  const pairs: Float64Array[] = [];
-  for (let i = 0; i < squares.length; i += 2) pairs.push(powerOf(squares[i]!, FACE, squares[i + 1]));
-  const sum = sumOf(pairs);
-  const back = (at: number) => (FACE - at) % FACE;
-  return sum.map((value, i) => (value + sum[back(Math.floor(i / FACE)) * FACE + back(i % FACE)]!) / 2);
+  const sum = new Float64Array(FACE * FACE);
+  for (let i = 0; i < squares.length; i += 2) addTo(sum, powerOf(squares[i]!, FACE, squares[i + 1]));
+  const both = new Float64Array(FACE * FACE);
+  for (let v = 0, i = 0; v < FACE; v++) {
+    const back = ((FACE - v) % FACE) * FACE;
+    for (let u = 0; u < FACE; u++, i++) both[i] = (sum[i]! + sum[back + ((FACE - u) % FACE)]!) / 2;
+  }
+  return both;
 }
+
+function addTo(sum: Float64Array, values: Float64Array): void {
+  for (let i = 0; i < sum.length; i++) sum[i]! += values[i]!;
+}
+
+/** The frequencies that satisfy a condition, within a reach to both sides and down, and up if told so. */
+function frequencies(reach: number, up: boolean, wanted: (u: number, v: number) => boolean) {
+  const found: { u: number; v: number }[] = [];
+  for (let v = up ? -reach : 0; v <= reach; v++)
+    for (let u = -reach; u <= reach; u++) if (wanted(u, v)) found.push({ u, v });
+  return found;
+}
+
+const FINEST = FACE / 2 - REACH.around;
+/** Frequencies at which stripes are looked for; a real field's spectrum is the same in the other direction. */
+const PEAKS = frequencies(FINEST - 1, false, (u, v) => {
+  const size = Math.hypot(u, v);
+  return size >= FINEST_FEATURE && size < FINEST && (u % BLOCKS !== 0 || v % BLOCKS !== 0);
+});
+const TURNS = frequencies(HUES.to, true, (u, v) => Math.hypot(u, v) >= HUES.from && Math.hypot(u, v) <= HUES.to);
 
 /** The prominence of the strongest frequency among its neighbours: features of a face are broad, stripes are not. */
 function peakOf(power: Float64Array): number {
@@ -167,14 +199,9 @@ function peakOf(power: Float64Array): number {
   const box = boxes(logs, FACE);
   const [inner, outer] = [(2 * REACH.peak + 1) ** 2, (2 * REACH.around + 1) ** 2];
   let most = 0;
-  // A real field's spectrum is the same in the other direction.
-  for (let v = 0; v < FACE / 2 - REACH.around; v++) {
-    for (let u = 1 - FACE / 2 + REACH.around; u < FACE / 2 - REACH.around; u++) {
-      const size = Math.hypot(u, v);
-      if (size < FINEST_FEATURE || size >= FACE / 2 - REACH.around || (u % BLOCKS === 0 && v % BLOCKS === 0)) continue;
-      const around = (box(u, v, REACH.around) - box(u, v, REACH.peak)) / (outer - inner);
-      most = Math.max(most, box(u, v, 0) - around);
-    }
+  for (const { u, v } of PEAKS) {
+    const around = (box(u, v, REACH.around) - box(u, v, REACH.peak)) / (outer - inner);
+    most = Math.max(most, box(u, v, 0) - around);
   }
   return most;
 }
@@ -185,31 +212,35 @@ function peakOf(power: Float64Array): number {
  * to another and back.
  */
 function turningOf(frame: Frame): number {
+  const places = tiled(frame.width >> 1, frame.height >> 1);
+  if (places.length < FEWEST_SQUARES) return 0;
   const [across, down, brightness] = huesOf(frame);
-  const height = brightness.values.length / brightness.width;
-  const spectra: Float64Array[] = [];
-  for (let top = 0; top + COLOURED <= height; top += EVERY) {
-    for (let left = 0; left + COLOURED <= brightness.width; left += EVERY) {
-      const square = { side: COLOURED, brightness: brightness.values, darkest: DARKEST, share: null };
-      const [real, imaginary] = [across, down].map((field) => squareOf(field, [left, top], square)) as [
-        Float64Array,
-        Float64Array,
-      ];
-      spectra.push(powerOf(real, COLOURED, imaginary));
-    }
+  const [real, imaginary, sum] = [0, 1, 2].map(() => new Float64Array(COLOURED ** 2)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  const square = { side: COLOURED, darkest: DARKEST, shares: null } as const;
+  for (const place of places) {
+    squareOf(across, brightness, place, square, real);
+    squareOf(down, brightness, place, square, imaginary);
+    addTo(sum, powerOf(real, COLOURED, imaginary));
   }
-  if (spectra.length < FEWEST_SQUARES) return 0;
-  const box = boxes(sumOf(spectra), COLOURED);
+  const box = boxes(sum, COLOURED);
   let most = 0;
-  for (let v = -HUES.to; v <= HUES.to; v++) {
-    for (let u = -HUES.to; u <= HUES.to; u++) {
-      const size = Math.hypot(u, v);
-      if (size < HUES.from || size > HUES.to) continue;
-      const around = box(-u, -v, HUES.around) / (2 * HUES.around + 1) ** 2 + NOTHING;
-      most = Math.max(most, Math.log((box(u, v, 0) + around) / (box(-u, -v, 0) + around)));
-    }
+  for (const { u, v } of TURNS) {
+    const around = box(-u, -v, HUES.around) / (2 * HUES.around + 1) ** 2 + NOTHING;
+    most = Math.max(most, (box(u, v, 0) + around) / (box(-u, -v, 0) + around));
   }
-  return most;
+  return most > 1 ? Math.log(most) : 0;
+}
+
+/** The places of the squares that an image of this size is looked at in. */
+function tiled(width: number, height: number): Point[] {
+  const places: Point[] = [];
+  for (let top = 0; top + COLOURED <= height; top += EVERY)
+    for (let left = 0; left + COLOURED <= width; left += EVERY) places.push([left, top]);
+  return places;
 }
 
 /**
@@ -221,17 +252,19 @@ function huesOf({ data, width, channels, ...frame }: Frame): readonly [across: F
   const fields = [0, 1, 2].map((): Field => ({ width: wide, values: new Float32Array(wide * high) }));
   const [across, down, brightness] = fields as [Field, Field, Field];
   const last = channels === 1 ? 0 : 1;
-  for (let i = 0; i < wide * high; i++) {
-    const first = (2 * Math.floor(i / wide) * width + 2 * (i % wide)) * channels;
-    const below = first + width * channels;
-    const mean = (c: number) =>
-      (data[first + c]! + data[first + channels + c]! + data[below + c]! + data[below + channels + c]!) / 4;
-    const red = mean(0);
-    const green = mean(last);
-    const blue = mean(2 * last);
-    across.values[i] = red - (green + blue) / 2;
-    down.values[i] = (Math.sqrt(3) / 2) * (green - blue);
-    brightness.values[i] = (red + green + blue) / 3;
+  for (let y = 0, i = 0; y < high; y++) {
+    for (let x = 0, first = 2 * y * width * channels; x < wide; x++, i++, first += 2 * channels) {
+      const below = first + width * channels;
+      const red = (data[first]! + data[first + channels]! + data[below]! + data[below + channels]!) / 4;
+      const [g, b] = [last, 2 * last];
+      const green =
+        (data[first + g]! + data[first + channels + g]! + data[below + g]! + data[below + channels + g]!) / 4;
+      const blue =
+        (data[first + b]! + data[first + channels + b]! + data[below + b]! + data[below + channels + b]!) / 4;
+      across.values[i] = red - (green + blue) / 2;
+      down.values[i] = (Math.sqrt(3) / 2) * (green - blue);
+      brightness.values[i] = (red + green + blue) / 3;
+    }
   }
   return [across, down, brightness];
 }

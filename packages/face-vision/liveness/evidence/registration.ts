@@ -1,6 +1,6 @@
 import { FACE_OVAL, MESH_POINTS, type Mesh } from '../../face/points.ts';
 import type { Point } from '../../../image/frame.ts';
-import { between, greyAt, HEAD_SIDE, type Head } from './head.ts';
+import { greyAt, HEAD_SIDE, type Head } from './head.ts';
 
 /**
  * Maps a place near (x, y) of one head, at (dx, dy) from it, to another head: moved by (u + ux·dx + uy·dy, v + vx·dx +
@@ -125,6 +125,12 @@ interface Patch {
   map: LocalMap;
 }
 
+/** A head's grey values, and the same as numbers that need no conversion in the innermost loop. */
+interface Light {
+  grey: Uint8Array;
+  light: Float64Array;
+}
+
 /** A place with contrast on one head, and the way to the same place on another head, in pixels. */
 export interface Displaced {
   x: number;
@@ -152,8 +158,9 @@ export function register(from: Head, to: Head): Registered {
     ...patch,
     map: localMap(patch.around, from.mesh, to.mesh),
   }));
+  const light: Light = { grey: to.grey, light: Float64Array.from(to.grey) };
   const found = patches.flatMap((patch) => {
-    const place = patch.contrast > CONTRAST ? search(to.grey, patch) : null;
+    const place = patch.contrast > CONTRAST ? search(light, patch) : null;
     return place ? [{ x: patch.x, y: patch.y, byMeshU: patch.map.u, byMeshV: patch.map.v, ...place }] : [];
   });
   const skin = patches.filter(isSkin).map((patch) => {
@@ -165,7 +172,7 @@ export function register(from: Head, to: Head): Registered {
       dx += weight * other.dx;
       dy += weight * other.dy;
     }
-    const { mean } = compare(to.grey, patch, dx / sum, dy / sum);
+    const mean = meanAt(light, patch, dx / sum, dy / sum);
     return { x: patch.x, y: patch.y, gain: Math.log(Math.max(1, mean) / patch.mean) };
   });
   const features = found.map(({ x, y, byMeshU, byMeshV, dx, dy }) => ({
@@ -209,12 +216,12 @@ function patchesOf(head: Head): Omit<Patch, 'map'>[] {
 }
 
 /** The exact place of a patch with contrast, starting from its map's place; null when it is not found. */
-function search(grey: Uint8Array, patch: Patch): { dx: number; dy: number; weight: number } | null {
+function search(to: Light, patch: Patch): { dx: number; dy: number; weight: number } | null {
   let [dx, dy] = [0, 0];
-  let best = compare(grey, patch, 0, 0).correlation;
+  let best = correlationAt(to, patch, 0, 0);
   for (const step of SEARCH) {
     for (const [sx, sy] of SIDES) {
-      const { correlation } = compare(grey, patch, dx + sx * step, dy + sy * step);
+      const correlation = correlationAt(to, patch, dx + sx * step, dy + sy * step);
       if (correlation <= best) continue;
       best = correlation;
       dx += sx * step;
@@ -225,26 +232,55 @@ function search(grey: Uint8Array, patch: Patch): { dx: number; dy: number; weigh
   return { dx, dy, weight: Math.min(400, patch.contrast ** 2) * (best - FOUND + 0.05) };
 }
 
-/** The patch's mean on the other head, and the correlation of both. */
-function compare(grey: Uint8Array, { x, y, pixels, mean: own, contrast, map }: Patch, dx: number, dy: number) {
-  const [u, v] = [x + map.u + dx - 0.5, y + map.v + dy - 0.5];
+/** Sums over a patch's pixels on another head: of them, of their squares, and of their products with its own. */
+const sums = { values: 0, squares: 0, products: 0 };
+
+/** Reads a patch's pixels on another head, moved by (dx, dy) from its map's place, into `sums`. */
+function compare({ grey, light }: Light, { x, y, pixels, map }: Patch, dx: number, dy: number): void {
   const { ux, uy, vx, vy } = map;
+  const [u, v] = [x + map.u + dx - 0.5, y + map.v + dy - 0.5];
   const [wide, high] = [REACH * (Math.abs(1 + ux) + Math.abs(uy)), REACH * (Math.abs(1 + vy) + Math.abs(vx))];
   const whole = u >= wide && v >= high && u + wide < HEAD_SIDE - 1.001 && v + high < HEAD_SIDE - 1.001;
-  let [sum, squares, products, at] = [0, 0, 0, 0];
+  let [values, squares, products, at] = [0, 0, 0, 0];
   for (let j = -REACH; j <= REACH; j++) {
+    let px = u - (1 + ux) * REACH + uy * j;
+    let py = v + j - vx * REACH + vy * j;
     for (let i = -REACH; i <= REACH; i++) {
-      const px = u + i + ux * i + uy * j;
-      const py = v + j + vx * i + vy * j;
-      const value = whole ? between(grey, px, py) : greyAt(grey, px + 0.5, py + 0.5);
-      sum += value;
+      const value = whole ? between(light, px, py) : greyAt(grey, px + 0.5, py + 0.5);
+      values += value;
       squares += value * value;
-      products += value * (pixels[at++]! - own);
+      products += value * pixels[at++]!;
+      px += 1 + ux;
+      py += vx;
     }
   }
-  const mean = sum / PATCH;
-  const variance = Math.max(1e-6, squares / PATCH - mean * mean);
-  return { mean, correlation: products / PATCH / Math.sqrt(contrast ** 2 * variance + 1e-6) };
+  sums.values = values;
+  sums.squares = squares;
+  sums.products = products;
+}
+
+/** A head's value at a place between its pixels, counted from the middle of the first. */
+function between(light: Float64Array, px: number, py: number): number {
+  const x0 = px | 0;
+  const y0 = py | 0;
+  const wx = px - x0;
+  const at = y0 * HEAD_SIDE + x0;
+  const top = light[at]!;
+  const low = light[at + HEAD_SIDE]!;
+  const above = top + (light[at + 1]! - top) * wx;
+  return above + (low + (light[at + HEAD_SIDE + 1]! - low) * wx - above) * (py - y0);
+}
+
+function meanAt(to: Light, patch: Patch, dx: number, dy: number): number {
+  compare(to, patch, dx, dy);
+  return sums.values / PATCH;
+}
+
+function correlationAt(to: Light, patch: Patch, dx: number, dy: number): number {
+  compare(to, patch, dx, dy);
+  const mean = sums.values / PATCH;
+  const variance = Math.max(1e-6, sums.squares / PATCH - mean * mean);
+  return (sums.products - patch.mean * sums.values) / PATCH / Math.sqrt(patch.contrast ** 2 * variance + 1e-6);
 }
 
 /** Whether a point lies within the outline of the face (even-odd rule). */

@@ -48,27 +48,31 @@ export function screenSquare(
   const [x, y] = pointOf(mesh, MESH.noseTip);
   const left = within(Math.round(x) - SCREEN_SIDE / 2, width - SCREEN_SIDE);
   const top = within(Math.round(y) - SCREEN_SIDE / 2, height - SCREEN_SIDE);
-  const size = SCREEN_SIDE ** 2;
-  const square = new Float32Array(3 * size);
-  const means = [0, 1, 2].map((colour) => {
-    let sum = 0;
-    for (let v = 0, at = colour * size; v < SCREEN_SIDE; v++) {
-      let from = ((top + v) * width + left) * channels + (channels === 1 ? 0 : colour);
-      for (let u = 0; u < SCREEN_SIDE; u++, at++, from += channels) {
-        square[at] = data[from]!;
-        sum += square[at]!;
-      }
-    }
-    return sum / size;
-  });
+  const means = [0, 1, 2].map((colour) => meanOf({ data, width, height, channels }, left, top, colour));
   const { mean, each } = SHADES[turn % SHADES.length]!;
   const together = means.reduce((sum, one) => sum + one / 3, 0);
-  means.forEach((own, colour) => {
+  const square = new Float32Array(3 * SCREEN_SIDE ** 2);
+  let at = 0;
+  for (const [colour, own] of means.entries()) {
     const gain = mean / Math.max(DARKEST, each ? own : together);
-    for (let at = colour * size; at < (colour + 1) * size; at++)
-      square[at] = (Math.min(255, square[at]! * gain) - MIDDLE) / UNIT;
-  });
+    // A table of what each of the 256 values becomes takes a fifth of the time.
+    const shaded = Float32Array.from({ length: 256 }, (_, value) => (Math.min(255, value * gain) - MIDDLE) / UNIT);
+    for (let v = 0; v < SCREEN_SIDE; v++) {
+      let from = ((top + v) * width + left) * channels + (channels === 1 ? 0 : colour);
+      for (const end = at + SCREEN_SIDE; at < end; at++, from += channels) square[at] = shaded[data[from]!]!;
+    }
+  }
   return square;
+}
+
+/** The mean of one colour in a square of a frame. */
+function meanOf({ data, width, channels }: Frame, left: number, top: number, colour: number): number {
+  let sum = 0;
+  for (let v = 0; v < SCREEN_SIDE; v++) {
+    let from = ((top + v) * width + left) * channels + (channels === 1 ? 0 : colour);
+    for (let u = 0; u < SCREEN_SIDE; u++, from += channels) sum += data[from]!;
+  }
+  return sum / SCREEN_SIDE ** 2;
 }
 
 /** What the network says of a whole video: the mean of its frames; null with too few. */

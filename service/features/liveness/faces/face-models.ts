@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { blocked } from './blocked.ts';
 import { loadDescriptorNet, type Describe } from './descriptor-net.ts';
 import { loadDlibNet } from './dlib-net.ts';
-import { readGraph } from './graph-file.ts';
+import { readGraph, type GraphFile } from './graph-file.ts';
 import { graphToOnnx } from './graph-to-onnx.ts';
 import { createNetwork, type Network } from './network.ts';
 
@@ -26,10 +27,10 @@ const SCREENS = new URL('../../../../packages/face-vision/liveness/evidence/scre
 /** Loads the networks from the packages that carry them; nothing is fetched. */
 export async function loadFaceModels(): Promise<FaceModels> {
   const human = join(dirname(fileURLToPath(import.meta.resolve('@vladmandic/human'))), '..', 'models');
-  const load = async (name: string, outputs: readonly string[]) =>
-    createNetwork(graphToOnnx(await readGraph(join(human, name)), outputs));
+  const load = async (name: string, outputs: readonly string[], prepare = (graph: GraphFile) => graph) =>
+    createNetwork(graphToOnnx(prepare(await readGraph(join(human, name))), outputs));
   const [detector, mesh, describe, dlib, screen] = await Promise.all([
-    load('blazeface', ['Identity', 'Identity_1', 'Identity_2', 'Identity_3']),
+    load('blazeface', ['Identity', 'Identity_1', 'Identity_2', 'Identity_3'], blocked),
     load('facemesh', ['Identity_1', 'Identity_2']),
     loadDescriptorNet(),
     loadDlibNet(),

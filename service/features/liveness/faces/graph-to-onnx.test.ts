@@ -42,6 +42,10 @@ const reshaped = (from: string, ...shape: number[]): Made => ({
   weights: { shape: { shape: [shape.length], values: Float32Array.from(shape) } },
 });
 
+const pixelsOf = (image: number[]) => Array.from({ length: image.length / 4 }, (_, i) => image.slice(i * 4, i * 4 + 4));
+const dot = (pixel: number[], filter: Float32Array, to: number) =>
+  pixel.reduce((sum, value, from) => sum + value * filter[from * 2 + to]!, 0);
+
 describe('graph as ONNX', () => {
   it('a convolution is the one that TensorFlow defines', async () => {
     await fc.assert(
@@ -106,6 +110,37 @@ describe('graph as ONNX', () => {
       ),
       { numRuns: 40 },
     );
+  });
+
+  it('slopes above 1 are kept, whatever follows', async () => {
+    const [slope, filter] = [Float32Array.of(-0.5, 0.3, 1, 2.5), numbers(4 * 2, 5)];
+    const own: GraphNode = { name: 'sloped', op: 'Prelu', input: ['image', 'slope'] };
+    const attr = { strides: list(1, 1, 1, 1), padding: base64('SAME') };
+    const convolved: GraphNode = { name: 'convolved', op: '_FusedConv2D', input: ['sloped', 'filter'], attr };
+    const deep: GraphNode = { name: 'deep', op: 'DepthwiseConv2dNative', input: ['sloped', 'depths'], attr };
+    const plain: GraphNode = { name: 'plain', op: 'Relu', input: ['sloped'] };
+    const weights = {
+      slope: { shape: [1, 1, 4], values: slope },
+      filter: { shape: [1, 1, 4, 2], values: filter },
+      depths: { shape: [1, 1, 4, 1], values: numbers(4, 6) },
+    };
+    const relu = (value: number, channel: number) => (value < 0 ? value * slope[channel]! : value);
+    const sloped = (image: Float32Array) => Array.from(image, (value, i) => relu(value, i % 4));
+    const cases = [
+      [convolved, (of: number[]) => pixelsOf(of).flatMap((pixel) => [0, 1].map((to) => dot(pixel, filter, to)))],
+      [deep, (of: number[]) => of.map((value, i) => value * weights.depths.values[i % 4]!)],
+      [plain, (of: number[]) => of.map((value) => Math.max(0, value))],
+    ] as const;
+    for (const [last, expected] of cases) {
+      const flat = reshaped(last.name, 1, -1);
+      const made: Made = {
+        nodes: [placeholder(3, 4), own, last, ...flat.nodes],
+        weights: { ...weights, ...flat.weights },
+      };
+      const { image, found } = await run(made, 'flat', { side: 3, channels: 4 }, last === convolved ? 18 : 36);
+      const wanted = expected(sloped(image));
+      expect(wanted.map((value, i) => Math.abs(value - found[i]!)).filter((error) => error > 1e-5)).toEqual([]);
+    }
   });
 
   it('channels of zeros are added behind, and what is reshaped has its channels last', async () => {

@@ -4,6 +4,11 @@ import type { OnnxModel, OnnxNode, OnnxWeights } from './onnx-model.ts';
 /** The graph's sizes of an image: its channels are last. */
 const CHANNELS_FIRST = [0, 3, 1, 2] as const;
 const CHANNELS_LAST = [0, 2, 3, 1] as const;
+const CONVOLUTIONS: ReadonlySet<string> = new Set([
+  'DepthwiseConv2dNative',
+  'FusedDepthwiseConv2dNative',
+  '_FusedConv2D',
+]);
 
 /**
  * A TensorFlow.js graph as an ONNX model with the same weights. Input and all between have their channels first; what
@@ -17,6 +22,8 @@ export function graphToOnnx(graph: GraphFile, outputs: readonly string[]): OnnxM
   const weights = new Map<string, OnnxWeights>();
   const nodes = new Map<string, OnnxNode[]>();
   const inputs: Record<string, (number | null)[]> = {};
+  /** 1, or -1 for a channel of an image with the other sign. */
+  const signs = new Map<string, Float32Array>();
 
   function add(name: string): void {
     if (nodes.has(name) || name in inputs || graph.weights.has(name)) return;
@@ -27,34 +34,55 @@ export function graphToOnnx(graph: GraphFile, outputs: readonly string[]): OnnxM
     else nodes.set(name, translate(node));
   }
 
-  /** The weights of a node's input, moved to ONNX's order. */
-  function keep(name: string, order: readonly number[]): string {
-    weights.set(name, transposed(weightsOf(graph, name), order));
+  /** The weights of a convolution of `from`, moved to ONNX's order. */
+  function filterOf(name: string, from: string, depthwise: boolean): string {
+    const filter = transposed(weightsOf(graph, name), depthwise ? [2, 3, 0, 1] : [3, 2, 0, 1]);
+    const own = signs.get(from);
+    if (own) {
+      const [kernel, channels] = [filter.shape[2]! * filter.shape[3]!, own.length];
+      filter.values = filter.values.map((value, i) => value * own[Math.floor(i / kernel) % channels]!);
+    }
+    weights.set(name, filter);
     return name;
   }
 
   /**
    * A parametric ReLU as slope · x + (1 − slope) · relu(x). ONNX Runtime's own leaves the blocked layout of convolutions
    * and decides for each number: it took more than half of the time of MobileFaceNet. Multiplied by a number for each
-   * channel, as a depthwise convolution of one pixel, all stays in that layout.
+   * channel, as a depthwise convolution of one pixel, all stays in that layout. The ReLU is part of such a convolution
+   * if no slope is above 1; where one is, the channel is given on with the other sign if only convolutions need it.
    */
   function sloped(name: string, from: string, slope: string): OnnxNode[] {
     const { values } = weightsOf(graph, slope);
+    const turned = values.map((value) => (value > 1 ? -1 : 1));
     const times = (part: string, input: string, factors: Float32Array): OnnxNode => {
       weights.set(`${name}/${part}/factors`, { shape: [factors.length, 1, 1, 1], values: factors });
       const inputs = [input, `${name}/${part}/factors`];
       return { name: `${name}/${part}`, op: 'Conv', inputs, attributes: { group: factors.length } };
     };
+    const rest = values.map((value) => 1 - value);
+    const sum: OnnxNode = { name, op: 'Add', inputs: [`${name}/straight`, `${name}/bent`] };
+    if (turned.includes(-1) && !isConvolved(name)) {
+      const positive: OnnxNode = { name: `${name}/positive`, op: 'Relu', inputs: [from] };
+      return [positive, times('bent', `${name}/positive`, rest), times('straight', from, values), sum];
+    }
+    if (turned.includes(-1)) signs.set(name, turned);
     return [
-      { name: `${name}/positive`, op: 'Relu', inputs: [from] },
+      times('scaled', from, rest.map(Math.abs)),
+      { name: `${name}/bent`, op: 'Relu', inputs: [`${name}/scaled`] },
       times(
-        'bent',
-        `${name}/positive`,
-        values.map((value) => 1 - value),
+        'straight',
+        from,
+        values.map((value, i) => value * turned[i]!),
       ),
-      times('straight', from, values),
-      { name, op: 'Add', inputs: [`${name}/straight`, `${name}/bent`] },
+      sum,
     ];
+  }
+
+  /** Whether nothing but convolutions has an image as its input. */
+  function isConvolved(name: string): boolean {
+    const users = graph.modelTopology.node.filter(({ input }) => input?.includes(name));
+    return !outputs.includes(name) && users.every(({ op }) => CONVOLUTIONS.has(op));
   }
 
   function constant(name: string, numbers: readonly number[]): string {
@@ -98,7 +126,7 @@ export function graphToOnnx(graph: GraphFile, outputs: readonly string[]): OnnxM
       case '_FusedConv2D': {
         const depthwise = op !== '_FusedConv2D';
         const { shape } = weightsOf(graph, second);
-        const filter = keep(second, depthwise ? [2, 3, 0, 1] : [3, 2, 0, 1]);
+        const filter = filterOf(second, from, depthwise);
         const attributes = { ...windowOf(node), ...(depthwise && { group: shape[2]! }) };
         const bias = third ? [biasOf(third)] : [];
         const fused = fusedOps(node);

@@ -38,10 +38,13 @@ export function planesOf(
   into = new Float32Array(image.length),
 ): Float32Array {
   const size = image.length / 3;
-  for (let i = 0; i < size; i++) {
-    const to = mirrored ? i + width - 1 - 2 * (i % width) : i;
-    for (let channel = 0; channel < 3; channel++)
-      into[channel * size + to] = (image[i * 3 + channel]! - minus[channel]!) / over;
+  for (let channel = 0; channel < 3; channel++) {
+    const less = minus[channel]!;
+    const first = channel * size;
+    for (let i = 0, from = channel; i < size; i++, from += 3) {
+      const to = mirrored ? i + width - 1 - 2 * (i % width) : i;
+      into[first + to] = (image[from]! - less) / over;
+    }
   }
   return into;
 }
