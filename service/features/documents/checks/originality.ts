@@ -32,8 +32,8 @@ export const COMPRESSION_LIMIT = 0.6;
  * How much the portrait's sides may look like those of a photograph on the page, and of another image put into it,
  * before a person looks (docs/bench/replaced.md).
  */
-export const GLUED_LIMIT = 0.73;
-export const PAINTED_LIMIT = 0.78;
+export const GLUED_LIMIT = 0.88;
+export const PAINTED_LIMIT = 0.25;
 
 /**
  * The result of `original_portrait`: a page's small second portrait shows the same person as its portrait, its portrait
