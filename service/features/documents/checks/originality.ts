@@ -29,15 +29,25 @@ export const GHOST_LIMIT = 1.2;
 export const COMPRESSION_LIMIT = 0.6;
 
 /**
- * The result of `original_portrait`: a page's small second portrait shows the same person as its portrait, and its
- * portrait was compressed as often as the rest of the image. Many documents have no second portrait, and many images
- * show no earlier compression; of a page without both nothing is said.
+ * How much the portrait's sides may look like those of a photograph on the page, and of another image put into it,
+ * before a person looks (docs/bench/replaced.md).
+ */
+export const GLUED_LIMIT = 0.88;
+export const PAINTED_LIMIT = 0.25;
+
+/**
+ * The result of `original_portrait`: a page's small second portrait shows the same person as its portrait, its portrait
+ * was compressed as often as the rest of the image, and has no sides like those of another image. Many documents have
+ * no second portrait, and many images show no earlier compression or are too small; where nothing shows, nothing is said.
  */
 export function judgeReplacedPortrait(signs: PortraitSigns | null): CheckResult[] {
-  const { ghost, compression } = signs ?? { ghost: null, compression: null };
+  if (signs === null) return [];
+  const { ghost, compression, glued, painted } = signs;
   const doubts = [
     ...(ghost === null ? [] : [ghost / GHOST_LIMIT]),
     ...(compression === null ? [] : [(1 - compression) / (1 - COMPRESSION_LIMIT)]),
+    ...(glued === null ? [] : [glued / GLUED_LIMIT]),
+    ...(painted === null ? [] : [painted / PAINTED_LIMIT]),
   ];
   return doubts.length === 0 ? [] : [doubted('original_portrait', Math.max(...doubts), 'portrait_replaced')];
 }

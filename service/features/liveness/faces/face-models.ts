@@ -20,21 +20,25 @@ export interface FaceModels {
   dlib: Describe;
   /** Our own (tools/training/screens): squares of SCREEN_SIDE; above 0 for one that shows a screen. */
   screen: Network;
+  /** Our own (tools/training/portraits): curves across a portrait's sides; above 0 for one that was glued on, or painted in. */
+  sides: Network;
 }
 
 const SCREENS = new URL('../../../../packages/face-vision/liveness/evidence/screens.onnx', import.meta.url);
+const SIDES = new URL('../../../../packages/document-vision/originality/sides.onnx', import.meta.url);
 
 /** Loads the networks from the packages that carry them; nothing is fetched. */
 export async function loadFaceModels(): Promise<FaceModels> {
   const human = join(dirname(fileURLToPath(import.meta.resolve('@vladmandic/human'))), '..', 'models');
   const load = async (name: string, outputs: readonly string[], prepare = (graph: GraphFile) => graph) =>
     createNetwork(graphToOnnx(prepare(await readGraph(join(human, name))), outputs));
-  const [detector, mesh, describe, dlib, screen] = await Promise.all([
+  const [detector, mesh, describe, dlib, screen, sides] = await Promise.all([
     load('blazeface', ['Identity', 'Identity_1', 'Identity_2', 'Identity_3'], blocked),
     load('facemesh', ['Identity_1', 'Identity_2']),
     loadDescriptorNet(),
     loadDlibNet(),
     readFile(SCREENS).then(createNetwork),
+    readFile(SIDES).then(createNetwork),
   ]);
-  return { detector, mesh, describe, dlib, screen };
+  return { detector, mesh, describe, dlib, screen, sides };
 }

@@ -1,5 +1,6 @@
 import { MESH_POINTS, type Mesh } from '../../../../packages/face-vision/face/points.ts';
 import { moved, sampleFrame, type Similarity } from '../../../../packages/face-vision/face/similarity.ts';
+import { CURVES_SHAPE } from '../../../../packages/document-vision/originality/portrait-curves.ts';
 import { SCREEN_SIDE } from '../../../../packages/face-vision/liveness/evidence/screen.ts';
 import type { Frame } from '../../../../packages/image/frame.ts';
 import { detectFaces, withoutOverlaps, type Detection, type Region } from './detect-faces.ts';
@@ -96,5 +97,6 @@ export async function rehearse(models: FaceModels): Promise<void> {
   await fitMesh(models, nothing, { confidence: 1, middle: [1, 1], size: 2, roll: 0 });
   await models.describe(new Float32Array(DESCRIPTOR_SIDE * DESCRIPTOR_SIDE * 3).fill(127), true);
   await models.dlib(new Float32Array(DLIB_SIDE * DLIB_SIDE * 3).fill(127), true);
+  await models.sides(new Float32Array(CURVES_SHAPE.reduce((product, one) => product * one)), CURVES_SHAPE);
   await models.screen(new Float32Array(SCREEN_SIDE * SCREEN_SIDE * 3), [1, 3, SCREEN_SIDE, SCREEN_SIDE]);
 }

@@ -53,6 +53,6 @@ describe('portraitSigns', () => {
     const nothing = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#888' } })
       .jpeg()
       .toBuffer();
-    expect(await signsOf(nothing)).toEqual({ ghost: null, compression: null });
+    expect(await signsOf(nothing)).toEqual({ ghost: null, compression: null, glued: null, painted: null });
   });
 });

@@ -230,7 +230,7 @@ export const en = {
     shown_on_screen: 'It has the coloured stripes of a screen.',
     printed_copy: 'It has a printer’s dots, or no colour, like a copy.',
     portrait_replaced:
-      'The portrait shows another person than the small second portrait, or was put into the image later.',
+      'The portrait shows another person than the small second portrait, was put into the image later, or lies on the page as a photograph.',
     text_replaced: 'A value was written into the image: it has less grain than the other lines.',
     hologram_unchanged: 'The hologram does not change with the light, like a print or a screen.',
     hologram_not_seen: 'The hologram was not seen in two lights: no torch, or the page moved.',

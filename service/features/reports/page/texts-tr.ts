@@ -232,7 +232,7 @@ export const tr: Texts = {
     shown_on_screen: 'Görüntüde bir ekranın renkli çizgileri var.',
     printed_copy: 'Kopyalardaki gibi yazıcı noktaları var ya da renk yok.',
     portrait_replaced:
-      'Vesikalık, küçük ikinci vesikalıktan farklı bir kişiyi gösteriyor veya görüntüye sonradan eklenmiş.',
+      'Vesikalık, küçük ikinci vesikalıktan farklı bir kişiyi gösteriyor, görüntüye sonradan eklenmiş veya sayfaya fotoğraf olarak yapıştırılmış.',
     text_replaced: 'Bir değer görüntüye sonradan yazılmış: diğer satırlardan daha az gren taşıyor.',
     hologram_unchanged: 'Hologram ışıkla değişmiyor; baskı veya ekran böyledir.',
     hologram_not_seen: 'Hologram iki ayrı ışıkta görülemedi: fener yok ya da sayfa oynadı.',
