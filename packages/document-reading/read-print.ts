@@ -5,7 +5,7 @@ import { findFields, type FieldsContext, type LinesOfReaders } from './fields/fi
 import type { PrintedField } from './fields/label-table.ts';
 import { lookAgain, WORDS } from './fields/look-again.ts';
 import { sideOf, type PrintedType } from './fields/recognise.ts';
-import type { Segment } from './fields/segments.ts';
+import type { Segment } from './fields/segment.ts';
 import { lettersOfLines, readScripts, type LetteredLine } from './scripts/read-scripts.ts';
 import { compareSpelling } from './scripts/spelling.ts';
 import { inFrame, readLines, type PageText, type TextNetworks } from './text/read-lines.ts';

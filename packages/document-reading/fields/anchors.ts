@@ -5,7 +5,7 @@ import { LONGEST_VALIDITY_OF_PASSPORT, type MachineFacts } from './doubts.ts';
 import { fold, looseName } from './fold.ts';
 import type { PrintedField } from './label-table.ts';
 import { onlyDateBetween } from './other-dates.ts';
-import type { Segment } from './segments.ts';
+import type { Segment } from './segment.ts';
 import { valueOf, type ReadingContext } from './values.ts';
 
 /** Facts of an MRZ or barcode, and the format of the MRZ; null for a barcode. */

@@ -1,6 +1,6 @@
 import { PRINTED_FIELDS, type LabelMeaning, type PrintedField } from './label-table.ts';
 import { scriptOf } from '../scripts/shapes.ts';
-import type { Segment } from './segments.ts';
+import type { Segment } from './segment.ts';
 import { valueOf, type ReadingContext } from './values.ts';
 
 /** A field as one reading of the page has it. */

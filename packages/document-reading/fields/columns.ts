@@ -1,5 +1,5 @@
 import type { LabelMeaning } from './label-table.ts';
-import type { Segment } from './segments.ts';
+import type { Segment } from './segment.ts';
 import { valueOf, type ReadingContext } from './values.ts';
 
 /** Heights of a line: how far below its label a value stands at most, and how far to a side its first letter may be. */

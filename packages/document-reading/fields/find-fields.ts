@@ -10,7 +10,8 @@ import { namesByVote } from './names-by-vote.ts';
 import { numberByForm } from './number-forms.ts';
 import { expiryWithoutLabel } from './other-dates.ts';
 import { recogniseType, type PrintedType } from './recognise.ts';
-import { segmentsOf, type Segment } from './segments.ts';
+import type { Segment } from './segment.ts';
+import { segmentsOf } from './segments.ts';
 import { isOpenDate } from './values.ts';
 
 /** The lines of a page as each network reads them, index by index. */

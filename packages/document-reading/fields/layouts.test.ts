@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import de from '../labels/de.json' with { type: 'json' };
 import { joinTables } from './label-table.ts';
 import { findLayout, type Layout } from './layouts.ts';
-import type { Segment } from './segments.ts';
+import type { Segment } from './segment.ts';
 
 const context = { labels: joinTables([de]), today: '2026-11-26', country: null };
 

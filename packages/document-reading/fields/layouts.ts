@@ -4,7 +4,7 @@ import { DATES } from './doubts.ts';
 import { contains, fold, mistakesIn } from './fold.ts';
 import type { PrintedField, PrintedKind } from './label-table.ts';
 import type { PrintedType } from './recognise.ts';
-import type { Segment } from './segments.ts';
+import type { Segment } from './segment.ts';
 import { valueOf, type ReadingContext } from './values.ts';
 
 /** Left end and middle height of a line, in millimetres from the page's top left corner. */

@@ -5,7 +5,7 @@ import { ONE_OPINION, SURE, type AgreedField } from './agree.ts';
 import type { MachineFacts } from './doubts.ts';
 import { differencesOf, fold } from './fold.ts';
 import type { PrintedField } from './label-table.ts';
-import type { Segment } from './segments.ts';
+import type { Segment } from './segment.ts';
 
 /** Share of a name's letters that may be misread in the print, or in the MRZ. */
 const MOST_MISREAD = 0.25;

@@ -84,8 +84,8 @@ describe('the number of a document', () => {
         (value, confidence) => {
           const found = numberByForm(read(value, confidence), [], [], GERMAN, context)!;
           expect(found.confidence).toBeLessThanOrEqual(confidence);
-          if (found.value !== value) expect(found.confidence).toBeLessThan(SURE);
-          if (isDocumentNumber('DE', 'driving_licence', value)) expect(found.value).toBe(value);
+          expect(found.value === value || found.confidence < SURE).toBe(true);
+          expect(found.value === value || isDocumentNumber('DE', 'driving_licence', value) === false).toBe(true);
         },
       ),
     );

@@ -3,7 +3,7 @@ import { agreeFields, ONE_OPINION, SURE, type AgreedField } from './agree.ts';
 import type { Assigned } from './assign.ts';
 import type { PrintedField } from './label-table.ts';
 import type { PrintedType } from './recognise.ts';
-import type { Segment } from './segments.ts';
+import type { Segment } from './segment.ts';
 import { valueOf, type ReadingContext } from './values.ts';
 
 /** Signs that readers take for one another. */

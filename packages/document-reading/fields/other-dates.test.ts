@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { joinTables } from './label-table.ts';
 import { expiryWithoutLabel } from './other-dates.ts';
-import type { Segment } from './segments.ts';
+import type { Segment } from './segment.ts';
 
 const context = { labels: joinTables([]), today: '2026-11-26', country: null };
 

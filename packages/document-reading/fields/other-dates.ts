@@ -1,7 +1,7 @@
 import { agreeFields, ONE_OPINION, type AgreedField } from './agree.ts';
 import { LEAST_CERTAINTY, type Assigned } from './assign.ts';
 import type { PrintedField } from './label-table.ts';
-import type { Segment } from './segments.ts';
+import type { Segment } from './segment.ts';
 import { valueOf, type ReadingContext } from './values.ts';
 
 /** A date without a label, and the segment that it is. */
@@ -46,10 +46,10 @@ export function expiryWithoutLabel(
 ): AgreedField | undefined {
   const issue = agreed.get('issue_date');
   if (!issue || !agreed.has('birth_date') || agreed.has('expiry_date')) return undefined;
-  const dated = [issue.value, agreed.get('birth_date')?.value];
+  const dated = new Set([issue.value, agreed.get('birth_date')!.value]);
   const [first, ...others] = readings.map((lines) => {
     // 12.08.64 would be the year 2064, were it no birth.
-    const segments = lines.filter(({ text }) => !dated.includes(valueOf('birth_date', text, context) ?? ''));
+    const segments = lines.filter(({ text }) => !dated.has(valueOf('birth_date', text, context) ?? ''));
     const only = onlyDateBetween(segments, 'expiry_date', issue.value, null, context);
     return new Map<PrintedField, Assigned>(only ? [['expiry_date', only]] : []);
   });

@@ -4,26 +4,8 @@ import { splitColumns } from './columns.ts';
 import { DATES } from './doubts.ts';
 import { beginsWith, foldPlaces, mistakesIn } from './fold.ts';
 import type { LabelMeaning, Labels, PrintedKind } from './label-table.ts';
+import type { Segment } from './segment.ts';
 import { valueOf, type ReadingContext } from './values.ts';
-
-/** A line with its place, told apart into a label in front and the text behind it. */
-export interface Segment {
-  /** The line's index on the page. */
-  readonly line: number;
-  readonly label: LabelMeaning | null;
-  /** The label is the field's number. */
-  readonly isNumbered: boolean;
-  /** The text behind the label; all of it without one. */
-  readonly text: string;
-  /** All of the line. */
-  readonly whole: string;
-  /** Mean probability of the line's characters. */
-  readonly certainty: number;
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
 
 /** A line that rises or falls more steeply than this is no part of the page's text: tangent of 15 degrees. */
 const STEEPEST = 0.27;

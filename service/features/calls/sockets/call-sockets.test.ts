@@ -198,6 +198,7 @@ describe.each(databases)('call sockets on $name', (kind) => {
     const { company, agent } = await buildCallStack(test);
     const [one, other] = [await buildProfile(test, company), await buildProfile(test, company)];
     const untouched = [open(other.token), open(agent.token)];
+    for (const page of untouched) await page.until(({ connected }) => connected);
     const kept: CallPage[] = [];
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const next = open(one.token);
@@ -207,7 +208,9 @@ describe.each(databases)('call sockets on $name', (kind) => {
     const [oldest, ...others] = kept;
     const newest = open(one.token);
     await oldest!.until(({ connected }) => !connected);
-    for (const page of [newest, ...others, ...untouched]) await page.until(({ connected }) => connected);
+    await newest.until(({ connected }) => connected);
+    const stillOpen = [...others, ...untouched].map(({ heard }) => heard.connected);
+    expect(stillOpen).not.toContain(false);
   });
 
   it('ending a call removes both sides', async () => {
