@@ -1,5 +1,8 @@
 import type { Recognised } from './text-line.ts';
 
+/** The likeliest of two hundred signs has more; of our 457, a step with no sign above it says nothing. */
+const UNLIKELY = 0.005;
+
 /**
  * Reads the answer of a recogniser that was trained with connectionist temporal classification (Graves et al., 2006):
  * of each step the likeliest sign, repetitions once, without blanks. A sign that is left out has no probability of its own:
@@ -24,21 +27,21 @@ export function decode(
   const between: number[] = [];
   let last = 0;
   let said = 0;
-  const gap = new Float32Array(signs);
+  const gap = new Map<number, number>();
   /** Ends a gap before the next sign; what belongs to the signs around it says nothing. */
   const endGap = (next: number) => {
     let most = 0;
-    for (let sign = 1; sign < signs; sign++) if (sign !== said && sign !== next && gap[sign]! > most) most = gap[sign]!;
-    gap.fill(0);
+    for (const [sign, odd] of gap) if (sign !== said && sign !== next && odd > most) most = odd;
+    gap.clear();
     return most;
   };
   for (let step = 0; step < steps; step++) {
     let best = 0;
     for (let sign = 1, at = step * signs; sign < signs; sign++) {
-      if (isRead[sign - 1] === false) continue;
       const odd = odds[at + sign]!;
+      if (odd < UNLIKELY || isRead[sign - 1] === false) continue;
       if (odd > odds[at + best]!) best = sign;
-      if (odd > gap[sign]!) gap[sign] = odd;
+      if (odd > (gap.get(sign) ?? 0)) gap.set(sign, odd);
     }
     const certainty = odds[step * signs + best]!;
     if (best !== 0 && best === last) {
