@@ -4,26 +4,24 @@ import type { ChannelListeners } from './call-channel.ts';
 import { createCallSession } from './call-session.ts';
 
 /** The connection to the service, and what was sent over it. */
-const service = vi.hoisted(() => ({ listeners: null as ChannelListeners | null, sent: [] as CallSignal[] }));
+const service = { listeners: null as ChannelListeners | null, sent: [] as CallSignal[] };
 
-vi.mock('./call-channel.ts', () => ({
-  openCallChannel(_server: string, _token: unknown, listeners: ChannelListeners) {
+const connections: NonNullable<Parameters<typeof createCallSession>[1]> = {
+  openCallChannel(_server, _token, listeners) {
     service.listeners = listeners;
     return {
-      signal: (signal: CallSignal) => service.sent.push(signal),
+      signal: (signal) => service.sent.push(signal),
       chat: () => Promise.resolve(),
       close: () => undefined,
     };
   },
-}));
-vi.mock('./peer-link.ts', () => ({
-  createPeerLink: ({ send }: { send: (signal: CallSignal) => void }) => ({
+  createPeerLink: ({ send }) => ({
     receive: () => undefined,
     greet: () => send({ kind: 'hello', page: 'here', reply: true }),
     replaceTrack: () => undefined,
     close: () => undefined,
   }),
-}));
+};
 
 beforeEach(() => {
   service.sent = [];
@@ -31,13 +29,16 @@ beforeEach(() => {
 
 /** An agent's page in a call. */
 async function inCall() {
-  const session = createCallSession({
-    side: 'agent',
-    server: 'http://service.example',
-    token: () => Promise.resolve(''),
-    configuration: () => Promise.resolve({}),
-    stream: () => Promise.resolve({} as MediaStream),
-  });
+  const session = createCallSession(
+    {
+      side: 'agent',
+      server: 'http://service.example',
+      token: () => Promise.resolve(''),
+      configuration: () => Promise.resolve({}),
+      stream: () => Promise.resolve({} as MediaStream),
+    },
+    connections,
+  );
   const listeners = service.listeners!;
   const agent = { id: 'call', state: 'active', signs: false } as never;
   listeners.agent?.(agent);

@@ -34,6 +34,11 @@ export interface CallSessionParts {
   onWish?: (signal: CallSignal) => void;
 }
 
+interface CallConnections {
+  openCallChannel: typeof openCallChannel;
+  createPeerLink: typeof createPeerLink;
+}
+
 export interface CallSession {
   subscribe(listener: () => void): () => void;
   getSnapshot(): CallSnapshot;
@@ -49,7 +54,11 @@ export interface CallSession {
  * One page's part in calls: the connection to the service, and the link to the other page during a call. The service
  * decides; nothing is remembered that it could not send again.
  */
-export function createCallSession(parts: CallSessionParts): CallSession {
+/** @param connections the service and the other page; others in tests. */
+export function createCallSession(
+  parts: CallSessionParts,
+  connections: CallConnections = { openCallChannel, createPeerLink },
+): CallSession {
   let snapshot: CallSnapshot = {
     channel: 'connecting',
     link: 'waiting',
@@ -87,7 +96,7 @@ export function createCallSession(parts: CallSessionParts): CallSession {
     if (active === null) return;
     const stream = await parts.stream();
     if (linked !== active || closed) return;
-    link = createPeerLink({
+    link = connections.createPeerLink({
       side: parts.side,
       stream,
       signs,
@@ -124,7 +133,7 @@ export function createCallSession(parts: CallSessionParts): CallSession {
     unsaid = false;
   };
 
-  const channel: CallChannel = openCallChannel(parts.server, parts.token, {
+  const channel: CallChannel = connections.openCallChannel(parts.server, parts.token, {
     state: (state) => {
       if (state !== 'connected') unsaid = true;
       set({ channel: state });

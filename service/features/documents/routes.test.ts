@@ -73,6 +73,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
       'original_screen passed',
       'original_copy passed',
       'portrait passed',
+      'original_portrait passed',
       'capture passed',
       'block_list passed',
     ]);
@@ -250,6 +251,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
       'original_copy passed',
       'original_hologram hologram_not_seen',
       'portrait passed',
+      'original_portrait passed',
       'capture sent_by_api',
       'block_list passed',
       'data data_not_read',

@@ -38,10 +38,12 @@ export async function cardImage(options: ImageOptions = {}): Promise<Sharp> {
   }
   const drawn = reverse
     ? `<rect x="70" y="120" width="860" height="70" fill="#39342f"/><g transform="translate(70 90) scale(${CARD_SCALE})">${mrzOfCard(seed)}</g>`
-    : `<image x="105" y="200" width="200" height="240" href="data:image/jpeg;base64,${await cardPortrait()}"/>`;
+    : `<image x="105" y="200" width="200" height="240" mask="url(#fading)" href="data:image/jpeg;base64,${await cardPortrait()}"/>`;
   // Above the MRZ.
   const place = reverse ? 'translate(1000 170) scale(-0.95 0.35)' : '';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1000 750" preserveAspectRatio="xMidYMid slice">
+    <filter id="soft"><feGaussianBlur stdDeviation="${FADING}"/></filter>
+    <mask id="fading"><rect x="${105 + 2 * FADING}" y="${200 + 2 * FADING}" width="${200 - 4 * FADING}" height="${240 - 4 * FADING}" fill="#fff" filter="url(#soft)"/></mask>
     <rect x="-500" y="-500" width="2000" height="2000" fill="#7a6148"/>
     <rect x="70" y="90" width="860" height="542" rx="30" fill="#e7ecef"/>
     ${drawn}
@@ -51,6 +53,9 @@ export async function cardImage(options: ImageOptions = {}): Promise<Sharp> {
   if (blur > 0) image = image.blur((blur * Math.max(width, height)) / 1000);
   return light === 1 ? image : image.linear(light, light > 1 ? (light - 1) * 25 : 0);
 }
+
+/** Units within which the portrait fades into the card, as most documents have it; one with hard edges looks painted in. */
+const FADING = 8;
 
 /** Units of the drawing for a millimetre of a card that is 85.6 mm wide (ISO/IEC 7810 ID-1). */
 const CARD_SCALE = 860 / 85.6;
