@@ -102,7 +102,8 @@ async function fieldsOfLines(
   const fields: Partial<Record<PrintedField, PrintedValue>> = {};
   for (const [field, read] of agreed) {
     const { lines } = read;
-    const isSpelt = machine !== null && isNameOf(machine, field, read.value);
+    // Which script a letter is of matters to words alone.
+    const isSpelt = !WORDS.has(field) || (machine !== null && isNameOf(machine, field, read.value));
     const isKnown = lines.every((line) =>
       isWholeKnown(
         first.find((segment) => segment.line === line),

@@ -14,11 +14,12 @@ import { inspectedFields, inspectedType } from '../../service/commands/inspected
 import { machineFactsOf } from '../../service/features/documents/checks/print/print-fields.ts';
 import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
 import { readDocument as readPrint } from '../../service/features/documents/checks/print/print-worker.ts';
+import { readByTesseract } from './reading/tesseract.ts';
 import { images, nationalDocuments, specimens, type ReadableDocument } from './reading/documents.ts';
 
 // Fields of print that are read without a mistake, and wrong ones that are said to be sure.
 //
-//   node tools/bench/reading.ts [--list [--aside]] [--only WORD] [--alone] [--types [--holder N] | FOLDER...]
+//   node tools/bench/reading.ts [--list [--aside]] [--only WORD] [--alone] [--tesseract] [--types [--holder N] | FOLDER...]
 //
 // Without a folder: drawings of Utopia's documents; with `--types` photographs of those of many countries. With
 // folders: those of their images that `public-documents.json` knows. For each file's name it has the fields that the
@@ -26,7 +27,7 @@ import { images, nationalDocuments, specimens, type ReadableDocument } from './r
 //
 // `--holder N`: of the Nth holder alone, from 3 on of fresh ones. `--only WORD`: those whose names have the word.
 // `--list` shows each field that is not exact, `--aside` those of countries kept aside, too; `--alone` reads print
-// without MRZ and barcode.
+// without MRZ and barcode. `--tesseract`: print is read by Debian's Tesseract instead of our networks.
 
 const { values: options, positionals: folders } = parseArgs({
   allowPositionals: true,
@@ -35,6 +36,7 @@ const { values: options, positionals: folders } = parseArgs({
     aside: { type: 'boolean', default: false },
     alone: { type: 'boolean', default: false },
     types: { type: 'boolean', default: false },
+    tesseract: { type: 'boolean', default: false },
     holder: { type: 'string' },
     only: { type: 'string', default: '' },
   },
@@ -103,9 +105,13 @@ async function measure(
   const page = { mrz, licence: barcode?.licence ?? null };
   const machine = fieldsOf(page);
   const facts = machine && machineFactsOf(machine, mrz?.format ?? null);
-  const print = await readPrint({ bytes, outline: corners ?? null, size, today, machine: facts });
+  const rival = options.tesseract
+    ? await readByTesseract(frame, outline?.corners ?? null, size, { today, machine: facts })
+    : null;
+  const print = rival?.print ?? (await readPrint({ bytes, outline: corners ?? null, size, today, machine: facts }));
   const found = inspectedFields(print, machine, frame);
   const { user, system } = process.cpuUsage(before);
+  sums.cpu += rival?.seconds ?? 0;
   sums.images += 1;
   sums.cpu += (user + system) / 1e6;
   const type = inspectedType(print, page);

@@ -3,6 +3,7 @@ import type { Frame } from '../../image/frame.ts';
 import { joinTables, type LabelTable } from '../fields/label-table.ts';
 import { SURE } from '../fields/agree.ts';
 import bg from '../labels/bg.json' with { type: 'json' };
+import numbered from '../labels/numbered-licence.json' with { type: 'json' };
 import sr from '../labels/sr.json' with { type: 'json' };
 import { readPrint, type PrintContext } from '../read-print.ts';
 import type { TextNetworks } from '../text/read-lines.ts';
@@ -10,7 +11,7 @@ import type { Tensor } from '../text/tensors.ts';
 import type { Recognised } from '../text/text-line.ts';
 import { shapeOf } from './shapes.ts';
 
-const labels = joinTables([bg, sr] as LabelTable[]);
+const labels = joinTables([bg, numbered, sr] as LabelTable[]);
 const WIDTH = 960;
 const STEP = 40;
 /** Grey of a line on the page, by which the played networks know it. */
@@ -92,6 +93,11 @@ describe('pages in Cyrillic', () => {
     const alone = SERBIAN.toSpliced(2, 1, 'Име', 'АННА');
     expect((await read(alone)).values['first_name']).toEqual(['АННА', false]);
     expect((await read(alone, machine)).values['first_name']).toEqual(['АННА', true]);
+  });
+
+  it('a place of letters that Latin has, too, is in the page’s script, also behind a date', async () => {
+    const { values } = await read(['РЕПУБЛИКА СРБИЈА', 'ВОЗАЧКА ДОЗВОЛА', '1. ПЕТРОВИЋ', '3. 08.04.1994 ТОМСК']);
+    expect(values).toMatchObject({ birth_date: ['1994-04-08', true], birth_place: ['ТОМСК', false] });
   });
 
   it('signs that are not certain are not sure', async () => {

@@ -1,3 +1,4 @@
+import { BETWEEN } from '../text/known.ts';
 import type { Frame } from '../../image/frame.ts';
 import { CUTS, readAgain, type PageText, type TextNetworks } from '../text/read-lines.ts';
 import { certaintyOf, NOTHING_READ, type Recognised } from '../text/text-line.ts';
@@ -72,7 +73,8 @@ export function lettersOfLines(
     const [meant, second] = [letterShapes(one.text, script, alphabet), letterShapes(other.text, script, alphabet)];
     if (scriptOf(meant.text) === null) continue;
     const alike = meant.text === second.text;
-    const isSure = (sign: number) => Math.min(one.certainties[sign]!, other.certainties[sign]!) >= KNOWN;
+    const isSure = (sign: number) =>
+      [one, other].every((reading) => reading.certainties[sign]! >= KNOWN && behind(reading, sign) <= BETWEEN);
     lettered.set(index, {
       readings: [
         { ...one, text: meant.text },
@@ -84,6 +86,9 @@ export function lettersOfLines(
   }
   return lettered;
 }
+
+/** The largest probability of another sign between a sign and the next one, or the line's end. */
+const behind = ({ between = [] }: Recognised, sign: number): number => between[sign + 1] ?? between[sign] ?? 0;
 
 /** The script of which there are enough letters, and far more than of the other. */
 function scriptOfLines(readings: readonly Recognised[]): Script | null {
@@ -100,13 +105,13 @@ function scriptOfLines(readings: readonly Recognised[]): Script | null {
 }
 
 /**
- * Whether a line is of the script: it has letters that Latin has not, or none but such as it shares with Latin, as some
- * names have.
+ * Whether a line is of the script: it has letters that Latin has not, or words of none but such as it shares with Latin:
+ * the names of Moscow and Tomsk have no others. Letters beside digits are those of a number.
  */
 function isWritten({ text }: Recognised, script: Script): boolean {
   if (hasLetters(text, script)) return true;
-  const letters = text.replaceAll(/\P{L}/gu, '');
-  return letters.length >= 3 && !/\d/u.test(text) && !ONLY_LATIN.test(letters);
+  const letters = text.replaceAll(/\S*\d\S*/gu, '').replaceAll(/\P{L}/gu, '');
+  return letters.length >= 3 && !ONLY_LATIN.test(letters);
 }
 
 /** Letters that neither script shares. */

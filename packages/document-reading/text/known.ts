@@ -4,7 +4,7 @@ import type { Recognised } from './text-line.ts';
 export const KNOWN = 0.95;
 
 /** Up to this probability of another sign between two signs, such as a space, there is none. Measured likewise. */
-const BETWEEN = 0.05;
+export const BETWEEN = 0.05;
 
 /** Likewise in a number, which other networks must have read, too. */
 const KNOWN_SIGN = 0.8;
