@@ -173,24 +173,6 @@ describe('fields of print', () => {
     expect(typeOf(title, line('1. Mustermann', 100, 40), line('D', 300, 200))).toMatchObject({ country: null });
   });
 
-  it('labels of two columns that are read as one line each have the value below them', () => {
-    const lines = [line('Nationality / Document number', 0, 0), line('British', 0, 24), line('AB1234567', 160, 24)];
-    expect(values(lines)).toEqual({ nationality: 'British', number: 'AB1234567' });
-  });
-
-  it('a line below labels of two columns is cut where the second one begins', () => {
-    const labelsOfRow = [line('Num soport', 0, 0), line('Validez', 120, 0)];
-    const above = line('Fecha de nacimiento', 0, -60);
-    expect(values([above, ...labelsOfRow, line('BAB18342612301 01 2016', 0, 24)])).toEqual({
-      number: 'BAB183426123',
-      expiry_date: '2016-01-01',
-    });
-    // What is no value of the second field belongs to the first.
-    expect(values([line('Nombre', 0, 0), line('Validez', 120, 0), line('Carmen Maria Isabel', 0, 24)])).toEqual({
-      first_name: 'Carmen Maria Isabel',
-    });
-  });
-
   it('labels of one field in two languages are one label', () => {
     expect(values([line('Date of birth / Geburtsdatum', 0, 0), line('01.02.1990', 0, 24)])).toEqual({
       birth_date: '1990-02-01',

@@ -24,7 +24,8 @@ export function segmentsOf(lines: readonly TextLine[], kind: PrintedKind | null,
       bottom: Math.max(...ys),
     };
     const known = { line: index, whole: line.text, certainty: certaintyOf(line), ...place };
-    const columns = labelsOfColumns(line.text, context);
+    const labelled = labelsAtStart(line.text, context);
+    const columns = labelsOfColumns(line.text, labelled);
     if (columns) {
       // Letters are about as wide as one another.
       const across = (at: number) => place.left + ((place.right - place.left) * at) / line.text.length;
@@ -37,7 +38,7 @@ export function segmentsOf(lines: readonly TextLine[], kind: PrintedKind | null,
         right: across(end),
       }));
     }
-    const label = readLabel(line.text, context);
+    const label = labelOf(line.text, labelled);
     const number = label ? null : readNumber(line.text, kind, context);
     const found = label ?? number ?? labelBehindStroke(line.text, context);
     return [
@@ -89,9 +90,8 @@ const NUMBER = /^[\s(]*\d{1,2}[a-d]?[\s.):]*(?=\p{L})/u;
 const BETWEEN = /^[\s:.,()/\-–]*/u;
 const AFTER = /^(\(?\d{1,2}\)?)?[\s:.,)]*$/u;
 
-/** The labels at the start of a text, in one language or several, and what follows them. */
-function readLabel(text: string, context: ReadingContext): FoundLabel | null {
-  const { labels, end, signs } = labelsAtStart(text, context);
+/** The labels at the start of a text, in one language or several, as one, and what follows them. */
+function labelOf(text: string, { labels, end, signs }: LabelsAtStart): FoundLabel | null {
   const [first] = labels;
   if (first === undefined) return null;
   const clear = labels.find(({ meaning }) => isClear(meaning));
@@ -109,8 +109,14 @@ interface PlacedLabel {
   readonly end: number;
 }
 
-/** @returns the signs behind the last label, and where they end. */
-function labelsAtStart(text: string, { labels: { labels }, country }: ReadingContext) {
+interface LabelsAtStart {
+  readonly labels: readonly PlacedLabel[];
+  /** The signs behind the last one, and where they end. */
+  readonly signs: string;
+  readonly end: number;
+}
+
+function labelsAtStart(text: string, { labels: { labels }, country }: ReadingContext): LabelsAtStart {
   const found: PlacedLabel[] = [];
   let end = NUMBER.exec(text)?.[0].length ?? 0;
   let signs = '';
@@ -125,8 +131,7 @@ function labelsAtStart(text: string, { labels: { labels }, country }: ReadingCon
 }
 
 /** Labels of fields beside each other that the detector took for one line, where nothing else is on it. */
-function labelsOfColumns(text: string, context: ReadingContext): PlacedLabel[] | null {
-  const { labels, end } = labelsAtStart(text, context);
+function labelsOfColumns(text: string, { labels, end }: LabelsAtStart): PlacedLabel[] | null {
   if (!AFTER.test(text.slice(end))) return null;
   const columns: PlacedLabel[] = [];
   for (const label of labels.filter(({ meaning }) => isClear(meaning))) {
@@ -142,7 +147,7 @@ function labelsOfColumns(text: string, context: ReadingContext): PlacedLabel[] |
 function labelBehindStroke(text: string, context: ReadingContext): FoundLabel | null {
   if (/\d/u.test(text)) return null;
   for (const part of text.split(/\s*[/·•|]\s*/u).slice(1)) {
-    const found = readLabel(part, context);
+    const found = labelOf(part, labelsAtStart(part, context));
     if (found && found.rest === '' && found.meaning !== 'other') return found;
   }
   return null;

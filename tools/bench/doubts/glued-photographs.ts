@@ -1,12 +1,9 @@
-import sharp from 'sharp';
-import { eyeDistance, eyeMiddle } from '../../../packages/face-vision/face/points.ts';
 import { inverted, moved, sampleFrame, type Similarity } from '../../../packages/face-vision/face/similarity.ts';
-import { decodeFaceImage } from '../../../service/features/liveness/faces/face-image.ts';
 import type { FaceModels } from '../../../service/features/liveness/faces/face-models.ts';
-import { findFaces } from '../../../service/features/liveness/faces/find-faces.ts';
 import type { Random } from '../../specimens/random.ts';
-import { decodeRaster, encodeJpeg, type Raster } from '../../specimens/video/raster.ts';
+import { encodeJpeg, type Raster } from '../../specimens/video/raster.ts';
 import { drawGlue, gluePortrait } from './glued-portrait.ts';
+import { photographedFace } from './photographed-face.ts';
 
 /** Pixels a millimetre of the enlarged page, and the width of a card's portrait, mm. */
 const [DENSITY, PORTRAIT] = [24, 26];
@@ -28,19 +25,14 @@ export async function glueOver(
   other: Buffer,
   random: Random,
 ): Promise<Buffer | null> {
-  const frame = await decodeFaceImage(photograph);
-  const [face] = await findFaces(models, frame);
+  const face = await photographedFace(models, photograph);
   if (!face) return null;
-  const upright = await sharp(photograph).autoOrient().flatten({ background: '#fff' }).png().toBuffer();
-  const image = await decodeRaster(upright);
-  const scale = image.width / frame.width;
-  const [[ax, ay], [bx, by]] = [eyeMiddle(face.mesh, 'rightEye'), eyeMiddle(face.mesh, 'leftEye')];
-  const unit = (scale * eyeDistance(face.mesh)) / EYES;
-  const turn = Math.atan2(by - ay, bx - ax);
+  const { image, middle, turn } = face;
+  const unit = face.eyes / EYES;
   const [a, b] = [unit * Math.cos(turn), unit * Math.sin(turn)];
   const [left, top] = [(SIZE[0] - ACROSS * EYES) / 2, (SIZE[1] - DOWN * EYES) / 2];
   const [x, y] = moved({ a, b, x: 0, y: 0 }, SIZE[0] / 2, top + ABOVE * DOWN * EYES);
-  const map: Similarity = { a, b, x: ((ax + bx) / 2) * scale - x, y: ((ay + by) / 2) * scale - y };
+  const map: Similarity = { a, b, x: middle[0] - x, y: middle[1] - y };
   const sampled = sampleFrame({ ...image, channels: 3 }, map, ...SIZE, null);
   const page: Raster = { width: SIZE[0], height: SIZE[1], data: Uint8ClampedArray.from(sampled) };
   const before = Uint8ClampedArray.from(page.data);
