@@ -116,7 +116,7 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
   const rewritten = doubtsIn(judgeText(print.lostGrain));
   const reproduced = await timed('original', () => {
     const page = found && straighten(frame, found.corners, found.size, STRAIGHTENED);
-    return doubtsIn(judgeReproduction(measureReproduction(frame, outline, page)));
+    return doubtsIn(judgeReproduction(measureReproduction(frame, outline, page), print.likeness, outline !== null));
   });
   // A file that the service would refuse, such as a GIF, is inspected anyway.
   const face = () => decodeFaceImage(bytes).catch(() => frame);

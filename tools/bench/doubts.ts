@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { seePage } from '../../packages/document-vision/document/see-page.ts';
 import { measureReproduction } from '../../packages/document-vision/originality/reproduction.ts';
 import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
+import { loadReproductionNetwork } from '../../service/features/documents/checks/reproduction-network.ts';
 import { judgeReproduction } from '../../service/features/documents/checks/originality.ts';
 import { KINDS, MAKINGS, makeCase } from './doubts/cases.ts';
 import { describeDoubts, type Measured } from './doubts/report.ts';
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
   options: { each: { type: 'string', default: '6' } },
   allowPositionals: true,
 });
+const liken = await loadReproductionNetwork();
 const measured: Measured[] = [];
 for (const half of ['tuned', 'aside'] as const)
   for (const kind of KINDS[half])
@@ -40,11 +42,15 @@ const report = describeDoubts(measured);
 writeFileSync(new URL('../../docs/bench/doubts.md', import.meta.url), report);
 console.log(report);
 
-async function measure(bytes: Uint8Array): Promise<Pick<Measured, 'found' | 'results' | 'cpu'>> {
+async function measure(
+  bytes: Uint8Array,
+): Promise<Pick<Measured, 'found' | 'likeness' | 'isFound' | 'results' | 'cpu'>> {
   const frame = await decodeFrame(bytes);
   const page = seePage({ frame, fromCamera: false }, null, null, 1000);
   const start = process.cpuUsage();
   const found = measureReproduction(frame, page?.corners ?? null, page?.image ?? null);
+  const likeness = await liken(frame, page?.corners ?? null);
   const { user, system } = process.cpuUsage(start);
-  return { found, results: judgeReproduction(found), cpu: (user + system) / 1e6 };
+  const isFound = page !== null;
+  return { found, likeness, isFound, results: judgeReproduction(found, likeness, isFound), cpu: (user + system) / 1e6 };
 }

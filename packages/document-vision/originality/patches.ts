@@ -3,8 +3,19 @@ import { fitHomography, project } from '../../image/homography.ts';
 
 /** The side of a square patch in pixels of the image as it was taken: resampling would blur what is looked for. */
 export const PATCH = 128;
-/** Patches across and down: as many as a quarter of a second allows. */
-const [COLUMNS, ROWS] = [6, 4];
+
+/** Squares all over a page. */
+export interface Grid {
+  /** Pixels. */
+  readonly side: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** Whether squares that would leave the image are moved into it; they are left out otherwise. */
+  readonly moved: boolean;
+}
+
+/** As many patches as a quarter of a second allows. */
+const PATCHES: Grid = { side: PATCH, columns: 6, rows: 4, moved: false };
 /** A patch's pixels fade towards its edges (Hann), so that the edges have no frequencies of their own. */
 const FADE = Float64Array.from({ length: PATCH }, (_, i) => Math.sin((Math.PI * (i + 0.5)) / PATCH) ** 2);
 /** Brightness, 0 to 255, below which noise would count for a pattern. */
@@ -13,8 +24,12 @@ const DARKEST = 15;
 /** Where a patch is: its left top pixel. */
 export type Place = readonly [left: number, top: number];
 
-/** Places for patches all over a page, or all over the image; patches that would leave the image are left out. */
-export function placesOn({ width, height }: Pick<Frame, 'width' | 'height'>, page: Quad | null): Place[] {
+/** Places for patches all over a page, or all over the image. */
+export function placesOn(
+  { width, height }: Pick<Frame, 'width' | 'height'>,
+  page: Quad | null,
+  { side, columns, rows, moved }: Grid = PATCHES,
+): Place[] {
   const map = fitHomography(
     [
       [0, 0],
@@ -29,23 +44,24 @@ export function placesOn({ width, height }: Pick<Frame, 'width' | 'height'>, pag
       [0, height],
     ],
   );
-  if (!map) return [];
+  if (!map || Math.min(width, height) < side) return [];
+  const within = (at: number, length: number) => (moved ? Math.max(0, Math.min(at, length - side)) : at);
   const places: Place[] = [];
-  for (let row = 0; row < ROWS; row++)
-    for (let column = 0; column < COLUMNS; column++) {
-      const [x, y] = project(map, (column + 0.5) / COLUMNS, (row + 0.5) / ROWS);
-      const [left, top] = [Math.round(x) - PATCH / 2, Math.round(y) - PATCH / 2];
-      if (left >= 0 && top >= 0 && left + PATCH <= width && top + PATCH <= height) places.push([left, top]);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const [x, y] = project(map, (column + 0.5) / columns, (row + 0.5) / rows);
+      const [left, top] = [within(Math.round(x) - side / 2, width), within(Math.round(y) - side / 2, height)];
+      if (left >= 0 && top >= 0 && left + side <= width && top + side <= height) places.push([left, top]);
     }
   return places;
 }
 
 /** How many patches' worth of pixels the places cover: patches that overlap say the same twice. */
-export function coveredBy(places: readonly Place[]): number {
+export function coveredBy(places: readonly Place[], side = PATCH): number {
   const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
-  const across = Math.max(...xs) - Math.min(...xs) + PATCH;
-  const down = Math.max(...ys) - Math.min(...ys) + PATCH;
-  return places.length === 0 ? 0 : Math.min(places.length, (across * down) / PATCH ** 2);
+  const across = Math.max(...xs) - Math.min(...xs) + side;
+  const down = Math.max(...ys) - Math.min(...ys) + side;
+  return places.length === 0 ? 0 : Math.min(places.length, (across * down) / side ** 2);
 }
 
 /** A patch's brightness, and its hue as a complex number with red, green and blue a third of a turn apart. */

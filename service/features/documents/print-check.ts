@@ -2,7 +2,7 @@ import { documentType } from '../../../packages/contract/documents/document-type
 import type { CheckResult } from '../../../packages/contract/check.ts';
 import type { ExpectedPage } from '../../../packages/document-vision/document/findings.ts';
 import type { Inspection } from './checks/image-worker.ts';
-import { judgeText } from './checks/originality.ts';
+import { judgeReproduction, judgeText } from './checks/originality.ts';
 import { fieldsOfPrint, machineFactsOf } from './checks/print/print-fields.ts';
 import type { PrintReader } from './checks/print/print-reader.ts';
 import { printCrossCheck, printResults } from './checks/print/print-results.ts';
@@ -11,22 +11,25 @@ import type { DocumentRow } from './queries.ts';
 type Read = Pick<Inspection, 'results' | 'reading'>;
 
 /**
- * Reads the print of a page. The MRZ and the barcode come first, and print is compared with them; where there is
- * neither, what is sure in print counts. A page whose print could not be looked at says so.
+ * Reads the print of a page, and says whether it is a document itself. The MRZ and the barcode come first, and print is
+ * compared with them; where there is neither, what is sure in print counts. A page whose print could not be looked at
+ * says so.
  */
 export async function checkPrint(
   printReader: PrintReader,
-  document: Pick<DocumentRow, 'type'>,
+  document: Pick<DocumentRow, 'type' | 'metadata'>,
   bytes: Uint8Array,
-  { results, reading }: Read,
+  { results, reading, reproduction }: Read & Pick<Inspection, 'reproduction'>,
   page: ExpectedPage | null,
   today: string,
 ): Promise<Read> {
   const usable = !results.some(({ check, outcome }) => check === 'image' && outcome === 'failed');
-  if (!page || !reading || !usable) return { results, reading };
+  if (!page || !reading || !reproduction || !usable) return { results, reading };
   const { fields: machine, outline } = reading;
   const size = documentType(document.type).guide === 'booklet' ? 'ID-3' : 'ID-1';
   const facts = machine && machineFactsOf(machine, '');
+  // Where no page was found, a page may be all of the image, as of a scan.
+  const isPhotograph = document.metadata.source === 'camera' && outline !== null;
   const print = await printReader.read({ bytes, outline, size, today, machine: facts }).catch(() => null);
   if (!print) {
     const gaveUp = {
@@ -35,10 +38,11 @@ export async function checkPrint(
       score: null,
       detail: 'check_unavailable',
     } as const;
-    return { results: [...results, gaveUp], reading };
+    return { results: [...results, ...judgeReproduction(reproduction, undefined, isPhotograph), gaveUp], reading };
   }
   const printed = fieldsOfPrint(print);
   const more: CheckResult[] = [
+    ...judgeReproduction(reproduction, print.likeness, isPhotograph),
     ...printCrossCheck(print, machine),
     ...judgeText(print.lostGrain),
     ...(machine ? [] : printResults(print, printed, { ...page, type: document.type }, today)),

@@ -21,6 +21,7 @@ describe.each(databases)('an earlier verification while a later one runs on $nam
       results: [{ check: 'image' as const, outcome: 'passed' as const, score: 1, detail: null }],
       reading: { outline: null, fingerprint: '0', fields: null },
       sight: null,
+      reproduction: null,
       text: null,
     });
     test = await createTestApplication(kind, {}, { imageCheck: { ...contentImageCheck, inspect } });

@@ -15,6 +15,7 @@ export const contentImageCheck: ImageCheck = {
       results: [{ check: 'image', outcome: 'passed', score: 1, detail: null }],
       reading: null,
       sight: null,
+      reproduction: null,
       text: null,
     }),
   close: () => Promise.resolve(),

@@ -24,6 +24,7 @@ export function shownImages(): { show: (what: Shown) => void; imageCheck: ImageC
         results: [{ check: 'image', outcome: 'passed', score: 1, detail: null }],
         reading: readingOf(shown),
         sight: null,
+        reproduction: null,
         text: null,
       }),
     close: () => Promise.resolve(),

@@ -89,6 +89,7 @@ const imageCheck: ImageCheck = {
         },
       },
       sight: null,
+      reproduction: null,
       text: null,
     }),
   close: () => Promise.resolve(),

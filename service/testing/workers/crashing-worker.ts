@@ -7,6 +7,7 @@ export default function inspect({ mimeType }: { mimeType: string }): Inspection 
     results: [{ check: 'image', outcome: 'passed', score: 1, detail: null }],
     reading: null,
     sight: null,
+    reproduction: null,
     text: null,
   };
 }

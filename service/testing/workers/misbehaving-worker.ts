@@ -14,6 +14,7 @@ export default function misbehave({ bytes }: { bytes: Uint8Array }): Inspection 
     results: [{ check: 'image', outcome: 'passed', score: 1, detail: null }],
     reading: null,
     sight: null,
+    reproduction: null,
     text: null,
   };
 }

@@ -1,6 +1,8 @@
 import type { CheckResult } from '../../../packages/contract/check.ts';
 import { median } from '../../../packages/image/median.ts';
+import type { Likeness } from '../../../packages/document-vision/originality/reproduction-squares.ts';
 import { LIMITS, type Reproduction } from '../../../packages/document-vision/originality/reproduction.ts';
+import { LIKENESS_LIMITS } from '../../../service/features/documents/checks/originality.ts';
 import type { Making } from './cases.ts';
 
 /** An image as measured and judged. */
@@ -10,10 +12,17 @@ export interface Measured {
   making: Making;
   drawn: Record<string, unknown>;
   found: Reproduction;
+  likeness: Likeness | null;
+  /** Whether a page was found before its ground. */
+  isFound: boolean;
   results: readonly CheckResult[];
   /** Seconds. */
   cpu: number;
 }
+
+const NETWORK_LIMITS = [...new Set([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, ...Object.values(LIKENESS_LIMITS)])].sort(
+  (a, b) => a - b,
+);
 
 type Group = readonly [name: string, is: (one: Measured) => boolean];
 
@@ -63,11 +72,19 @@ export function describeDoubts(measured: readonly Measured[]): string {
     '## The curve',
     '',
     'Of all specimens together: the share of originals above a limit, and of screens or copies. The service’s limits are ' +
-      `${LIMITS.turning} for the turning hue and ${LIMITS.lattice} for the lattice; a page below ${LIMITS.colour} in colour counts as grey.`,
+      `${LIMITS.turning} for the turning hue, ${LIMITS.lattice} for the lattice, and for what the network says ${LIKENESS_LIMITS.screen} (screen), ${LIKENESS_LIMITS.copy} (copy) and, of a page that was found before a camera, ${LIKENESS_LIMITS.reproduced} (either). A page below ${LIMITS.colour} in colour counts as grey. Photographs are those in which a page was found.`,
     '',
-    curve(measured, 'turning', 'screen', [0.3, 0.35, 0.4, LIMITS.turning, 0.7, 1]),
+    curve(measured, 'screen', 'turning hue', ({ found }) => found.turning, [0.3, 0.35, 0.4, LIMITS.turning, 0.7, 1]),
     '',
-    curve(measured, 'lattice', 'copy', [0.9, 1, 1.2, 1.4, LIMITS.lattice, 2, 2.5]),
+    curve(measured, 'screen', 'network: screen', ({ likeness }) => likeness?.screen, NETWORK_LIMITS),
+    '',
+    curve(measured, 'screen', 'network: either', ({ likeness }) => likeness?.reproduced, NETWORK_LIMITS),
+    '',
+    curve(measured, 'copy', 'lattice', ({ found }) => found.lattice, [0.9, 1, 1.2, 1.4, LIMITS.lattice, 2, 2.5]),
+    '',
+    curve(measured, 'copy', 'network: copy', ({ likeness }) => likeness?.copy, NETWORK_LIMITS),
+    '',
+    curve(measured, 'copy', 'network: either', ({ likeness }) => likeness?.reproduced, NETWORK_LIMITS),
     '',
     `One image takes ${median(cpus).toFixed(2)} s of CPU time, the slowest ${Math.max(...cpus).toFixed(2)} s.`,
     '',
@@ -86,13 +103,24 @@ function countsOf(group: readonly Measured[]): string[] {
   ];
 }
 
-function curve(measured: readonly Measured[], key: 'turning' | 'lattice', making: Making, limits: readonly number[]) {
-  const above = (of: Making, limit: number) => {
-    const group = measured.filter(({ half, making: made }) => half !== 'photographs' && made === of);
-    return `${Math.round((100 * group.filter(({ found }) => (found[key] ?? 0) > limit).length) / Math.max(1, group.length))} %`;
-  };
-  const shares = limits.map((limit) => [String(limit), above('honest', limit), above(making, limit)]);
-  return table([key, 'originals', making === 'screen' ? 'screens' : 'copies'], shares);
+function curve(
+  measured: readonly Measured[],
+  making: Making,
+  name: string,
+  valueOf: (one: Measured) => number | null | undefined,
+  limits: readonly number[],
+): string {
+  const above = (group: readonly Measured[], limit: number) =>
+    `${Math.round((100 * group.filter((one) => (valueOf(one) ?? 0) > limit).length) / Math.max(1, group.length))} %`;
+  const of = (made: Making) => measured.filter((one) => one.half !== 'photographs' && one.making === made);
+  const photographs = measured.filter(({ half, isFound }) => half === 'photographs' && isFound);
+  const shares = limits.map((limit) => [
+    String(limit),
+    above(of('honest'), limit),
+    above(photographs, limit),
+    above(of(making), limit),
+  ]);
+  return table([name, 'originals', 'photographs', making === 'screen' ? 'screens' : 'copies'], shares);
 }
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>

@@ -1,14 +1,15 @@
-"""Writes a trained network as ONNX: python3 export.py CHECKPOINT OUT.onnx"""
+"""Writes a trained network as ONNX: python3 export.py CHECKPOINT OUT.onnx [pages]"""
 import sys
 
 import torch
 
 from network import Net
 from simulate import SIDE
+from train_pages import PageNet
 
 
 def main():
-    net = Net()
+    net = PageNet() if 'pages' in sys.argv[3:] else Net()
     net.load_state_dict(torch.load(sys.argv[1], map_location='cpu'))
     net.eval()
     options = {} if torch.__version__ < '2.9' else {'dynamo': False}

@@ -64,8 +64,10 @@ def cells(dice, videos, pace, aperture, lens):
     return torch.fft.ifft2(field * seen[:, None]).real * CELL * CELL
 
 
-def shown(images, dice, videos, side, finer):
-    """Light of screens that show n x 3 images (0 to 1), at `finer` times `side` places across: n x 3 images of light."""
+def shown(images, dice, videos, side, finer, finest=4.5):
+    """Light of screens that show n x 3 images (0 to 1), at `finer` times `side` places across: n x 3 images of light.
+
+    finest: pixels of the panel to one of the output, at most."""
     n, _, high, _ = images.shape
     each = n // videos
     device = images.device
@@ -94,9 +96,9 @@ def shown(images, dice, videos, side, finer):
     light = wide(per(draw(.75, 1.7))) * linear(light) ** wide(per(draw(.9, 1.15)))
     light = light + wide(per(draw(0, .025)))
     # The panel's own pixels, from those that cover three of the output's to those finer than the camera sees.
-    pace = dice.steps(videos, .3, 4.5)
+    pace = dice.steps(videos, .3, finest)
     # Nearly a whole number of them for one of the sensor's: broad bands of colour.
-    whole = finer * (1 + dice.whole(videos, 2) + draw(-.08, .08))
+    whole = (finer * (1 + dice.whole(videos, 2) + draw(-.08, .08))).clamp(max=finest)
     pace = torch.where(some(.2) > 0, whole, pace)
     cell = cells(dice, videos, pace / finer, draw(0, 1) * some(.7), draw(0, .7) * some(.6))
     strength = draw(.15, 1.)[:, None, None, None]

@@ -41,6 +41,7 @@ describe.each(databases)('screening of a customer on $name', (kind) => {
       results: [{ check: 'image' as const, outcome: 'passed' as const, score: 1, detail: null }],
       reading: { outline: null, fingerprint: '0', fields: read },
       sight: null,
+      reproduction: null,
       text: null,
     });
     test = await createTestApplication(kind, {}, { imageCheck: { ...contentImageCheck, inspect } });

@@ -4,6 +4,7 @@ import type { CheckResult } from '../../../../packages/contract/check.ts';
 import type { DocumentType } from '../../../../packages/contract/documents/accepted-document.ts';
 import type { ExpectedPage } from '../../../../packages/document-vision/document/findings.ts';
 import { hologramChange } from '../../../../packages/document-vision/originality/hologram.ts';
+import type { Reproduction } from '../../../../packages/document-vision/originality/reproduction.ts';
 import type { SeenPage } from '../../../../packages/document-vision/document/see-page.ts';
 import type { Frame } from '../../../../packages/image/frame.ts';
 import { toGrey } from '../../../../packages/image/grey.ts';
@@ -34,6 +35,8 @@ export interface Inspection {
   reading: PageReading | null;
   /** What a page of a document shows; null if the file is none. */
   sight: ReadDocumentPage['sight'] | null;
+  /** Marks of a screen or a copy on a page of a document; null if the file is none. */
+  reproduction: Reproduction | null;
   /** Text layer of a PDF's first page; null if there is none. It is compared and forgotten. */
   text: string | null;
 }
@@ -112,6 +115,7 @@ async function inspectPdf({ bytes, type, page, today }: InspectionTask): Promise
       results: [{ check: 'image', outcome: 'failed', score: null, detail: error.reason }],
       reading: null,
       sight: null,
+      reproduction: null,
       text: null,
     };
   }
@@ -122,5 +126,6 @@ function foundOn(verdict: CheckResult, read: ReadDocumentPage | null): Omit<Insp
     results: [verdict, ...(read?.results ?? [])],
     reading: read?.reading ?? null,
     sight: read?.sight ?? null,
+    reproduction: read?.reproduction ?? null,
   };
 }

@@ -1,19 +1,54 @@
 import type { CheckName, CheckResult } from '../../../../packages/contract/check.ts';
 import { GRAIN_LIMIT } from '../../../../packages/document-vision/originality/replaced-text.ts';
+import type { Likeness } from '../../../../packages/document-vision/originality/reproduction-squares.ts';
 import { LIMITS, type Reproduction } from '../../../../packages/document-vision/originality/reproduction.ts';
 import type { PortraitSigns } from '../../liveness/faces/portrait-signs.ts';
 
 /**
+ * How much a page may look like one on a screen, like a printed copy, and before a camera like either, to our network
+ * before a person looks (docs/bench/doubts.md).
+ */
+export const LIKENESS_LIMITS: Likeness = { screen: 0.65, copy: 0.4, reproduced: 0.52 };
+
+/**
  * The results of `original_screen` and `original_copy`: whether the image was taken of the document itself. A doubt is
  * for a person and rejects nobody; an image too small to say is `not_made`.
+ *
+ * @param likeness null for a page too small for the network; undefined when it could not be asked, so that nothing
+ *   passes.
+ * @param isPhotograph whether a camera took the page, so that it can be neither a scan nor a drawing.
  */
-export function judgeReproduction({ turning, lattice, colour }: Reproduction): CheckResult[] {
-  const copied =
-    lattice === null ? null : Math.max(lattice / LIMITS.lattice, colour === null ? 0 : LIMITS.colour / colour);
-  return [
-    doubted('original_screen', turning === null ? null : turning / LIMITS.turning, 'shown_on_screen'),
-    doubted('original_copy', copied, 'printed_copy'),
-  ];
+export function judgeReproduction(
+  { turning, lattice, colour }: Reproduction,
+  likeness: Likeness | null | undefined,
+  isPhotograph: boolean,
+): CheckResult[] {
+  const told = likeness && doubtsOf(likeness, isPhotograph);
+  const screen = worst(turning && turning / LIMITS.turning, told && told.screen);
+  const grey = lattice === null || colour === null ? null : LIMITS.colour / colour;
+  const copy = worst(lattice && lattice / LIMITS.lattice, grey, told && told.copy);
+  return [doubted('original_screen', screen, 'shown_on_screen'), doubted('original_copy', copy, 'printed_copy')].map(
+    (result) =>
+      likeness === undefined && result.outcome === 'passed'
+        ? { check: result.check, outcome: 'not_made', score: null, detail: 'check_unavailable' }
+        : result,
+  );
+}
+
+/** What the network says, relative to its limits. What it says of either counts for what the page looks more like. */
+function doubtsOf(likeness: Likeness, isPhotograph: boolean): { screen: number; copy: number } {
+  const either = isPhotograph ? likeness.reproduced / LIKENESS_LIMITS.reproduced : 0;
+  const isScreen = likeness.screen >= likeness.copy;
+  return {
+    screen: Math.max(likeness.screen / LIKENESS_LIMITS.screen, isScreen ? either : 0),
+    copy: Math.max(likeness.copy / LIKENESS_LIMITS.copy, isScreen ? 0 : either),
+  };
+}
+
+/** The strongest of several doubts; null where there is none. */
+function worst(...doubts: readonly (number | null | undefined)[]): number | null {
+  const measured = doubts.filter((doubt) => typeof doubt === 'number');
+  return measured.length === 0 ? null : Math.max(...measured);
 }
 
 /**

@@ -8,6 +8,7 @@ import { DOCUMENT_TYPES } from '../../../../packages/contract/documents/document
 import type { ExpectedPage } from '../../../../packages/document-vision/document/findings.ts';
 import { isSamePage } from '../../../../packages/document-vision/document/fingerprint.ts';
 import { decodeFrame } from './decode-frame.ts';
+import { judgeReproduction } from './originality.ts';
 import { readDocumentPage } from './page-check.ts';
 
 const TODAY = '2026-11-21';
@@ -35,8 +36,13 @@ async function read(file: string, expected: Partial<ExpectedPage>, today = TODAY
   };
   return readDocumentPage({ frame, fromCamera: false }, page, today);
 }
-const outcomes = ({ results }: Awaited<ReturnType<typeof read>>) =>
-  Object.fromEntries(results.map(({ check, outcome, detail }) => [check, detail ?? outcome]));
+const outcomes = ({ results, reproduction }: Awaited<ReturnType<typeof read>>) =>
+  Object.fromEntries(
+    [...results, ...judgeReproduction(reproduction, null, true)].map(({ check, outcome, detail }) => [
+      check,
+      detail ?? outcome,
+    ]),
+  );
 
 describe('page check', () => {
   it('the check reads the MRZ of a back and none from a page without one', async () => {

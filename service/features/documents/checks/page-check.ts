@@ -17,14 +17,16 @@ import { seePage, sightOf, type SeenPage } from '../../../../packages/document-v
 import { nearestSize, toShares } from '../../../../packages/document-vision/outline/geometry.ts';
 import { straighten } from '../../../../packages/document-vision/document/straighten.ts';
 import type { Frame, Quad } from '../../../../packages/image/frame.ts';
-import { judgeReproduction } from './originality.ts';
 import {
   aspectOf,
   mayBeScan,
   type Sight,
   type StillImage,
 } from '../../../../packages/document-vision/document/recognise.ts';
-import { measureReproduction } from '../../../../packages/document-vision/originality/reproduction.ts';
+import {
+  measureReproduction,
+  type Reproduction,
+} from '../../../../packages/document-vision/originality/reproduction.ts';
 import { measureHighlights } from '../../../../packages/document-vision/quality/highlights.ts';
 
 /** Data read from a page; kept apart from the results, which hold no personal data. */
@@ -40,6 +42,7 @@ export interface PageReading {
 export interface ReadDocumentPage {
   readonly reading: PageReading;
   readonly results: readonly CheckResult[];
+  readonly reproduction: Reproduction;
   /** What was seen, for the check `page`: faces are looked for elsewhere. */
   readonly sight: Omit<Sight, 'faces'>;
   /** Share of the page that is lost in light. */
@@ -95,10 +98,10 @@ export async function readDocumentPage(
   }
   // Backs may be black on white, so that only pages with a portrait are expected to have colours.
   const coloured = expected.side === 'back' ? null : (page?.image ?? scanned(still));
-  results.push(...judgeReproduction(measureReproduction(frame, page?.corners ?? null, coloured)));
   return {
     reading: { outline: page && toShares(page.corners, frame), fingerprint: fingerprint(shown), fields },
     results,
+    reproduction: measureReproduction(frame, page?.corners ?? null, coloured),
     sight: sightOf(still, page, mrz !== null || barcode !== null),
     lost: measureHighlights(shown, null).lost,
     page,

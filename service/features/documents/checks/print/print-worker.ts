@@ -13,8 +13,10 @@ import { readLetter, type LetterReading } from '../../../../../packages/document
 import { straightLines } from '../../../../../packages/document-reading/text/read-lines.ts';
 import type { Frame, Point, Quad } from '../../../../../packages/image/frame.ts';
 import { lostGrain } from '../../../../../packages/document-vision/originality/replaced-text.ts';
+import type { Likeness } from '../../../../../packages/document-vision/originality/reproduction-squares.ts';
 import { fitHomography, project } from '../../../../../packages/image/homography.ts';
 import { decodeFrame } from '../decode-frame.ts';
+import { loadReproductionNetwork } from '../reproduction-network.ts';
 import { inBands, type ToneCut } from '../pdf/tones.ts';
 import { doubtsOfDocumentNumber } from './document-number.ts';
 import { doubtsOfNumber } from './personal-number.ts';
@@ -28,9 +30,12 @@ export interface PrintTask extends Omit<PrintContext, 'labels' | 'layouts' | 'co
   size: DocumentSize;
 }
 
-/** The print of a document, and of its values the one that has least of the image's grain (`lostGrain`). */
+/** The print of a document, and what its image looks like. */
 export interface DocumentPrint extends PrintReading {
+  /** Of the value that has least of the image's grain (`lostGrain`). */
   readonly lostGrain: number | null;
+  /** Null for a page of too few pixels. */
+  readonly likeness: Likeness | null;
 }
 
 /** A letter whose lines are to be read. */
@@ -47,9 +52,14 @@ const PAGE_LENGTH = 1280;
 const FEW_FIELDS = 2;
 
 /** Loaded as the process starts, often before its first page comes. */
-const [networks, labels, layouts] = await Promise.all([loadTextNetworks(), loadLabels(), loadLayouts()]);
+const [networks, labels, layouts, liken] = await Promise.all([
+  loadTextNetworks(),
+  loadLabels(),
+  loadLayouts(),
+  loadReproductionNetwork(),
+]);
 
-/** Entry of the worker process: reads the print of one stored image. */
+/** Entry of the worker process: reads the print of one stored image, and looks for a screen or a copy. */
 export default async function work(task: PrintTask | LetterTask): Promise<DocumentPrint | LetterReading> {
   if (!('letter' in task)) return readDocument(task);
   const page = await decodeFrame(task.letter);
@@ -94,6 +104,7 @@ export async function readDocument({ bytes, outline, size, ...context }: PrintTa
     fields,
     doubts: [...new Set([...reading.doubts, ...ofNumbers])],
     lostGrain: lostGrain(frame, inImage),
+    likeness: await liken(frame, corners),
   };
 }
 

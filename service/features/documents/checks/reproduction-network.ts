@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import {
+  likenessOf,
+  NUMBERS,
+  reproductionSquares,
+  SQUARE,
+  type Likeness,
+} from '../../../../packages/document-vision/originality/reproduction-squares.ts';
+import type { Frame, Quad } from '../../../../packages/image/frame.ts';
+import { createNetwork } from '../../liveness/faces/network.ts';
+
+/** @param page its corners in pixels of the image; null: all of it. Answers null for a page of too few pixels. */
+export type Liken = (frame: Frame, page: Quad | null) => Promise<Likeness | null>;
+
+/** Our own (tools/training/screens): squares of SQUARE; NUMBERS for each (`Likeness`), above 0 where it is one. */
+const NETWORK = new URL('../../../../packages/document-vision/originality/reproduction.onnx', import.meta.url);
+
+/** Loads the network that tells screens and copies from pages. */
+export async function loadReproductionNetwork(): Promise<Liken> {
+  const network = await createNetwork(await readFile(NETWORK));
+  const size = 3 * SQUARE ** 2;
+  return async (frame, page) => {
+    const squares = reproductionSquares(frame, page);
+    if (!squares) return null;
+    const scores = new Float32Array(NUMBERS * squares.count);
+    // One after the other: what lies between the layers then stays in the processor's cache.
+    for (let i = 0; i < squares.count; i++)
+      scores.set(
+        (await network(squares.pixels.subarray(i * size, (i + 1) * size), [1, 3, SQUARE, SQUARE]))(NUMBERS),
+        NUMBERS * i,
+      );
+    return likenessOf(scores);
+  };
+}
