@@ -8,7 +8,7 @@ import type { PortraitSigns } from '../../liveness/faces/portrait-signs.ts';
  * How much a page may look like one on a screen, like a printed copy, and before a camera like either, to our network
  * before a person looks (docs/bench/doubts.md).
  */
-export const LIKENESS_LIMITS: Likeness = { screen: 0.65, copy: 0.4, reproduced: 0.52 };
+export const LIKENESS_LIMITS: Likeness = { screen: 0.65, copy: 0.4, reproduced: 0.55 };
 
 /**
  * The results of `original_screen` and `original_copy`: whether the image was taken of the document itself. A doubt is

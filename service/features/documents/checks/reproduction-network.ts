@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import {
   likenessOf,
   NUMBERS,
@@ -15,11 +16,18 @@ export type Liken = (frame: Frame, page: Quad | null) => Promise<Likeness | null
 /** Our own (tools/training/screens): squares of SQUARE; NUMBERS for each (`Likeness`), above 0 where it is one. */
 const NETWORK = new URL('../../../../packages/document-vision/originality/reproduction.onnx', import.meta.url);
 
+/**
+ * Longer side of the images that the limits were chosen on (tools/bench/doubts), px. In larger ones each pixel has more of
+ * the sensor's noise and sharpening, which the network takes for a pattern.
+ */
+const LENGTH = 1600;
+
 /** Loads the network that tells screens and copies from pages. */
 export async function loadReproductionNetwork(): Promise<Liken> {
   const network = await createNetwork(await readFile(NETWORK));
   const size = 3 * SQUARE ** 2;
-  return async (frame, page) => {
+  return async (taken, corners) => {
+    const { frame, page } = await reduced(taken, corners);
     const squares = reproductionSquares(frame, page);
     if (!squares) return null;
     const scores = new Float32Array(NUMBERS * squares.count);
@@ -30,5 +38,20 @@ export async function loadReproductionNetwork(): Promise<Liken> {
         NUMBERS * i,
       );
     return likenessOf(scores);
+  };
+}
+
+/** An image of at most LENGTH, and its page. */
+async function reduced(frame: Frame, page: Quad | null): Promise<{ frame: Frame; page: Quad | null }> {
+  const { width, height, channels } = frame;
+  if (Math.max(width, height) <= LENGTH) return { frame, page };
+  const { data, info } = await sharp(frame.data, { raw: { width, height, channels } })
+    .resize({ width: LENGTH, height: LENGTH, fit: 'inside' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const share = info.width / width;
+  return {
+    frame: { width: info.width, height: info.height, channels, data: new Uint8ClampedArray(data) },
+    page: page && (page.map(([x, y]) => [x * share, y * share]) as unknown as Quad),
   };
 }
