@@ -62,7 +62,11 @@ export function surroundingsOf(mesh: Mesh, x: number, y: number): Surroundings {
 }
 
 /** The affine map from the mesh points around a place (weighted least squares), which averages their trembling. */
-export function localMap({ weights, across, down, sum, mx, my, xx, xy, yy }: Surroundings, from: Mesh, to: Mesh): LocalMap {
+export function localMap(
+  { weights, across, down, sum, mx, my, xx, xy, yy }: Surroundings,
+  from: Mesh,
+  to: Mesh,
+): LocalMap {
   let [su, sv, sxu, syu, sxv, syv] = [0, 0, 0, 0, 0, 0];
   for (let i = 0; i < MESH_POINTS; i++) {
     const u = to[i * 3]! - from[i * 3]!;

@@ -28,8 +28,12 @@ const SIDES: readonly Point[] = [
 export interface Lightened {
   x: number;
   y: number;
-  /** Natural logarithm of the means' ratio. */
+  /** Its mean grey value on the first head, and the natural logarithm of how much lighter it is on the other. */
+  mean: number;
   gain: number;
+  /** What a pixel to the right and one down would change of it: the slope of the first head's light there. */
+  across: number;
+  down: number;
 }
 
 /** Skin has one shade: its contrast is at most this share of its mean, and it is not black. */
@@ -93,7 +97,8 @@ export function register(from: Head, to: Head): Registered {
       dy += weight * other.dy;
     }
     const mean = meanAt(light, patch, dx / sum, dy / sum);
-    return { x: patch.x, y: patch.y, gain: Math.log(Math.max(1, mean) / patch.mean) };
+    const gain = Math.log(Math.max(1, mean) / patch.mean);
+    return { x: patch.x, y: patch.y, mean: patch.mean, gain, ...slopeOf(patch) };
   });
   const features = found.map(({ x, y, byMeshU, byMeshV, dx, dy }) => ({
     x,
@@ -104,6 +109,18 @@ export function register(from: Head, to: Head): Registered {
     byMeshV,
   }));
   return { skin, features };
+}
+
+/** The slope of a patch's light, as a share of its mean for each pixel: from its first column or line to its last. */
+function slopeOf({ pixels, mean }: Pick<Patch, 'pixels' | 'mean'>): Pick<Lightened, 'across' | 'down'> {
+  const side = 2 * REACH + 1;
+  let [across, down] = [0, 0];
+  for (let i = 0; i < side; i++) {
+    across += pixels[i * side + side - 1]! - pixels[i * side]!;
+    down += pixels[(side - 1) * side + i]! - pixels[i]!;
+  }
+  const whole = side * (side - 1) * mean;
+  return { across: across / whole, down: down / whole };
 }
 
 const isSkin = ({ mean, contrast }: Patch) => mean >= SKIN.darkest && contrast / mean <= SKIN.contrast;
