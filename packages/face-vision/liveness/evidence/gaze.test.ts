@@ -78,8 +78,8 @@ describe('gaze', () => {
     expect(isPhotographed({ slope, correlation: 0.5 }, 0.0069)).toBe(false);
     expect(isPhotographed({ slope, correlation: 0.8 }, 0.0112)).toBe(true);
     expect(isPhotographed({ slope, correlation: 0.8 }, 0.0114)).toBe(false);
-    expect(isPhotographed({ slope, correlation: 0.85 }, 0.0114)).toBe(false);
-    expect(isPhotographed({ slope, correlation: 0.86 }, 0.05)).toBe(true);
+    expect(isPhotographed({ slope, correlation: 0.86 }, 0.0114)).toBe(false);
+    expect(isPhotographed({ slope, correlation: 0.87 }, 0.05)).toBe(true);
     expect(isPhotographed({ slope: -slope, correlation: 0.9 }, 0)).toBe(false);
   });
 
