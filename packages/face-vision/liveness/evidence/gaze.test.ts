@@ -74,8 +74,8 @@ describe('gaze', () => {
 
   it('light on the skin outweighs eyes that go with the head, but not those that go with it closer than anybody', () => {
     const slope = 0.3;
-    expect(isPhotographed({ slope, correlation: 0.5 }, 0.0067)).toBe(true);
-    expect(isPhotographed({ slope, correlation: 0.5 }, 0.0069)).toBe(false);
+    expect(isPhotographed({ slope, correlation: 0.5 }, 0.0087)).toBe(true);
+    expect(isPhotographed({ slope, correlation: 0.5 }, 0.0089)).toBe(false);
     expect(isPhotographed({ slope, correlation: 0.8 }, 0.0112)).toBe(true);
     expect(isPhotographed({ slope, correlation: 0.8 }, 0.0114)).toBe(false);
     expect(isPhotographed({ slope, correlation: 0.86 }, 0.0114)).toBe(false);
