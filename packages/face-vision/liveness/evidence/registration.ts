@@ -1,87 +1,7 @@
-import { FACE_OVAL, MESH_POINTS, type Mesh } from '../../face/points.ts';
+import { FACE_OVAL, type Mesh } from '../../face/points.ts';
 import type { Point } from '../../../image/frame.ts';
 import { greyAt, HEAD_SIDE, type Head } from './head.ts';
-
-/**
- * Maps a place near (x, y) of one head, at (dx, dy) from it, to another head: moved by (u + ux·dx + uy·dy, v + vx·dx +
- * vy·dy).
- */
-interface LocalMap {
-  u: number;
-  v: number;
-  ux: number;
-  uy: number;
-  vx: number;
-  vy: number;
-}
-
-/** Pixels around a place whose mesh points say where it has moved. */
-const NEAR = 16;
-/** Added to the variance of those points, in square pixels: few points in a line must not tilt the map. */
-const STEADY = 4;
-
-/** The mesh points of a head as seen from one of its places, for the maps to all other heads. */
-interface Surroundings {
-  /** Of each point, and that times its distance across and down. */
-  weights: Float64Array;
-  across: Float64Array;
-  down: Float64Array;
-  sum: number;
-  /** The points' mean distance across and down, and the inverse of their covariance. */
-  mx: number;
-  my: number;
-  xx: number;
-  xy: number;
-  yy: number;
-}
-
-function surroundingsOf(mesh: Mesh, x: number, y: number): Surroundings {
-  const [weights, across, down] = [0, 0, 0].map(() => new Float64Array(MESH_POINTS)) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ];
-  let [sum, sx, sy, sxx, sxy, syy] = [0, 0, 0, 0, 0, 0];
-  for (let i = 0; i < MESH_POINTS; i++) {
-    const dx = mesh[i * 3]! - x;
-    const dy = mesh[i * 3 + 1]! - y;
-    const far = (dx * dx + dy * dy) / (NEAR * NEAR);
-    const weight = Math.exp(-far) + 1e-5 / (1 + far * far);
-    weights[i] = weight;
-    across[i] = weight * dx;
-    down[i] = weight * dy;
-    sum += weight;
-    sx += weight * dx;
-    sy += weight * dy;
-    sxx += weight * dx * dx;
-    sxy += weight * dx * dy;
-    syy += weight * dy * dy;
-  }
-  const [mx, my] = [sx / sum, sy / sum];
-  const [xx, xy, yy] = [sxx / sum - mx * mx + STEADY, sxy / sum - mx * my, syy / sum - my * my + STEADY];
-  const size = xx * yy - xy * xy;
-  return { weights, across, down, sum, mx, my, xx: yy / size, xy: -xy / size, yy: xx / size };
-}
-
-/** The affine map from the mesh points around a place (weighted least squares), which averages their trembling. */
-function localMap({ weights, across, down, sum, mx, my, xx, xy, yy }: Surroundings, from: Mesh, to: Mesh): LocalMap {
-  let [su, sv, sxu, syu, sxv, syv] = [0, 0, 0, 0, 0, 0];
-  for (let i = 0; i < MESH_POINTS; i++) {
-    const u = to[i * 3]! - from[i * 3]!;
-    const v = to[i * 3 + 1]! - from[i * 3 + 1]!;
-    su += weights[i]! * u;
-    sv += weights[i]! * v;
-    sxu += across[i]! * u;
-    syu += down[i]! * u;
-    sxv += across[i]! * v;
-    syv += down[i]! * v;
-  }
-  const [mu, mv] = [su / sum, sv / sum];
-  const [xu, yu, xv, yv] = [sxu / sum - mx * mu, syu / sum - my * mu, sxv / sum - mx * mv, syv / sum - my * mv];
-  const [ux, uy] = [xu * xx + yu * xy, yu * yy + xu * xy];
-  const [vx, vy] = [xv * xx + yv * xy, yv * yy + xv * xy];
-  return { u: mu - ux * mx - uy * my, v: mv - vx * mx - vy * my, ux, uy, vx, vy };
-}
+import { localMap, surroundingsOf, type LocalMap, type Surroundings } from './local-map.ts';
 
 /** Half a patch's side: 13 pixels across, a quarter of the distance between the eyes. */
 const REACH = 6;
@@ -108,8 +28,12 @@ const SIDES: readonly Point[] = [
 export interface Lightened {
   x: number;
   y: number;
-  /** Natural logarithm of the means' ratio. */
+  /** Its mean grey value on the first head, and the natural logarithm of how much lighter it is on the other. */
+  mean: number;
   gain: number;
+  /** What a pixel to the right and one down would change of it: the slope of the first head's light there. */
+  across: number;
+  down: number;
 }
 
 /** Skin has one shade: its contrast is at most this share of its mean, and it is not black. */
@@ -173,7 +97,8 @@ export function register(from: Head, to: Head): Registered {
       dy += weight * other.dy;
     }
     const mean = meanAt(light, patch, dx / sum, dy / sum);
-    return { x: patch.x, y: patch.y, gain: Math.log(Math.max(1, mean) / patch.mean) };
+    const gain = Math.log(Math.max(1, mean) / patch.mean);
+    return { x: patch.x, y: patch.y, mean: patch.mean, gain, ...slopeOf(patch) };
   });
   const features = found.map(({ x, y, byMeshU, byMeshV, dx, dy }) => ({
     x,
@@ -184,6 +109,18 @@ export function register(from: Head, to: Head): Registered {
     byMeshV,
   }));
   return { skin, features };
+}
+
+/** The slope of a patch's light, as a share of its mean for each pixel: from its first column or line to its last. */
+function slopeOf({ pixels, mean }: Pick<Patch, 'pixels' | 'mean'>): Pick<Lightened, 'across' | 'down'> {
+  const side = 2 * REACH + 1;
+  let [across, down] = [0, 0];
+  for (let i = 0; i < side; i++) {
+    across += pixels[i * side + side - 1]! - pixels[i * side]!;
+    down += pixels[(side - 1) * side + i]! - pixels[i]!;
+  }
+  const whole = side * (side - 1) * mean;
+  return { across: across / whole, down: down / whole };
 }
 
 const isSkin = ({ mean, contrast }: Patch) => mean >= SKIN.darkest && contrast / mean <= SKIN.contrast;

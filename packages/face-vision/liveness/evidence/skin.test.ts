@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FACE_OVAL, MESH, MESH_POINTS, type Mesh } from '../../face/points.ts';
 import type { Frame } from '../../../image/frame.ts';
 import { HEAD_SIDE, headOf } from './head.ts';
-import { isDetailed, skinLightOf, type LitFrame } from './skin.ts';
+import { isDetailed, LEAST_SKIN_LIGHT, skinLightOf, type LitFrame } from './skin.ts';
 
 const SIDE = 200;
 const [MIDDLE, EYES] = [SIDE / 2, 50];
@@ -75,6 +75,29 @@ describe('light on the skin', () => {
   it('skin light varies where a solid form turns', () => {
     const bumps = (i: number) => (x: number, y: number) => 1 + 0.05 * Math.sin(x / 9 + i) * Math.cos(y / 11 - i);
     expect(skinLightOf(video(bumps)).value).toBeGreaterThan(0.01);
+  });
+
+  it('the same change counts less on skin that the image shows dark, where noise is a larger share', () => {
+    const bumps = (level: number) => (i: number) => (x: number, y: number) =>
+      level * (1 + (i < 3 ? 0 : 0.05 * Math.sin(x / 9 + i) * Math.cos(y / 11 - i)));
+    const [bright, dark] = [1, 0.4].map((level) => {
+      const light = bumps(level);
+      return skinLightOf([0, 0, 0, 15, 15, 15, 15, 0, 0, 0, 0].map((yaw, i) => lit(yaw, frame(light(i))))).value!;
+    });
+    expect(dark! / bright!).toBeCloseTo(Math.cbrt(0.4), 1);
+  });
+
+  it('skin that is found beside its place by parts of a pixel shows no change of light', () => {
+    const shadow = (x: number, y: number) => 1 + 0.2 * Math.sin(x / 12) * Math.cos(y / 14);
+    const beside = (by: (x: number, y: number) => number) =>
+      [0, 0, 0, 15, 15, 15, 15, 0, 0, 0, 0].map((yaw, i) =>
+        lit(
+          yaw,
+          frame((x, y) => shadow(x + (i < 3 ? 0 : by(x, y)), y)),
+        ),
+      );
+    const shifts = [() => 0.8, (x: number) => (x - MIDDLE) / 40];
+    for (const by of shifts) expect(skinLightOf(beside(by)).value).toBeLessThan(LEAST_SKIN_LIGHT);
   });
 
   it('light that was blurred has less detail than that of folds, whatever its strength', () => {

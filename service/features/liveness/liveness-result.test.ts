@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secondsAfter } from '../../platform/clock.ts';
+import { LIVENESS_EVIDENCE } from '../../platform/crypto/sealing-purposes.ts';
+import { createTestApplication, type TestApplication } from '../../testing/application.ts';
+import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
+import { databases } from '../../testing/servers/databases.ts';
+import { DESCRIPTOR_LENGTH } from './faces/descriptor-net.ts';
+import { writeEvidence } from './liveness-evidence.ts';
+import { livenessResult } from './liveness-result.ts';
+import { concludeAttempt, goOn, insertAttempt } from './queries.ts';
+
+type Outcome = 'passed' | 'review' | 'failed';
+
+describe.each(databases)('the result of liveness on $name', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    company = await buildCompany(test.parts);
+  });
+  afterAll(() => test.close());
+
+  const descriptor = new Float32Array(DESCRIPTOR_LENGTH).fill(DESCRIPTOR_LENGTH ** -0.5);
+
+  /** A video of the selfie's face with this outcome, a number of minutes ago. */
+  const answered = async (profile: string, outcome: Outcome, minutes: number) => {
+    const { database, secrets, clock } = test.parts;
+    const id = randomUUID();
+    const then = secondsAfter(clock.now(), -60 * minutes);
+    const times = { created_at: then, asked_at: then, expires_at: then };
+    const attempt = { id, profile_id: profile, step_id: 'selfie', prompts: '[]', unaided: true, unhurried: false };
+    await insertAttempt(database, { ...attempt, ...times });
+    await goOn(database, id, 0, { now: then, expires: null });
+    const evidence = secrets.seal(LIVENESS_EVIDENCE, writeEvidence({ descriptor }));
+    await concludeAttempt(database, id, { outcome, hint: null, checks: [], signals: [], evidence });
+  };
+
+  const failed = (from: number) => Array.from({ length: 6 }, (_, i) => ['failed', from - i] as const);
+
+  it.each<[string, (readonly [Outcome, number])[], string, string | null]>([
+    [
+      'a doubtful video stays with a person when a later one passes',
+      [
+        ['review', 10],
+        ['passed', 1],
+      ],
+      'review',
+      'liveness_doubtful',
+    ],
+    [
+      'failed ones between them change nothing',
+      [['review', 20], ...failed(12), ['passed', 1]],
+      'review',
+      'liveness_doubtful',
+    ],
+    ['a video may pass after failed ones', [...failed(12), ['passed', 1]], 'passed', null],
+    ['a video that passed still counts after others', [['passed', 20], ['review', 10], ...failed(8)], 'passed', null],
+    [
+      'a doubtful video older than half an hour no longer counts',
+      [
+        ['review', 31],
+        ['passed', 1],
+      ],
+      'passed',
+      null,
+    ],
+    ['failed videos alone go to a person', failed(12), 'review', 'liveness_failed'],
+  ])('%s', async (_, videos, outcome, detail) => {
+    const { profile } = await buildSession(test, company);
+    for (const [told, minutes] of videos) await answered(profile.id, told, minutes);
+    const { result } = await livenessResult(test.parts, { profile: profile.id, step: 'selfie', descriptor });
+    expect(result).toMatchObject({ outcome, detail });
+  });
+});
