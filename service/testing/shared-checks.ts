@@ -46,6 +46,7 @@ export const NO_PRINT: DocumentPrint = {
   type: { country: null, kind: null, version: null, side: null },
   doubts: [],
   lostGrain: null,
+  lostCompression: null,
 };
 
 /**

@@ -40,7 +40,7 @@ export async function checkPrint(
   const printed = fieldsOfPrint(print);
   const more: CheckResult[] = [
     ...printCrossCheck(print, machine),
-    ...judgeText(print.lostGrain),
+    ...judgeText(print),
     ...(machine ? [] : printResults(print, printed, { ...page, type: document.type }, today)),
   ];
   const fields = machine ? { ...machine, printed } : printed;

@@ -12,9 +12,13 @@ import {
 import { readLetter, type LetterReading } from '../../../../../packages/document-reading/read-letter.ts';
 import { straightLines } from '../../../../../packages/document-reading/text/read-lines.ts';
 import type { Frame, Point, Quad } from '../../../../../packages/image/frame.ts';
+import { lostCompression } from '../../../../../packages/document-vision/originality/line-compression.ts';
 import { lostGrain } from '../../../../../packages/document-vision/originality/replaced-text.ts';
 import { fitHomography, project } from '../../../../../packages/image/homography.ts';
+import { contentType } from '../content-type.ts';
 import { decodeFrame } from '../decode-frame.ts';
+import { STORED_QUALITY } from '../intake.ts';
+import type { TextSigns } from '../originality.ts';
 import { inBands, type ToneCut } from '../pdf/tones.ts';
 import { doubtsOfDocumentNumber } from './document-number.ts';
 import { doubtsOfNumber } from './personal-number.ts';
@@ -28,10 +32,8 @@ export interface PrintTask extends Omit<PrintContext, 'labels' | 'layouts' | 'co
   size: DocumentSize;
 }
 
-/** The print of a document, and of its values the one that has least of the image's grain (`lostGrain`). */
-export interface DocumentPrint extends PrintReading {
-  readonly lostGrain: number | null;
-}
+/** The print of a document, and whether a value was replaced in the image. */
+export interface DocumentPrint extends PrintReading, TextSigns {}
 
 /** A letter whose lines are to be read. */
 export interface LetterTask {
@@ -94,6 +96,8 @@ export async function readDocument({ bytes, outline, size, ...context }: PrintTa
     fields,
     doubts: [...new Set([...reading.doubts, ...ofNumbers])],
     lostGrain: lostGrain(frame, inImage),
+    // A PDF's page is drawn, and was not compressed itself.
+    lostCompression: contentType(bytes) === 'application/pdf' ? null : lostCompression(frame, inImage, STORED_QUALITY),
   };
 }
 
