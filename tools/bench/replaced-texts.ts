@@ -66,7 +66,7 @@ console.log(page);
 
 async function measureAll(group: string, name: string, bytes: Uint8Array, draws: number): Promise<void> {
   const lines = await linesOf(bytes);
-  const { width = 0 } = await sharp(bytes).metadata();
+  const { width } = await sharp(bytes).metadata();
   const smaller = await sharp(bytes)
     .resize(Math.round(REDUCED * width))
     .png()

@@ -5,15 +5,15 @@ import { BEYOND_LAST, clearestStep, nearness } from './earlier-compression.ts';
 import type { PrintLine } from './replaced-text.ts';
 
 /**
- * From this loss on a person looks (docs/bench/replaced-texts.md). The most of an untouched value is 0.38, and of any
+ * From this loss on a person looks (docs/bench/replaced-texts.md). The most of an untouched value is 0.44, and of any
  * line of untouched images 0.73.
  */
 export const UNCOMPRESSED_LIMIT = 0.7;
 
 /** Multiples of a step that are counted, from the first to this one. */
 const MOST = 39;
-/** Blocks outside of the lines that are looked at: of more, every second one, third and so on. */
-const MOST_BLOCKS = 8000;
+/** Blocks of a line, and blocks outside of lines, that are looked at: of more, every second one, third and so on. */
+const [MOST_INSIDE, MOST_OUTSIDE] = [1000, 8000];
 /** Multiples to each side whose counts tell what an even curve would have here, and a count that is sure enough. */
 const [REACH, SURE] = [3, 50];
 /** Coefficients around a multiple below which its count says nothing, and in a line. */
@@ -98,15 +98,17 @@ function countSizes(frame: Frame, lines: readonly PrintLine[]): { all: Counts; e
   const all = newCounts();
   const each = lines.map(({ box }) => {
     const own = newCounts();
-    for (const [column, row] of blocksOf(box, columns, rows)) {
-      count(own, column, row);
+    const blocks = [...blocksOf(box, columns, rows)];
+    const every = Math.ceil(blocks.length / MOST_INSIDE);
+    for (const [index, [column, row]] of blocks.entries()) {
       inLines[row * columns + column] = 1;
+      if (index % every === 0) count(own, column, row);
     }
     for (const [i, counts] of all.entries())
       for (let size = 0; size <= MOST_SIZE; size++) counts[size]! += own[i]![size]!;
     return own;
   });
-  const every = Math.max(1, Math.ceil((columns * rows) / MOST_BLOCKS));
+  const every = Math.max(1, Math.ceil((columns * rows) / MOST_OUTSIDE));
   for (let block = 0; block < columns * rows; block += every)
     if (inLines[block] === 0) count(all, block % columns, Math.floor(block / columns));
   return { all, each };
