@@ -13,7 +13,7 @@ export const UNCOMPRESSED_LIMIT = 0.7;
 /** Multiples of a step that are counted, from the first to this one. */
 const MOST = 39;
 /** Blocks of a line, and blocks outside of lines, that are looked at: of more, every second one, third and so on. */
-const [MOST_INSIDE, MOST_OUTSIDE] = [1000, 8000];
+const [MOST_INSIDE, MOST_OUTSIDE] = [1500, 8000];
 /** Multiples to each side whose counts tell what an even curve would have here, and a count that is sure enough. */
 const [REACH, SURE] = [3, 50];
 /** Coefficients around a multiple below which its count says nothing, and in a line. */
