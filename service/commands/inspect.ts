@@ -113,7 +113,7 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
       machine: machine && machineFactsOf(machine, mrz?.format ?? null),
     }),
   );
-  const rewritten = doubtsIn(judgeText(print.lostGrain));
+  const rewritten = doubtsIn(judgeText(print));
   const reproduced = await timed('original', () => {
     const page = found && straighten(frame, found.corners, found.size, STRAIGHTENED);
     return doubtsIn(judgeReproduction(measureReproduction(frame, outline, page), print.likeness, outline !== null));

@@ -47,6 +47,7 @@ export const NO_PRINT: DocumentPrint = {
   doubts: [],
   lostGrain: null,
   likeness: null,
+  lostCompression: null,
 };
 
 /**

@@ -5,11 +5,14 @@ import sharp from 'sharp';
 import { countryOf } from '../../packages/document-vision/document/fields.ts';
 import { straighten } from '../../packages/document-vision/document/straighten.ts';
 import { seePage } from '../../packages/document-vision/document/see-page.ts';
+import { lostCompression, UNCOMPRESSED_LIMIT } from '../../packages/document-vision/originality/line-compression.ts';
 import { GRAIN_LIMIT, lostGrain, type PrintLine } from '../../packages/document-vision/originality/replaced-text.ts';
 import { readPrint } from '../../packages/document-reading/read-print.ts';
 import type { Quad } from '../../packages/image/frame.ts';
 import { fitHomography, project } from '../../packages/image/homography.ts';
 import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
+import { STORED_QUALITY } from '../../service/features/documents/checks/intake.ts';
+import { judgeText, type TextSigns } from '../../service/features/documents/checks/originality.ts';
 import { loadLabels, loadLayouts } from '../../service/features/documents/checks/print/type-tables.ts';
 import { loadTextNetworks } from '../../service/features/documents/checks/print/text-networks.ts';
 import { createRandom } from '../specimens/random.ts';
@@ -21,23 +24,30 @@ import { drawHand, replaceLine, WAYS, type Way } from './doubts/text-forgery.ts'
 // How often the check `original_text` doubts an untouched document, and how often one with a replaced value.
 // Writes docs/bench/replaced-texts.md.
 //
-//   node tools/bench/replaced-texts.ts [--each 4] [FOLDER...]
+//   node tools/bench/replaced-texts.ts [--each 4] [--draws 4] [FOLDER...]
 //
 // Of every kind of specimen as many photographs as `--each` says, and the images of each FOLDER. In each one value after
-// another is replaced, in every way that a forger may take. The print of the untouched image is read once.
+// another is replaced, in every way that a forger may take; in those of a FOLDER as often as `--draws` says. The same is
+// done in the images made smaller, which have no earlier compression. The print of the untouched image is read once.
 
-/** Limits of the curve. */
-const LIMITS = [0.8, 1, 1.2, GRAIN_LIMIT, 1.5, 1.8, 2.2];
+/** Limits of the curves. */
+const GRAINS = [0.8, 1, 1.2, GRAIN_LIMIT, 1.8, 2.2];
+const COMPRESSIONS = [0.3, 0.4, 0.5, 0.6, UNCOMPRESSED_LIMIT, 0.8, 0.9];
 const HONEST = ['honest', 'saved again'] as const;
+/** An image made smaller, as many cameras and programs do before they save it. */
+const REDUCED = 0.8;
 
-interface Measured {
+interface Measured extends TextSigns {
   group: string;
+  /** The group, and whether nothing was chosen on its forgeries. */
+  row: string;
   how: Way | (typeof HONEST)[number];
-  lost: number | null;
 }
 
+type TextLine = PrintLine & { quad: Quad; text: string };
+
 const { values, positionals } = parseArgs({
-  options: { each: { type: 'string', default: '4' } },
+  options: { each: { type: 'string', default: '4' }, draws: { type: 'string', default: '4' } },
   allowPositionals: true,
 });
 const [networks, labels, layouts] = await Promise.all([loadTextNetworks(), loadLabels(), loadLayouts()]);
@@ -47,30 +57,56 @@ for (const half of ['tuned', 'aside'] as const)
   for (const kind of KINDS[half])
     for (let number = 0; number < Number(values.each); number++) {
       const { name, bytes } = await makeCase(kind, 'honest', number);
-      await measureAll(`specimens (${half})`, name, bytes);
+      await measureAll(`specimens (${half})`, name, bytes, 1);
     }
 for (const folder of positionals)
   for (const name of readdirSync(folder).filter((one) => /\.(?:jpe?g|png)$/iu.test(one)))
-    await measureAll('photographs', name, readFileSync(join(folder, name)));
+    await measureAll('photographs', name, readFileSync(join(folder, name)), Number(values.draws));
 const page = describe();
 writeFileSync(new URL('../../docs/bench/replaced-texts.md', import.meta.url), page);
 console.log(page);
 
-async function measureAll(group: string, name: string, bytes: Uint8Array): Promise<void> {
+async function measureAll(group: string, name: string, bytes: Uint8Array, draws: number): Promise<void> {
   const lines = await linesOf(bytes);
+  const { width } = await sharp(bytes).metadata();
+  const smaller = await sharp(bytes)
+    .resize(Math.round(REDUCED * width))
+    .png()
+    .toBuffer();
+  for (let draw = 0; draw < draws; draw++) {
+    await measureOne(group, name, draw, bytes, lines);
+    await measureOne(`${group}, reduced`, name, draw, smaller, lines.map(reduced));
+  }
+}
+
+function reduced(line: TextLine): TextLine {
+  const quad = line.quad.map(([x, y]) => [REDUCED * x, REDUCED * y]) as unknown as Quad;
+  return { ...line, box: quad, quad };
+}
+
+async function measureOne(
+  group: string,
+  name: string,
+  draw: number,
+  bytes: Uint8Array,
+  lines: readonly TextLine[],
+): Promise<void> {
   const own = lines.flatMap(({ kind }, index) => (kind === 'value' ? [index] : []));
   if (own.length === 0) return;
-  const random = createRandom(`replaced ${name}`);
+  const random = createRandom(`replaced ${name}${draw || ''}`);
   const measure = async (how: Measured['how'], image: Uint8Array) => {
     const frame = await decodeFrame(await sharp(image).jpeg(STORED).toBuffer());
     const start = process.cpuUsage();
-    const lost = lostGrain(frame, lines);
+    const signs = {
+      lostGrain: lostGrain(frame, lines),
+      lostCompression: lostCompression(frame, lines, STORED_QUALITY),
+    };
     const { user, system } = process.cpuUsage(start);
     cpu += (user + system) / 1e6;
-    measured.push({ group, how, lost });
-    console.log(group, name, how, lost?.toFixed(2));
+    measured.push({ group, row: draw === 0 ? group : `${group}, later draws`, how, ...signs });
+    console.log(group, name, draw, how, signs.lostGrain?.toFixed(2), signs.lostCompression?.toFixed(2));
   };
-  await measure('honest', bytes);
+  if (draw === 0) await measure('honest', bytes);
   const again = random.integer(70, 95);
   await measure('saved again', await sharp(bytes).jpeg({ quality: again }).toBuffer());
   for (const way of WAYS)
@@ -91,7 +127,7 @@ async function measureAll(group: string, name: string, bytes: Uint8Array): Promi
 }
 
 /** The lines of an image as the service finds them, with their text. */
-async function linesOf(bytes: Uint8Array): Promise<(PrintLine & { quad: Quad; text: string })[]> {
+async function linesOf(bytes: Uint8Array): Promise<TextLine[]> {
   const frame = await decodeFrame(bytes);
   const seen = seePage({ frame, fromCamera: false }, null, null, 1280);
   const straight = seen && straighten(frame, seen.corners, seen.aspect > 1.5 ? 'ID-1' : 'ID-3', 1280);
@@ -122,42 +158,81 @@ async function linesOf(bytes: Uint8Array): Promise<(PrintLine & { quad: Quad; te
 
 function describe(): string {
   const groups = [...new Set(measured.map(({ group }) => group))];
+  const rows = [...new Set(measured.map(({ row }) => row))];
   const hows = [...HONEST, ...WAYS];
-  const cell = (group: string, how: Measured['how'], limit: number) => {
-    const all = measured.filter((one) => one.group === group && one.how === how && one.lost !== null);
-    return `${all.filter(({ lost }) => lost! > limit).length} of ${all.length}`;
-  };
-  const share = (group: string, isHonest: boolean, limit: number) => {
-    const all = measured.filter(
-      (one) => one.group === group && (one.how.match(/honest|again/u) !== null) === isHonest && one.lost !== null,
-    );
-    return `${all.filter(({ lost }) => lost! > limit).length} of ${all.length}`;
-  };
+  const isHonest = ({ how }: Measured) => HONEST.some((one) => one === how);
+  const said = measured.filter((one) => judgeText(one).length > 0);
+  const count = (all: readonly Measured[], isFound: (one: Measured) => boolean) =>
+    all.length === 0 ? '-' : `${all.filter(isFound).length} of ${all.length}`;
+  const isDoubted = (one: Measured) => judgeText(one)[0]!.outcome !== 'passed';
+  const grain = (limit: number) => (one: Measured) => (one.lostGrain ?? 0) > limit;
+  const compression = (limit: number) => (one: Measured) => (one.lostCompression ?? 0) > limit;
+  const curve = (limits: readonly number[], by: typeof grain) =>
+    limits.map((limit) => [
+      String(limit),
+      ...groups.flatMap((group) =>
+        [true, false].map((honest) =>
+          count(
+            said.filter((one) => one.group === group && isHonest(one) === honest),
+            by(limit),
+          ),
+        ),
+      ),
+    ]);
+  const both = groups.flatMap((group) => [`${group}: untouched`, 'replaced']);
   return [
     '# Replaced texts',
     '',
-    '`node tools/bench/replaced-texts.ts [--each 4] [FOLDER...]` replaces values in photographs of specimens and of documents, and measures the grain that they lack, as the check `original_text` does. What it does not see: [the verdict](../verdict.md#doubts-about-the-original).',
+    '`node tools/bench/replaced-texts.ts [--each 4] [--draws 4] [FOLDER...]` replaces values in photographs of specimens and of documents, and measures what they lack of the image’s grain and of its earlier compression, as the check `original_text` does. What it does not see: [the verdict](../verdict.md#doubts-about-the-original).',
     '',
-    `Doubted at the service’s limit, ${GRAIN_LIMIT}, of those with enough lines to compare:`,
+    'Doubted by the service, of those with enough lines to compare:',
     '',
     table(
       ['', ...hows],
-      groups.map((group) => [group, ...hows.map((how) => cell(group, how, GRAIN_LIMIT))]),
+      rows.map((row) => [
+        row,
+        ...hows.map((how) =>
+          count(
+            said.filter((one) => one.row === row && one.how === how),
+            isDoubted,
+          ),
+        ),
+      ]),
     ),
     '',
     '- **flat**: the ground is painted in one colour; **blended**: with what lies above and below; **rebuilt**: with a piece of the ground nearby; then another value is written there, in one of four fonts, more or less blurred, shifted and noisy. **moved**: another line of the image, with its ground.',
     '- A third of the forgeries is saved without a loss, the others as JPEG of 75 to 97; everything is stored again as the service does.',
-    '- **tuned** and **aside** as in [the doubts](doubts.md), but the weights were fitted and the limit was chosen with all of these images in sight, the photographs too: other images will be worse.',
+    '- **reduced**: the images were made smaller before, to four fifths, and saved without a loss; so they have no earlier compression.',
+    `- Each value of a photograph was replaced in ${values.draws} draws, those of a specimen in one. **tuned** and **aside** as in [the doubts](doubts.md), but the limits were chosen with all of these images and the first draw of forgeries in sight, the photographs too: other images will be worse. Later draws are forgeries that nothing was chosen on.`,
     '',
-    '## The curve',
+    '## What finds them',
+    '',
+    'Replaced values, in images whose lines show an earlier compression and in others:',
     '',
     table(
-      ['lost grain', ...groups.flatMap((group) => [`${group}: untouched`, 'replaced'])],
-      LIMITS.map((limit) => [
-        String(limit),
-        ...groups.flatMap((group) => [share(group, true, limit), share(group, false, limit)]),
-      ]),
+      ['', 'shows', 'by grain', 'by compression', 'by either', 'shows none', 'by grain'],
+      rows.map((row) => {
+        const forged = said.filter((one) => one.row === row && !isHonest(one));
+        const [shows, none] = [true, false].map((does) =>
+          forged.filter(({ lostCompression: lost }) => (lost !== null) === does),
+        ) as [Measured[], Measured[]];
+        return [
+          row,
+          String(shows.length),
+          count(shows, grain(GRAIN_LIMIT)),
+          count(shows, compression(UNCOMPRESSED_LIMIT)),
+          count(shows, isDoubted),
+          String(none.length),
+          count(none, isDoubted),
+        ];
+      }),
     ),
+    '',
+    '## The curves',
+    '',
+    table(['lost grain', ...both], curve(GRAINS, grain)),
+    '',
+    table(['lost compression', ...both], curve(COMPRESSIONS, compression)),
     '',
     `One image takes ${(cpu / Math.max(1, measured.length)).toFixed(2)} s of CPU time.`,
     '',

@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** JPEG's blocks; those of the colours span twice as many pixels, since cameras and programs save them at half the size. */
-const BLOCK = 8;
+export const BLOCK = 8;
 export const COLOUR_BLOCK = 2 * BLOCK;
 /** Sizes of a place around it that still belong to it: hair, shoulders and the portrait's own ground. */
 const OWN = 2.2;
@@ -24,6 +24,24 @@ export const FREQUENCIES = Array.from(
   { length: BLOCK ** 2 },
   (_, i) => [i % BLOCK, Math.floor(i / BLOCK)] as const,
 ).filter(([u, v]) => u + v > 0 && u + v < BLOCK);
+
+/** Steps of JPEG's luminance at quality 50 for the lower frequencies (ITU-T T.81, table K.1). */
+const STEPS = [
+  [16, 11, 10, 16, 24, 40, 51, 61],
+  [12, 12, 14, 19, 26, 58, 60],
+  [14, 13, 16, 24, 40, 57],
+  [14, 17, 22, 29, 51],
+  [18, 22, 37, 56],
+  [24, 35, 55],
+  [49, 64],
+  [72],
+] as const;
+
+/** The step of a frequency in an image that was compressed at a quality by libjpeg's scale. */
+export function lastStep(u: number, v: number, quality: number): number {
+  const scale = quality < 50 ? 5000 / quality : 200 - 2 * quality;
+  return Math.max(1, Math.floor((STEPS[v]![u]! * scale + 50) / 100));
+}
 
 /** Where each frequency is in a block. */
 const PLACES = Uint8Array.from(FREQUENCIES, ([u, v]) => v * BLOCK + u);
@@ -112,6 +130,14 @@ const COSINES = Array.from({ length: BLOCK }, (_, k) =>
 );
 
 const across = new Float64Array(BLOCK ** 2);
+const ofLuma = new Float64Array(BLOCK ** 2);
+
+/** The sizes of a block's brightness in FREQUENCIES, in `sizes`: of the block in this column and row of JPEG's grid. */
+export function readSizes(frame: Frame, column: number, row: number, sizes: Float64Array): void {
+  readBlock(frame, column * BLOCK, row * BLOCK, 1, LUMA, ofLuma);
+  transform(ofLuma);
+  for (let i = 0; i < PLACES.length; i++) sizes[i] = Math.abs(ofLuma[PLACES[i]!]!);
+}
 
 /** The block's discrete cosine transform, in its place: of frequencies that are looked at. */
 function transform(block: Float64Array): void {

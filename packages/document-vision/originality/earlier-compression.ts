@@ -1,10 +1,17 @@
 import type { Frame } from '../../image/frame.ts';
-import { countCoefficients, FREQUENCIES, MOST_SIZE, type Coefficients, type Place } from './block-coefficients.ts';
+import {
+  countCoefficients,
+  FREQUENCIES,
+  lastStep,
+  MOST_SIZE,
+  type Coefficients,
+  type Place,
+} from './block-coefficients.ts';
 
 /** Steps of an earlier compression. */
 const [LEAST_STEP, MOST_STEP] = [3, 40];
 /** In brightness, a step is looked for from this many times the last compression's: that one is the same in all of it. */
-const BEYOND_LAST = 1.5;
+export const BEYOND_LAST = 1.5;
 /** Coefficients that are counted: of smaller shares of a step, nearly all are zero whatever the step. */
 const [LEAST_SHARE, MOST_VALUE] = [0.3, 120];
 /** What the image around shows of a frequency: this many coefficients, so near to multiples of a step on average. In
@@ -25,18 +32,6 @@ const LEAST_THERE = 3;
 const [STEEP, CHANCE] = [0.8, 4];
 const MOST_UNEVEN = 1.5;
 
-/** Steps of JPEG's luminance at quality 50 for the lower frequencies (ITU-T T.81, table K.1). */
-const STEPS = [
-  [16, 11, 10, 16, 24, 40, 51, 61],
-  [12, 12, 14, 19, 26, 58, 60],
-  [14, 13, 16, 24, 40, 57],
-  [14, 17, 22, 29, 51],
-  [18, 22, 37, 56],
-  [24, 35, 55],
-  [49, 64],
-  [72],
-] as const;
-
 /**
  * How much of an earlier JPEG compression, which the image around a place shows, is also in the place: 1 for all of it,
  * 0 for none. A coefficient of an image that was compressed before lies near multiples of that compression's step (Lin,
@@ -56,11 +51,6 @@ export function earlierCompression(frame: Frame, place: Place, quality: number):
   ].filter((share) => share !== null);
   return shares.length === 0 ? null : Math.max(0, Math.min(1, ...shares));
 }
-
-const lastStep = (u: number, v: number, quality: number): number => {
-  const scale = quality < 50 ? 5000 / quality : 200 - 2 * quality;
-  return Math.max(1, Math.floor((STEPS[v]![u]! * scale + 50) / 100));
-};
 
 /** How near coefficients in the place are to multiples of the steps that the image around shows. */
 function shareOfSteps(planes: readonly (Coefficients & { from: readonly number[] })[]): number | null {
@@ -113,7 +103,7 @@ function shareOfUnevenness({ inside, around }: Coefficients, from: readonly numb
 }
 
 /** The step whose multiples are nearest by a measure; null where none is nearer than `clear`. */
-function clearestStep(
+export function clearestStep(
   from: number,
   measure: (step: number) => { mean: number } | null,
   clear: number,
@@ -135,7 +125,7 @@ const NEAR = Array.from({ length: MOST_STEP + 1 }, (_, step) =>
  *
  * @param least coefficients; of fewer it is null.
  */
-function nearness(sizes: Uint32Array, step: number, least: number): { mean: number; count: number } | null {
+export function nearness(sizes: Uint32Array, step: number, least: number): { mean: number; count: number } | null {
   let [sum, count] = [0, 0];
   const near = NEAR[step]!;
   for (let size = Math.floor(LEAST_SHARE * step) + 1; size < MOST_VALUE; size++) {

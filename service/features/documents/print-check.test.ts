@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Document } from '../../../packages/contract/documents/document.ts';
 import type { PrintedValue } from '../../../packages/document-reading/read-print.ts';
 import type { DocumentPrint } from './checks/print/print-worker.ts';
+import { UNCOMPRESSED_LIMIT } from '../../../packages/document-vision/originality/line-compression.ts';
 import { GRAIN_LIMIT } from '../../../packages/document-vision/originality/replaced-text.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
@@ -87,6 +88,13 @@ describe.each(databases)('print of an uploaded page on $name', (kind) => {
     const [page] = await upload({ ...NO_PRINT, lostGrain: 2 * GRAIN_LIMIT });
     expect(page).toMatchObject({ status: 'pending', original_text: ['review', 'text_replaced'] });
     const [untouched] = await upload({ ...NO_PRINT, lostGrain: GRAIN_LIMIT / 2 });
+    expect(untouched).toMatchObject({ status: 'approved', original_text: ['passed', null] });
+  });
+
+  it('a value that was not compressed as often as its image leaves the page to a person', async () => {
+    const [page] = await upload({ ...NO_PRINT, lostGrain: 0, lostCompression: UNCOMPRESSED_LIMIT + 0.1 });
+    expect(page).toMatchObject({ status: 'pending', original_text: ['review', 'text_replaced'] });
+    const [untouched] = await upload({ ...NO_PRINT, lostCompression: UNCOMPRESSED_LIMIT - 0.1 });
     expect(untouched).toMatchObject({ status: 'approved', original_text: ['passed', null] });
   });
 

@@ -44,7 +44,7 @@ export async function checkPrint(
   const more: CheckResult[] = [
     ...judgeReproduction(reproduction, print.likeness, isPhotograph),
     ...printCrossCheck(print, machine),
-    ...judgeText(print.lostGrain),
+    ...judgeText(print),
     ...(machine ? [] : printResults(print, printed, { ...page, type: document.type }, today)),
   ];
   const fields = machine ? { ...machine, printed } : printed;

@@ -1,4 +1,5 @@
 import type { CheckName, CheckResult } from '../../../../packages/contract/check.ts';
+import { UNCOMPRESSED_LIMIT } from '../../../../packages/document-vision/originality/line-compression.ts';
 import { GRAIN_LIMIT } from '../../../../packages/document-vision/originality/replaced-text.ts';
 import type { Likeness } from '../../../../packages/document-vision/originality/reproduction-squares.ts';
 import { LIMITS, type Reproduction } from '../../../../packages/document-vision/originality/reproduction.ts';
@@ -87,12 +88,24 @@ export function judgeReplacedPortrait(signs: PortraitSigns | null): CheckResult[
   return doubts.length === 0 ? [] : [doubted('original_portrait', Math.max(...doubts), 'portrait_replaced')];
 }
 
+/** What the value that differs most lacks of what the other lines of its image have; null where nothing can be said. */
+export interface TextSigns {
+  /** Grain (`lostGrain`). */
+  readonly lostGrain: number | null;
+  /** The image's earlier compression (`lostCompression`). */
+  readonly lostCompression: number | null;
+}
+
 /**
- * The result of `original_text`: whether a value has the grain that the other lines of its image have. Nothing is said
- * of a page with few or faint lines.
+ * The result of `original_text`: whether each value has the grain that the other lines of its image have, and was
+ * compressed as often. Nothing is said of a page with few or faint lines.
  */
-export function judgeText(lost: number | null): CheckResult[] {
-  return lost === null ? [] : [doubted('original_text', lost / GRAIN_LIMIT, 'text_replaced')];
+export function judgeText({ lostGrain, lostCompression }: TextSigns): CheckResult[] {
+  const doubts = [
+    ...(lostGrain === null ? [] : [lostGrain / GRAIN_LIMIT]),
+    ...(lostCompression === null ? [] : [lostCompression / UNCOMPRESSED_LIMIT]),
+  ];
+  return doubts.length === 0 ? [] : [doubted('original_text', Math.max(...doubts), 'text_replaced')];
 }
 
 /**

@@ -231,7 +231,7 @@ export const en = {
     printed_copy: 'It has a printer’s dots, or no colour, like a copy.',
     portrait_replaced:
       'The portrait shows another person than the small second portrait, was put into the image later, or lies on the page as a photograph.',
-    text_replaced: 'A value was written into the image: it has less grain than the other lines.',
+    text_replaced: 'A value was written into the image: its grain or compression differs from that of the other lines.',
     hologram_unchanged: 'The hologram does not change with the light, like a print or a screen.',
     hologram_not_seen: 'The hologram was not seen in two lights: no torch, or the page moved.',
     print_name_differs: 'The printed name is not that of the machine-readable part.',

@@ -233,7 +233,7 @@ export const tr: Texts = {
     printed_copy: 'Kopyalardaki gibi yazıcı noktaları var ya da renk yok.',
     portrait_replaced:
       'Vesikalık, küçük ikinci vesikalıktan farklı bir kişiyi gösteriyor, görüntüye sonradan eklenmiş veya sayfaya fotoğraf olarak yapıştırılmış.',
-    text_replaced: 'Bir değer görüntüye sonradan yazılmış: diğer satırlardan daha az gren taşıyor.',
+    text_replaced: 'Bir değer görüntüye sonradan yazılmış: greni veya sıkıştırması diğer satırlardan farklı.',
     hologram_unchanged: 'Hologram ışıkla değişmiyor; baskı veya ekran böyledir.',
     hologram_not_seen: 'Hologram iki ayrı ışıkta görülemedi: fener yok ya da sayfa oynadı.',
     print_name_differs: 'Basılı ad, makinece okunan bölümdekinden farklı.',

@@ -12,12 +12,16 @@ import {
 import { readLetter, type LetterReading } from '../../../../../packages/document-reading/read-letter.ts';
 import { straightLines } from '../../../../../packages/document-reading/text/read-lines.ts';
 import type { Frame, Point, Quad } from '../../../../../packages/image/frame.ts';
+import { lostCompression } from '../../../../../packages/document-vision/originality/line-compression.ts';
 import { lostGrain } from '../../../../../packages/document-vision/originality/replaced-text.ts';
 import type { Likeness } from '../../../../../packages/document-vision/originality/reproduction-squares.ts';
 import { fitHomography, project } from '../../../../../packages/image/homography.ts';
+import { contentType } from '../content-type.ts';
 import { decodeFrame } from '../decode-frame.ts';
-import { loadReproductionNetwork } from '../reproduction-network.ts';
+import { STORED_QUALITY } from '../intake.ts';
+import type { TextSigns } from '../originality.ts';
 import { inBands, type ToneCut } from '../pdf/tones.ts';
+import { loadReproductionNetwork } from '../reproduction-network.ts';
 import { doubtsOfDocumentNumber } from './document-number.ts';
 import { doubtsOfNumber } from './personal-number.ts';
 import { loadLabels, loadLayouts } from './type-tables.ts';
@@ -30,10 +34,8 @@ export interface PrintTask extends Omit<PrintContext, 'labels' | 'layouts' | 'co
   size: DocumentSize;
 }
 
-/** The print of a document, and what its image looks like. */
-export interface DocumentPrint extends PrintReading {
-  /** Of the value that has least of the image's grain (`lostGrain`). */
-  readonly lostGrain: number | null;
+/** The print of a document, whether a value was replaced in the image, and what the image looks like. */
+export interface DocumentPrint extends PrintReading, TextSigns {
   /** Null for a page of too few pixels. */
   readonly likeness: Likeness | null;
 }
@@ -105,6 +107,8 @@ export async function readDocument({ bytes, outline, size, ...context }: PrintTa
     doubts: [...new Set([...reading.doubts, ...ofNumbers])],
     lostGrain: lostGrain(frame, inImage),
     likeness: await liken(frame, corners),
+    // A PDF's page is drawn, and was not compressed itself.
+    lostCompression: contentType(bytes) === 'application/pdf' ? null : lostCompression(frame, inImage, STORED_QUALITY),
   };
 }
 
