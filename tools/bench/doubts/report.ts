@@ -20,9 +20,9 @@ export interface Measured {
   cpu: number;
 }
 
-const NETWORK_LIMITS = [...new Set([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, ...Object.values(LIKENESS_LIMITS)])].sort(
-  (a, b) => a - b,
-);
+const NETWORK_LIMITS = [
+  ...new Set([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, ...Object.values(LIKENESS_LIMITS)]),
+].toSorted((a, b) => a - b);
 
 type Group = readonly [name: string, is: (one: Measured) => boolean];
 
@@ -51,7 +51,7 @@ const pitchOf = ({ drawn }: Measured) => Number(drawn['pitch']);
 
 /** The page docs/bench/doubts.md. */
 export function describeDoubts(measured: readonly Measured[]): string {
-  const head = ['images', 'shown_on_screen', 'printed_copy', 'either', 'too small'];
+  const head = ['images', 'shown_on_screen', 'printed_copy', 'either', 'neither, and no page found', 'too small'];
   const rows = (['tuned', 'aside', 'photographs'] as const).flatMap((half) =>
     GROUPS.flatMap(([name, is]) => {
       const group = measured.filter((one) => one.half === half && is(one));
@@ -68,6 +68,7 @@ export function describeDoubts(measured: readonly Measured[]): string {
     '',
     '- **tuned**: identity cards and passports, on which the limits were chosen, with a look at the photographs, so that these prove less. **aside**: residence permits, driving licences and old identity cards, with other seeds. **photographs**: honest ones of documents, cards, receipts and rooms, by other cameras; a doubt about a receipt, a white sheet or a playing card on white is right to say that it has no colour.',
     '- Everything is drawn by lot: the layout, pitch and angle of the screen’s pixels, bands, the printer’s dots and inks, lens, sensor, noise, sharpening and JPEG (72 to 96), which is stored again like every image.',
+    '- An image of the camera in which no page is found never passes the check `page`, whatever these checks say.',
     '',
     '## The curve',
     '',
@@ -91,6 +92,8 @@ export function describeDoubts(measured: readonly Measured[]): string {
   ].join('\n');
 }
 
+const isDoubted = ({ results }: Measured) => results.some(({ outcome }) => outcome === 'review');
+
 function countsOf(group: readonly Measured[]): string[] {
   const count = (is: (one: Measured) => boolean) => String(group.filter(is).length);
   const doubts = ({ results }: Measured, detail: string) => results.some((result) => result.detail === detail);
@@ -98,7 +101,8 @@ function countsOf(group: readonly Measured[]): string[] {
     String(group.length),
     count((one) => doubts(one, 'shown_on_screen')),
     count((one) => doubts(one, 'printed_copy')),
-    count(({ results }) => results.some(({ outcome }) => outcome === 'review')),
+    count(isDoubted),
+    count((one) => !one.isFound && !isDoubted(one)),
     count(({ results }) => results.every(({ outcome }) => outcome === 'not_made')),
   ];
 }
