@@ -227,8 +227,8 @@ export const en = {
     name_unknown: 'The name is not known.',
     number_differs: 'The numbers do not agree.',
     original_not_seen: 'The image is too small to tell an original from a copy.',
-    shown_on_screen: 'It has the coloured stripes of a screen.',
-    printed_copy: 'It has a printer’s dots, or no colour, like a copy.',
+    shown_on_screen: 'It looks like one on a screen.',
+    printed_copy: 'It looks printed again: a printer’s dots, or no colour.',
     portrait_replaced:
       'The portrait shows another person than the small second portrait, was put into the image later, or lies on the page as a photograph.',
     text_replaced: 'A value was written into the image: its grain or compression differs from that of the other lines.',

@@ -229,8 +229,8 @@ export const tr: Texts = {
     name_unknown: 'Ad bilinmiyor.',
     number_differs: 'Numaralar birbirini tutmuyor.',
     original_not_seen: 'Görüntü, aslı kopyadan ayırt etmek için çok küçük.',
-    shown_on_screen: 'Görüntüde bir ekranın renkli çizgileri var.',
-    printed_copy: 'Kopyalardaki gibi yazıcı noktaları var ya da renk yok.',
+    shown_on_screen: 'Ekrandan çekilmiş gibi görünüyor.',
+    printed_copy: 'Yeniden basılmış gibi görünüyor: yazıcı noktaları var ya da renk yok.',
     portrait_replaced:
       'Vesikalık, küçük ikinci vesikalıktan farklı bir kişiyi gösteriyor, görüntüye sonradan eklenmiş veya sayfaya fotoğraf olarak yapıştırılmış.',
     text_replaced: 'Bir değer görüntüye sonradan yazılmış: greni veya sıkıştırması diğer satırlardan farklı.',
