@@ -29,6 +29,11 @@ const MIDDLE = { coefficients: 200, near: 0.45 } as const;
 const CLEAR = 10;
 /** Other clear lines that are needed, and the share of the compression that half of them must have. */
 const [FEWEST_LINES, LEAST_USUAL] = [5, 0.65];
+/**
+ * The most that four fifths of them may have. Where lines differ by more than all of it, the image's unevenness is not
+ * that of a compression, and any value differs. Later print only lowers what a line has.
+ */
+const MOST_USUAL = 1.35;
 
 /**
  * How much of the earlier JPEG compression that the other lines of an image show is not in a value, of the value that
@@ -56,9 +61,14 @@ function lossesOf(lines: readonly PrintLine[], shares: readonly (number | null)[
     const others = shares.flatMap((other, at) => (at === index || other === null ? [] : [other]));
     if (kind !== 'value' || share === null || others.length < FEWEST_LINES) return [];
     const usual = median(others);
-    return usual < LEAST_USUAL ? [] : [1 - share / usual];
+    const isUsual = usual >= LEAST_USUAL && mostOf(others) <= MOST_USUAL;
+    return isUsual ? [1 - share / usual] : [];
   });
 }
+
+/** What four fifths of the values stay below. */
+const mostOf = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(0.8 * values.length)]!;
 
 interface Share {
   /** Of the unevenness, 0 to about 1. */
