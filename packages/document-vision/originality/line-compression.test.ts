@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Frame, Quad } from '../../image/frame.ts';
 import { FREQUENCIES, lastStep } from './block-coefficients.ts';
-import { lostCompression, UNCOMPRESSED_LIMIT } from './line-compression.ts';
+import { lossesOf, lostCompression, UNCOMPRESSED_LIMIT } from './line-compression.ts';
 import type { PrintLine } from './replaced-text.ts';
 
 const [WIDTH, HEIGHT, BLOCK] = [560, 480, 8];
@@ -94,6 +94,21 @@ describe('a value that was put into an image after it was compressed', () => {
     expect(lostCompression(page({ earlier: null }), lines(2), LAST)).toBeNull();
     expect(lostCompression(page({ replaced: 2 }), lines(2, 5), LAST)).toBeNull();
     expect(lostCompression(page({ replaced: 2 }), [], LAST)).toBeNull();
+  });
+
+  it('lines that have more than all of an earlier compression show that there was none', () => {
+    const [value] = lossesOf(lines(2), [1, 0.9, 0.1, 1.1, 0.8, 0, 1.2]);
+    expect(value).toBeGreaterThan(UNCOMPRESSED_LIMIT);
+    expect(lossesOf(lines(2), [1.8, 0.9, 0.1, 1.7, 0.8, 0.5, 1.2])).toEqual([]);
+  });
+
+  it('several values that were replaced do not hide each other', () => {
+    const forged = [1, 0, 0, 0, 1.1, 0.9, 1].map(
+      (share, row) => ({ box: box(row), kind: share === 0 ? 'value' : 'text' }) as const,
+    );
+    const losses = lossesOf(forged, [1, 0, 0, 0, 1.1, 0.9, 1]);
+    expect(losses).toHaveLength(3);
+    expect(Math.min(...losses)).toBeGreaterThan(UNCOMPRESSED_LIMIT);
   });
 
   it('is a share of 0 to 1 or nothing, whatever the image and its lines', () => {

@@ -54,8 +54,8 @@ export function lostCompression(frame: Frame, lines: readonly PrintLine[], quali
   return losses.length === 0 ? null : Math.max(0, Math.min(1, Math.max(...losses)));
 }
 
-/** How much of what is usual of other lines each value lacks. */
-function lossesOf(lines: readonly PrintLine[], shares: readonly (number | null)[]): number[] {
+/** How much of what is usual of other lines each value lacks; nothing of a value whose other lines say too little. */
+export function lossesOf(lines: readonly PrintLine[], shares: readonly (number | null)[]): number[] {
   return lines.flatMap(({ kind }, index) => {
     const share = shares[index]!;
     const others = shares.flatMap((other, at) => (at === index || other === null ? [] : [other]));
