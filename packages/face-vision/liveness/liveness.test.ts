@@ -23,15 +23,14 @@ const wishes = fc.record({
 const picking = fc.infiniteStream(fc.nat()).map((numbers) => (below: number) => Number(numbers.next().value) % below);
 const prompt = (action: Prompt['action'], more: Partial<Prompt> = {}): Prompt => ({ action, wait: 400, ...more });
 
-/** The number of videos, distinguishable by a detector, of which a person may be asked for one. */
+/** How many videos, distinguishable by a detector, somebody has to make for one of them to be as likely as the likeliest. */
 function videos(without: readonly (typeof ACTIONS)[number][], unhurried: boolean): number {
   const paths = possiblePaths(unhurried);
   // The near and the far half of each target are distinguishable.
   const waysToFollow = paths.length * 2 ** paths[0]!.length;
-  return possibleSequences(without).reduce(
-    (sum, actions) => sum + waysToFollow ** actions.filter((action) => action === 'follow').length,
-    0,
-  );
+  const sequences = possibleSequences(without);
+  const follows = sequences.map((actions) => actions.filter((action) => action === 'follow').length);
+  return sequences.length * waysToFollow ** Math.min(...follows);
 }
 
 describe('choice of prompts', () => {
@@ -50,6 +49,17 @@ describe('choice of prompts', () => {
         for (const { wait } of prompts) expect(wait).toBeGreaterThanOrEqual(300);
       }),
     );
+  });
+
+  it('a smile, which hides whether the mouth moves by itself, comes after a path and beside another one', () => {
+    for (const without of [[], ['blink'], ['come_closer', 'blink', 'light']] as const) {
+      const smiling = possibleSequences(without).filter((actions) => actions.includes('smile'));
+      expect(smiling.length).toBeGreaterThan(1);
+      for (const actions of smiling) {
+        expect(actions[0]).toBe('follow');
+        expect(actions.filter((action) => action === 'follow')).toHaveLength(2);
+      }
+    }
   });
 
   it('the point path turns the head far enough to prove depth and never revisits a place', () => {

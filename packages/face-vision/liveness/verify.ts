@@ -96,7 +96,7 @@ export function verifyVideo(
     detailCheck(skin),
     reliefCheck(asked, skin),
     expressionCheck(skin),
-    gazeCheck(frames, skin),
+    gazeCheck(asked, frames, skin),
     moireCheck(frames),
     screenCheck(frames),
   ];
@@ -127,8 +127,8 @@ function expressionCheck({ expression }: SkinLight): LivenessCheck {
 }
 
 /** Whether no eyes are visible that a photograph carries along. */
-function gazeCheck(frames: readonly VideoFrame[], { value }: SkinLight): LivenessCheck {
-  const gaze = gazeOf(litFrames(frames));
+function gazeCheck(asked: readonly Prompt[], frames: readonly VideoFrame[], { value }: SkinLight): LivenessCheck {
+  const gaze = gazeOf(litFrames(frames, asked));
   const passed = gaze === null || !isPhotographed(gaze, value ?? 0);
   return { check: 'gaze', passed, value: gaze?.correlation ?? 0 };
 }

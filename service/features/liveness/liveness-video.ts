@@ -58,7 +58,7 @@ export async function judgeVideo(
     throw new ProblemError('unreadable_image');
   });
   const earlier = await earlierVideos(parts, { companyId, attempt: attempt.id }, printsOf(video));
-  const verdict = verifyVideo(attempt.prompts, video, await parts.videos.skinLight(video), earlier);
+  const verdict = verifyVideo(attempt.prompts, video, await parts.videos.skinLight(attempt.prompts, video), earlier);
   const outcome = verdict.outcome === 'passed' && !attempt.unaided ? 'review' : verdict.outcome;
   const hint = hintOf(verdict, video);
   const evidence = evidenceOf(video);

@@ -52,7 +52,7 @@ export async function realVideos(reader: FaceReader): Promise<RealVideo[]> {
     );
     for (let from = 0; from + LENGTH <= frames.length; from += EVERY) {
       const video = cut(name, frames, from);
-      videos.push({ ...video, skin: await readSkinLight(reader, video.frames) });
+      videos.push({ ...video, skin: await readSkinLight(reader, [], video.frames) });
     }
   }
   return videos;

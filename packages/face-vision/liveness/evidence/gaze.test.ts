@@ -35,6 +35,7 @@ const video = (...by: readonly [number, number]): LitFrame[] =>
 const turned = (yaw: number, aside: readonly [number, number]): LitFrame => ({
   look: { yaw, pitch: 0, size: 48, openness: 0.3, mouth: 0.6 },
   head: head(aside),
+  smiling: false,
 });
 
 describe('gaze', () => {

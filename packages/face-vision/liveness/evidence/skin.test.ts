@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FACE_OVAL, MESH, MESH_POINTS, type Mesh } from '../../face/points.ts';
 import type { Frame } from '../../../image/frame.ts';
+import type { Prompt } from '../video.ts';
 import { HEAD_SIDE, headOf } from './head.ts';
-import { isDetailed, LEAST_SKIN_LIGHT, skinLightOf, type LitFrame } from './skin.ts';
+import { LEAST_EXPRESSION } from './expression.ts';
+import { isDetailed, LEAST_SKIN_LIGHT, litFrames, skinLightOf, type LitFrame } from './skin.ts';
 
 const SIDE = 200;
 const [MIDDLE, EYES] = [SIDE / 2, 50];
@@ -39,7 +41,11 @@ function frame(light: (x: number, y: number) => number, noise: () => number = ()
   return { width: SIDE, height: SIDE, channels: 1, data };
 }
 
-const lit = (yaw: number, image: Frame): LitFrame => ({ look: look(yaw), head: headOf(image, mesh) });
+const lit = (yaw: number, image: Frame, smiling = false): LitFrame => ({
+  look: look(yaw),
+  head: headOf(image, mesh),
+  smiling,
+});
 
 /**
  * A video: three frames at rest, then turned and looking ahead in turn; `light` is the light at each place of a frame.
@@ -117,6 +123,40 @@ describe('light on the skin', () => {
     expect(isDetailed({ ...skin, detail: 0.8 })).toBe(true);
     expect(isDetailed({ ...skin, detail: 0.78 })).toBe(false);
     expect(isDetailed({ ...skin, value: null, detail: null })).toBe(true);
+  });
+
+  it('a mouth that was asked to smile is no movement of the face itself', () => {
+    // Folds about each corner of the mouth move outwards in every second frame that looks ahead.
+    const mouths = [MIDDLE - 0.45 * EYES, MIDDLE + 0.45 * EYES];
+    const folds = (by: number) =>
+      frame((x, y) => {
+        const near = mouths.map((mouth) => Math.exp(-((x - mouth) ** 2 + (y - MIDDLE - 0.65 * EYES) ** 2) / 200));
+        const shift = by * (near[1]! - near[0]!);
+        return 1 + 0.3 * Math.sin((x - shift) / 2.5) * Math.sin(y / 2.5);
+      });
+    const smiles = (smiling: boolean) => {
+      const asked = Array.from({ length: 10 }, (_, i) => lit(0, folds(i % 2 === 0 ? 0 : 2), smiling));
+      const others = Array.from({ length: 10 }, () => lit(0, folds(0)));
+      return skinLightOf([...others, ...asked]).expression!;
+    };
+    expect(smiles(false)).toBeGreaterThan(LEAST_EXPRESSION);
+    expect(smiles(true)).toBeLessThan(0.05);
+  });
+
+  it('a smile may show from when it was asked for until the next prompt is shown', () => {
+    const asked: Prompt[] = [
+      { action: 'follow', wait: 300, path: [] },
+      { action: 'smile', wait: 400 },
+      { action: 'follow', wait: 500, path: [] },
+    ];
+    const { head } = lit(
+      0,
+      frame(() => 1),
+    );
+    const at = (prompt: number, into: number) => litFrames([{ prompt, into, mesh, head }], asked)[0]?.smiling;
+    expect([at(0, 900), at(1, 399), at(1, 400)]).toEqual([false, false, true]);
+    expect([at(2, 499), at(2, 500), at(3, 900)]).toEqual([true, false, false]);
+    expect(litFrames([{ prompt: 1, into: 500, mesh, head: null }], asked)).toEqual([]);
   });
 
   it('skin light is not measured without turned frames, without frontal frames, or with little skin', () => {

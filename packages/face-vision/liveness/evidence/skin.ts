@@ -4,18 +4,28 @@ import { expressionOf } from './expression.ts';
 import { HEAD_SIDE, type Head } from './head.ts';
 import { register, type Lightened } from './registration.ts';
 import { reliefOf } from './relief.ts';
-import type { VideoFrame } from '../video.ts';
+import type { Prompt, VideoFrame } from '../video.ts';
 import { lookOfMesh, type Look } from '../gestures.ts';
 
 /** A frame of a video whose light is analysed. */
 export interface LitFrame {
   look: Look;
   head: Head;
+  /** Whether a smile was asked for and may show: the mouth moves because of that. */
+  smiling: boolean;
 }
 
 /** The frames of a video with a cut-out face. */
-export const litFrames = (video: readonly Pick<VideoFrame, 'mesh' | 'head'>[]): LitFrame[] =>
-  video.flatMap(({ mesh, head }) => (mesh && head ? [{ look: lookOfMesh(mesh), head }] : []));
+export const litFrames = (
+  video: readonly Pick<VideoFrame, 'prompt' | 'into' | 'mesh' | 'head'>[],
+  asked: readonly Prompt[],
+): LitFrame[] =>
+  video.flatMap(({ prompt, into, mesh, head }) => {
+    const isShown = into >= (asked[prompt]?.wait ?? 0);
+    // A smile stays on a face until the next prompt is shown.
+    const smiling = asked[isShown ? prompt : prompt - 1]?.action === 'smile';
+    return mesh && head ? [{ look: lookOfMesh(mesh), head, smiling }] : [];
+  });
 
 /** The behaviour of the light on a face's skin in a video. */
 export interface SkinLight {
@@ -36,7 +46,10 @@ export interface SkinLight {
    * features less reliably.
    */
   relief: number | null;
-  /** The movement of the face's own (`expressionOf`), while it looked about ahead. Null when it could not be measured. */
+  /**
+   * The movement of the face's own (`expressionOf`), while it looked about ahead and was not asked to smile. Null when it
+   * could not be measured.
+   */
   expression: number | null;
   /** The measured frames: turned away, and looking ahead. */
   turned: number;
@@ -107,7 +120,7 @@ export function skinLightOf(frames: readonly LitFrame[]): SkinLight {
   const turned = skins(aside.toSorted((one, other) => off(one) - off(other)).slice(0, MOST));
   const forwards = frames.filter((frame, i) => i >= RESTING && away(frame) < AHEAD);
   const ahead = skins(forwards);
-  const about = frames.filter((frame, i) => i >= RESTING && away(frame) < TURNED.from);
+  const about = frames.filter((frame, i) => i >= RESTING && !frame.smiling && away(frame) < TURNED.from);
   const sideways = spread(aside.filter((frame) => Math.abs(yaw(frame)) > TURNED.from));
   const measured = turned.length >= FEWEST.turned && ahead.length >= FEWEST.ahead;
   return {

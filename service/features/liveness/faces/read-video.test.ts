@@ -27,7 +27,7 @@ const promptsFor = (seed: string, ...without: Action[]) => {
 };
 const asked = promptsFor('usual');
 const judge = async (prompts: readonly Prompt[], video: readonly VideoFrame[], earlier: readonly VideoPrints[] = []) =>
-  verifyVideo(prompts, video, await readSkinLight(reader, video), earlier);
+  verifyVideo(prompts, video, await readSkinLight(reader, prompts, video), earlier);
 const failures = (verdict: ReturnType<typeof verifyVideo>) =>
   verdict.checks.filter(({ passed }) => !passed).map(({ check }) => check);
 

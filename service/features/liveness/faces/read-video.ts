@@ -1,5 +1,5 @@
 import { litFrames, type SkinLight } from '../../../../packages/face-vision/liveness/evidence/skin.ts';
-import type { VideoFrame } from '../../../../packages/face-vision/liveness/video.ts';
+import type { Prompt, VideoFrame } from '../../../../packages/face-vision/liveness/video.ts';
 import type { FaceReader } from './face-reader.ts';
 import { UnreadableFaceImage } from './face-reader.ts';
 
@@ -33,8 +33,12 @@ export async function readVideo(reader: FaceReader, frames: readonly FrameImage[
 }
 
 /** The light on the skin in the video, from a worker thread. */
-export async function readSkinLight(reader: FaceReader, video: readonly VideoFrame[]): Promise<SkinLight> {
-  return reader.skinLight(litFrames(video));
+export async function readSkinLight(
+  reader: FaceReader,
+  asked: readonly Prompt[],
+  video: readonly VideoFrame[],
+): Promise<SkinLight> {
+  return reader.skinLight(litFrames(video, asked));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { SkinLight } from '../../../../packages/face-vision/liveness/evidence/skin.ts';
-import type { VideoFrame } from '../../../../packages/face-vision/liveness/video.ts';
+import type { Prompt, VideoFrame } from '../../../../packages/face-vision/liveness/video.ts';
 import type { FaceReader } from './face-reader.ts';
 import { readVideo, readSkinLight, type FrameImage } from './read-video.ts';
 
@@ -13,8 +13,8 @@ export interface VideoReader {
    * @throws UnreadableFaceImage when a frame is no image.
    */
   read(answer: string, frames: readonly FrameImage[]): Promise<VideoFrame[]>;
-  /** The light on the skin in a whole video. */
-  skinLight(video: readonly VideoFrame[]): Promise<SkinLight>;
+  /** The light on the skin in a whole video, which answers prompts. */
+  skinLight(asked: readonly Prompt[], video: readonly VideoFrame[]): Promise<SkinLight>;
 }
 
 /** Answers that are kept at once; the oldest is dropped, and read again if its video ends after all. */
@@ -36,6 +36,6 @@ export function createVideoReader(reader: FaceReader): VideoReader {
       begun.delete(answer);
       return reading;
     },
-    skinLight: (video) => readSkinLight(reader, video),
+    skinLight: (asked, video) => readSkinLight(reader, asked, video),
   };
 }

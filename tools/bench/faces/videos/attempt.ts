@@ -110,7 +110,7 @@ async function show(
   const earlier = video.earlier ? [printsOf(await read(video.earlier))] : [];
   const start = performance.now();
   const frames = await read(video);
-  const { outcome, checks } = verifyVideo(asked, frames, await readSkinLight(reader, frames), earlier);
+  const { outcome, checks } = verifyVideo(asked, frames, await readSkinLight(reader, asked, frames), earlier);
   const judged = performance.now() - start;
   const length = video.frames.at(-1)?.at ?? 0;
   return {
