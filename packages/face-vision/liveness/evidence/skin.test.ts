@@ -121,7 +121,7 @@ describe('light on the skin', () => {
   it('detail is judged by itself, and only where it was measured', () => {
     const skin = { value: 0.05, relief: null, expression: null, turned: 4, ahead: 4, tooFew: false };
     expect(isDetailed({ ...skin, detail: 0.8 })).toBe(true);
-    expect(isDetailed({ ...skin, detail: 0.78 })).toBe(false);
+    expect(isDetailed({ ...skin, detail: 0.76 })).toBe(false);
     expect(isDetailed({ ...skin, value: null, detail: null })).toBe(true);
   });
 
