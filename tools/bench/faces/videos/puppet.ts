@@ -10,7 +10,7 @@ import {
 import { createForger } from './forger.ts';
 import { withoutHead } from './inpaint.ts';
 import { withEyes } from './living-eyes.ts';
-import { createWander } from './motion.ts';
+import { createWander, type Wander } from './motion.ts';
 import { PORTRAIT, type Person } from './people.ts';
 import { blurred, darkness, lightOf, rasterOf, smoothStep, type Light } from './raster.ts';
 import { createRoom } from './room.ts';
@@ -31,11 +31,11 @@ interface Sheet {
 }
 
 /**
- * One photograph on a head in three dimensions: depth of the face mesh or of an ellipsoid, drawn nearest on top, over a
+ * One photograph on a head in three dimensions, its mouth smiling by itself where it does: depth of the face mesh or of an ellipsoid, drawn nearest on top, over a
  * background of its own; with a light of its own, a gaze, lids, a smile, trembling and noise, or without.
  */
 export async function puppetVideo(
-  { sitter, script }: { sitter: Person; script: Script },
+  { sitter, script, mouth }: { sitter: Person; script: Script; mouth?: Wander },
   random: Random,
 ): Promise<Video> {
   const forger = createForger(random);
@@ -44,7 +44,8 @@ export async function puppetVideo(
   const frames: Video['frames'] = [];
   for (const at of frameTimes(script, random)) {
     const pose = forger.held(poseAt(script, at), at);
-    const image = draw({ ...pose, yaw: pose.yaw * swing, pitch: pose.pitch * swing }, at);
+    const smile = pose.smile + (mouth?.(at) ?? 0);
+    const image = draw({ ...pose, yaw: pose.yaw * swing, pitch: pose.pitch * swing, smile }, at);
     frames.push({ at, jpeg: await forger.encode(rasterOf(image), at) });
   }
   return { frames };

@@ -3,6 +3,7 @@ import type { Random } from '../../../specimens/random.ts';
 import { MESH, MESH_POINTS, pointOf, type Mesh } from '../../../../packages/face-vision/face/points.ts';
 import { createSitting } from './living.ts';
 import type { Turned } from './living-head.ts';
+import type { Wander } from './motion.ts';
 import { ovalAt } from './oval.ts';
 import type { Person } from './people.ts';
 import { blurred, darkness, smoothStep, type Light } from './raster.ts';
@@ -13,6 +14,8 @@ interface Wish {
   sitter: Person;
   other: Person;
   script: Script;
+  /** How the drawn mouth smiles by itself, where it does. */
+  mouth?: Wander;
 }
 
 /** Pixels of the portrait between vertices. */
@@ -22,7 +25,7 @@ const STEP = 6;
  * Somebody else before a real camera, who does what is asked, with the person's face drawn over their own in each
  * image.
  */
-export async function swapVideo({ sitter, other, script }: Wish, random: Random): Promise<Video> {
+export async function swapVideo({ sitter, other, script, mouth }: Wish, random: Random): Promise<Video> {
   const { head, camera, exposed, poseAt } = createSitting(other, script, random);
   const face = createFace(sitter, other, random);
   const quality = random.integer(75, 92);
@@ -34,7 +37,7 @@ export async function swapVideo({ sitter, other, script }: Wish, random: Random)
     const { width, height } = taken.info;
     const image: Light = { width, height, data: new Float32Array(taken.data) };
     const pose = poseAt(at);
-    face(image, head.project(pose, at), pose.smile);
+    face(image, head.project(pose, at), pose.smile + (mouth?.(at) ?? 0));
     const data = new Uint8ClampedArray(image.data);
     frames.push({
       at,

@@ -2,6 +2,7 @@ import { createRandom, type Random } from '../../../specimens/random.ts';
 import { printVideo, stillVideo, tiltedVideo } from './flat.ts';
 import { livingVideo } from './living.ts';
 import { maskVideo } from './mask.ts';
+import { createWander } from './motion.ts';
 import type { Person } from './people.ts';
 import { puppetVideo } from './puppet.ts';
 import { changedReplayVideo, replayVideo } from './replays.ts';
@@ -85,7 +86,20 @@ export const KINDS = {
     how: 'Somebody else before a real camera, the person’s face warped onto theirs by landmarks, its light and colours matched',
     effort: 'a photograph, free programs, an accomplice or oneself',
   },
+  puppet_mouth: {
+    make: (wish, random) => puppetVideo({ ...wish, mouth: ownMouth(random) }, random),
+    how: 'The same as puppet; its mouth moves by itself, since its maker knows of the check `expression`',
+    effort: 'an hour more',
+  },
+  swap_mouth: {
+    make: (wish, random) => swapVideo({ ...wish, mouth: ownMouth(random) }, random),
+    how: 'The same as swap; the drawn mouth moves by itself, since its maker knows of the check `expression`',
+    effort: 'an hour more',
+  },
 } as const satisfies Record<string, Kind>;
+
+/** As much as the mouths of heads in a room smile by themselves. */
+const ownMouth = (random: Random) => createWander(random, random.between(0.15, 0.5));
 
 export type VideoKind = keyof typeof KINDS;
 export const VIDEO_KINDS = Object.keys(KINDS) as VideoKind[];
