@@ -51,8 +51,8 @@ const SHORTEST = 1500;
 const FACES = 0.85;
 /**
  * Largest distance of a video's descriptors from the one in their middle, but for one frame, which may be blurred or far
- * turned. Of 218 videos of heads in a room three are above, all of one woman, and the next is 0.883; of 41,238 of two persons, of whom the second is in three
- * frames or more, 265 are below: the bench's persons in pairs.
+ * turned. Of 218 videos of heads in a room three are above, all of one woman, and the next is 0.883. Of 41,238 of two of
+ * the bench's persons, the second in three frames or more, 265 are below.
  */
 const SAME_FACE = 0.89;
 /**
