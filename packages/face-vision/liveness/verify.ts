@@ -105,6 +105,9 @@ export function verifyVideo(
   return { outcome: kept ? (lives ? 'passed' : 'review') : 'failed', checks: [...checks, ...evidence] };
 }
 
+/** Whether a prompt asks the person to turn the head. */
+const isToTurn = (asked: readonly Prompt[]) => asked.some(({ action }) => action === 'follow');
+
 /** Whether the skin shows life. Skin that cannot be measured, under a beard or a scarf, does not. */
 function skinCheck({ value }: SkinLight): LivenessCheck {
   return { check: 'skin', passed: value !== null && value >= LEAST_SKIN_LIGHT, value: value ?? 0 };
@@ -117,8 +120,11 @@ function detailCheck(skin: SkinLight): LivenessCheck {
 
 /** Whether the face has the depth of a face, and is not printed on paper. Nobody who does not turn the head is asked. */
 function reliefCheck(asked: readonly Prompt[], { relief }: SkinLight): LivenessCheck {
-  const turned = asked.some(({ action }) => action === 'follow');
-  return { check: 'relief', passed: !turned || (relief !== null && relief >= LEAST_RELIEF), value: relief ?? 0 };
+  return {
+    check: 'relief',
+    passed: !isToTurn(asked) || (relief !== null && relief >= LEAST_RELIEF),
+    value: relief ?? 0,
+  };
 }
 
 /** Whether the face moves by itself, or too few frames look ahead to say so. */
@@ -155,10 +161,9 @@ function framesCheck(asked: readonly Prompt[], frames: readonly VideoFrame[], { 
   const rising = frames.every(({ at }, i) => at > (frames[i - 1]?.at ?? -1));
   const length = frames.at(-1)?.at ?? 0;
   const value = printsOf(frames).length;
-  const follows = asked.some(({ action }) => action === 'follow');
   return {
     check: 'frames',
-    passed: rising && value >= FEWEST_PRINTS && length >= SHORTEST && !(tooFew && follows),
+    passed: rising && value >= FEWEST_PRINTS && length >= SHORTEST && !(tooFew && isToTurn(asked)),
     value,
   };
 }
@@ -227,8 +232,7 @@ function solid(
   }
   const value = median(residuals);
   // A person who cannot turn is not asked to: such a video passes only with a reviewer.
-  const turned = asked.some(({ action }) => action === 'follow');
-  return { check: 'solid', passed: !turned || value >= SOLID_RESIDUAL, value };
+  return { check: 'solid', passed: !isToTurn(asked) || value >= SOLID_RESIDUAL, value };
 }
 
 function away(look: Look | null | undefined, rest: Look): number {
