@@ -31,8 +31,10 @@ interface Sheet {
 }
 
 /**
- * One photograph on a head in three dimensions, its mouth smiling by itself where it does: depth of the face mesh or of an ellipsoid, drawn nearest on top, over a
+ * One photograph on a head in three dimensions: depth of the face mesh or of an ellipsoid, drawn nearest on top, over a
  * background of its own; with a light of its own, a gaze, lids, a smile, trembling and noise, or without.
+ *
+ * @param mouth how it smiles by itself, where it does.
  */
 export async function puppetVideo(
   { sitter, script, mouth }: { sitter: Person; script: Script; mouth?: Wander },
