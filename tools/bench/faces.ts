@@ -1,14 +1,14 @@
 /**
  * Measures what is said about faces, and writes docs/bench/faces.md and docs/bench/faces-match.md.
  *
- * node tools/bench/faces.ts                       everything, an hour and a half on two quiet cores
- * node tools/bench/faces.ts --videos --attempts=60 so many videos of each kind, and honest people, instead of 200 and
- * 120 node tools/bench/faces.ts --match               how faces are compared, five minutes: docs/bench/faces-match.md
- * node tools/bench/faces.ts --quick               a few videos of each kind; prints what it finds and writes nothing
- * node tools/bench/faces.ts --quick --kinds=warp,puppet node tools/bench/faces.ts --outcomes=FILE       keeps what was
- * found in a file, and goes on where a run before ended node tools/bench/faces.ts --minutes=60          begins no video
- * later than that, and reports what there is
- * node tools/bench/faces.ts --from=80             leaves out the seeds below
+ * - `node tools/bench/faces.ts`: everything, an hour and a half on two quiet cores
+ * - `--videos --attempts=60`: so many videos of each kind, and honest people, instead of 200 and 120
+ * - `--match`: how faces are compared, five minutes: docs/bench/faces-match.md
+ * - `--quick`: a few videos of each kind; prints what it finds and writes nothing, as `--kinds=warp,puppet` does
+ * - `--outcomes=FILE`: keeps what was found in a file, and goes on where a run before ended
+ * - `--minutes=60`: begins no video later than that, and reports what there is
+ * - `--from=80`: leaves out the seeds below
+ * - `--unhurried`: challenges that leave more time, as people ask for who cannot see
  */
 
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -30,6 +30,7 @@ const { values } = parseArgs({
     outcomes: { type: 'string' },
     minutes: { type: 'string' },
     from: { type: 'string' },
+    unhurried: { type: 'boolean' },
   },
 });
 const wanted = values.kinds?.split(',');
@@ -44,6 +45,7 @@ const options = {
   ...(values.outcomes === undefined ? {} : { outcomes: values.outcomes }),
   ...(values.minutes === undefined ? {} : { minutes: Number(values.minutes) }),
   ...(values.from === undefined ? {} : { from: Number(values.from) }),
+  ...(values.unhurried === undefined ? {} : { unhurried: values.unhurried }),
 };
 
 if (values.quick === true || wanted) {

@@ -52,6 +52,8 @@ export interface LivenessOptions {
   kinds: readonly VideoKind[];
   /** Seeds below it are left out: those that something was chosen by. */
   from?: number;
+  /** All ask for more time, as people do who cannot see; attackers may, too. */
+  unhurried?: boolean;
   /**
    * A file of outcomes, a line each: a run goes on where an earlier one ended. It holds only for the code that wrote
    * it.
@@ -74,13 +76,13 @@ const TIME_LIMIT = 1_800_000;
 
 /** Videos of living heads and of attacks on them, judged as the service judges them, on all processors. */
 export async function measureLiveness(options: LivenessOptions): Promise<LivenessFigures> {
-  const { attempts, honest, choices, kinds, from = 0 } = options;
+  const { attempts, honest, choices, kinds, from = 0, unhurried = false } = options;
   const people = await benchPeople(await loadFaceModels());
   const wanted = kinds.flatMap((kind) =>
     kind === 'honest' ? attemptsOf(kind, people, honest, 1) : attemptsOf(kind, people, attempts, choices),
   );
   const judged = await judge(
-    wanted.filter(({ seed }) => Number(seed) >= from),
+    wanted.filter(({ seed }) => Number(seed) >= from).map((attempt) => ({ ...attempt, unhurried })),
     options,
   );
   const rows = kinds.flatMap((kind) => {
@@ -139,8 +141,8 @@ async function judge(
 }
 
 /** What tells an attempt from all others. */
-function nameOf({ kind, sitter, other, challenge, seed }: Attempt): string {
-  return [kind, sitter.name, other.name, challenge, seed].join(', ');
+function nameOf({ kind, sitter, other, challenge, seed, unhurried }: Attempt): string {
+  return [kind, sitter.name, other.name, challenge, seed, ...(unhurried ? ['unhurried'] : [])].join(', ');
 }
 
 function readOutcomes(file: string): Map<string, AttemptOutcome> {
@@ -155,7 +157,12 @@ function readOutcomes(file: string): Map<string, AttemptOutcome> {
 }
 
 /** Attempts of a kind, so many for each challenge, the challenges going round among the people. */
-function attemptsOf(kind: VideoKind, people: readonly Person[], count: number, choices: number): Attempt[] {
+function attemptsOf(
+  kind: VideoKind,
+  people: readonly Person[],
+  count: number,
+  choices: number,
+): Omit<Attempt, 'unhurried'>[] {
   return Array.from({ length: count }, (_, i) => {
     const challenge = Math.floor(i / choices);
     // A stride that shares no factor with their number: few challenges, too, are of both groups.

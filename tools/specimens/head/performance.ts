@@ -1,13 +1,11 @@
 import type { Action, Prompt } from '../../../packages/face-vision/liveness/video.ts';
-import { COLOUR_TIME } from '../../../packages/face-vision/liveness/light.ts';
-import { aimAt, pathLength } from '../../../packages/face-vision/liveness/path.ts';
+import { lengthOf } from '../../../packages/face-vision/liveness/coach.ts';
+import { aimAt } from '../../../packages/face-vision/liveness/path.ts';
 import { AT_REST, type HeadPose } from './turn.ts';
 
 /** Milliseconds by which a head lags behind the prompt, and that an action without a path takes. */
 const LAG = 250;
 const GESTURE = 900;
-/** Milliseconds after the end of a path in which the head gets there. */
-const LATE = 450;
 
 /** The pose of a head the given milliseconds after a prompt. */
 export function poseFor(prompt: Prompt, into: number, lag = LAG): HeadPose {
@@ -33,10 +31,7 @@ export function poseFor(prompt: Prompt, into: number, lag = LAG): HeadPose {
 export const stirAt = (into: number): number => Math.sin(into / 280);
 
 /** Milliseconds from when a prompt is given to the last frame of its answer. */
-export function lengthOfAnswer({ wait, path, colours }: Prompt): number {
-  if (path) return wait + pathLength(path) + LATE;
-  return wait + (colours ? colours.length * COLOUR_TIME : GESTURE);
-}
+export const lengthOfAnswer = (prompt: Prompt): number => prompt.wait + (lengthOf(prompt) ?? GESTURE);
 
 const OTHER: Record<Action, Action> = {
   follow: 'follow',

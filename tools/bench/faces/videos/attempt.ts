@@ -20,6 +20,8 @@ export interface Attempt {
   /** Attempts of one challenge ask for the same. */
   challenge: string;
   seed: string;
+  /** The person, or an attacker, asks for more time and for directions in words. */
+  unhurried: boolean;
 }
 
 export interface AttemptOutcome {
@@ -74,17 +76,21 @@ const TRIES = 3;
 
 /**
  * Entry of a worker thread: judges one video as the service judges it. An honest person who is not seen to do something
- * is asked for something else, as the interface does; an attacker has one video.
+ * is asked for something else, and has more time to follow a point, as in the interface; an attacker has one video.
  */
 export default async function attempt(wanted: Attempt): Promise<AttemptOutcome> {
   const random = createRandom(wanted.challenge);
   const without = new Set<Action>();
+  let { unhurried } = wanted;
   for (let number = 1; ; number += 1) {
-    const asked = choosePrompts({ without: [...without] }, (below) => random.integer(0, below - 1));
+    const asked = choosePrompts({ without: [...without], unhurried }, (below) => random.integer(0, below - 1));
     const outcome = await show(wanted, asked, random, number);
     const again = wanted.kind === 'honest' && outcome.failed && number < TRIES;
     if (!again) return { ...outcome, tries: number };
-    for (const action of outcome.unseen) if (action !== 'follow') without.add(action);
+    for (const action of outcome.unseen) {
+      if (action === 'follow') unhurried = true;
+      else without.add(action);
+    }
   }
 }
 
@@ -94,7 +100,7 @@ async function show(
   random: Random,
   number: number,
 ): Promise<Omit<AttemptOutcome, 'tries'> & { unseen: Action[] }> {
-  const { script, given } = promptScript(asked, random);
+  const script = promptScript(asked, random);
   const video = await makeVideo({
     kind,
     sitter: known(sitter),
@@ -105,7 +111,7 @@ async function show(
   const read = ({ frames }: Video) =>
     readVideo(
       reader,
-      frames.map((frame) => ({ ...frame, ...answerAt(given, frame.at) })),
+      frames.map((frame) => ({ ...frame, ...answerAt(script.given, frame.at) })),
     );
   const earlier = video.earlier ? [printsOf(await read(video.earlier))] : [];
   const start = performance.now();

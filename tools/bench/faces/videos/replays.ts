@@ -27,7 +27,10 @@ export async function changedReplayVideo({ sitter, script }: Wish, random: Rando
   const mirror = random.next() < 0.5;
   // Whoever mirrors a video needs one in which the person turned to the other side.
   const recorded = mirror
-    ? script.map(({ at, pose }) => ({ at, pose: { ...pose, yaw: -pose.yaw, roll: -pose.roll } }))
+    ? {
+        ...script,
+        moments: script.moments.map(({ at, pose }) => ({ at, pose: { ...pose, yaw: -pose.yaw, roll: -pose.roll } })),
+      }
     : script;
   const earlier = await livingVideo({ sitter, script: recorded }, random);
   const { width, height } = await sharp(earlier.frames[0]?.jpeg).metadata();

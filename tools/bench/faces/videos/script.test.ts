@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../specimens/random.ts';
+import { lengthOfAnswer } from '../../../specimens/head/performance.ts';
+import { LIVENESS_FRAMES } from '../../../../packages/contract/faces/liveness.ts';
 import { choosePrompts } from '../../../../packages/face-vision/liveness/choose.ts';
 import { interval } from '../liveness-report.ts';
 import { frameTimes, LEVEL, poseAt, promptScript } from './script.ts';
@@ -8,10 +10,10 @@ import { frameTimes, LEVEL, poseAt, promptScript } from './script.ts';
 const seeds = fc.integer({ min: 0, max: 1_000_000 });
 
 describe('a script', () => {
-  const scripted = (seed: number) => {
+  const scripted = (seed: number, unhurried = false) => {
     const random = createRandom(seed);
     return promptScript(
-      choosePrompts({}, (below) => random.integer(0, below - 1)),
+      choosePrompts({ unhurried }, (below) => random.integer(0, below - 1)),
       random,
     );
   };
@@ -19,11 +21,11 @@ describe('a script', () => {
   it('begins level, its times rise, and each prompt is given within it', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        const { script, given } = scripted(seed);
-        expect(script[0]).toEqual({ at: 0, pose: LEVEL });
-        for (const [i, { at }] of script.slice(1).entries()) expect(at).toBeGreaterThan(script[i]?.at ?? Infinity);
+        const { moments, given } = scripted(seed);
+        expect(moments[0]).toEqual({ at: 0, pose: LEVEL });
+        for (const [i, { at }] of moments.slice(1).entries()) expect(at).toBeGreaterThan(moments[i]?.at ?? Infinity);
         expect(given[0]).toBe(0);
-        expect(given.at(-1)).toBeLessThan(script.at(-1)?.at ?? 0);
+        expect(given.at(-1)).toBeLessThan(moments.at(-1)?.at ?? 0);
       }),
     );
   });
@@ -31,8 +33,8 @@ describe('a script', () => {
   it('never goes beyond the poses it is between', () => {
     fc.assert(
       fc.property(seeds, fc.double({ min: -500, max: 9000, noNaN: true }), (seed, at) => {
-        const { script } = scripted(seed);
-        const yaws = script.map(({ pose }) => pose.yaw);
+        const script = scripted(seed);
+        const yaws = script.moments.map(({ pose }) => pose.yaw);
         const { yaw } = poseAt(script, at);
         expect(yaw).toBeGreaterThanOrEqual(Math.min(...yaws));
         expect(yaw).toBeLessThanOrEqual(Math.max(...yaws));
@@ -40,13 +42,19 @@ describe('a script', () => {
     );
   });
 
-  it('is recorded in images whose times rise from nought', () => {
+  it('is recorded in as many images of each prompt as the service takes, with rising times, to its end', () => {
     fc.assert(
-      fc.property(seeds, (seed) => {
-        const times = frameTimes(scripted(seed).script, createRandom(seed));
-        expect(times[0]).toBe(0);
+      fc.property(seeds, fc.boolean(), (seed, unhurried) => {
+        const script = scripted(seed, unhurried);
+        const times = frameTimes(script, createRandom(seed));
         expect(times.every((time, i) => i === 0 || time > times[i - 1]!)).toBe(true);
-        expect(times.length).toBeGreaterThan(10);
+        for (const [number, began] of script.given.entries()) {
+          const next = script.given[number + 1] ?? Infinity;
+          const own = times.filter((time) => time >= began && time < next);
+          expect(own.length).toBeGreaterThan(5);
+          expect(own.length).toBeLessThanOrEqual(LIVENESS_FRAMES);
+          expect(own.at(-1)! - began).toBeGreaterThanOrEqual(lengthOfAnswer(script.asked[number]!));
+        }
       }),
     );
   });
