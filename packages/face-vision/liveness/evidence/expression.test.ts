@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MESH, MESH_POINTS, type Mesh } from '../../face/points.ts';
 import { verifyVideo } from '../verify.ts';
+import type { Prompt } from '../video.ts';
 import { expressionOf, LEAST_EXPRESSION, type AheadFrame } from './expression.ts';
 
 /** A resting head of 192 pixels with the corners of its mouth at (72, 120) and (120, 120). */
@@ -78,9 +79,9 @@ describe("a face's own movement", () => {
     ).toBeCloseTo(0, 6);
   });
 
-  it('a face that does not move by itself is for a reviewer', () => {
-    const passes = (expression: number | null) =>
-      verifyVideo([], [], {
+  it('a face that does not move by itself is for a reviewer, and so is a path with too few frames to say so', () => {
+    const passes = (asked: readonly Prompt[], expression: number | null) =>
+      verifyVideo(asked, [], {
         value: 0.02,
         detail: 0.9,
         relief: 1,
@@ -89,6 +90,10 @@ describe("a face's own movement", () => {
         ahead: 4,
         tooFew: false,
       }).checks.find(({ check }) => check === 'expression')?.passed;
-    expect([LEAST_EXPRESSION, LEAST_EXPRESSION - 0.01, null].map(passes)).toEqual([true, false, true]);
+    const follow: Prompt = { action: 'follow', wait: 0, path: [{ yaw: 20, pitch: 0, travel: 400, dwell: 600 }] };
+    const measured = [LEAST_EXPRESSION, LEAST_EXPRESSION - 0.01, null];
+    expect(measured.map((one) => passes([follow], one))).toEqual([true, false, false]);
+    // Nobody who does not turn the head is asked to have so many frames.
+    expect(passes([{ action: 'blink', wait: 0 }], null)).toBe(true);
   });
 });

@@ -5,6 +5,7 @@ import { verifyVideo } from '../verify.ts';
 import { gazeOf, isCarried, isPhotographed } from './gaze.ts';
 import { HEAD_SIDE, type Head } from './head.ts';
 import type { LitFrame } from './skin.ts';
+import { SIGNATURE_SIDE, type Prompt, type VideoFrame } from '../video.ts';
 
 /** Pixels of an eye's opening; the middles of both in a head. */
 const OPENING = 24;
@@ -36,6 +37,21 @@ const turned = (yaw: number, aside: readonly [number, number]): LitFrame => ({
   look: { yaw, pitch: 0, size: 48, openness: 0.3, mouth: 0.6 },
   head: head(aside),
   smiling: false,
+});
+
+const hidden = (at: number): VideoFrame => ({
+  at,
+  prompt: 0,
+  into: at,
+  faces: 1,
+  mesh,
+  descriptor: null,
+  signature: new Uint8Array(SIGNATURE_SIDE ** 2),
+  print: null,
+  head: { mesh, grey: new Uint8Array(HEAD_SIDE ** 2) },
+  stripes: null,
+  screen: null,
+  tone: null,
 });
 
 describe('gaze', () => {
@@ -96,7 +112,10 @@ describe('gaze', () => {
 
   it('the gaze is not measured in too few frames or without a visible iris', () => {
     expect(gazeOf([])).toBeNull();
-    expect(gazeOf(video(0.1, 0.1).slice(0, 9))).toBeNull();
+    const seven = video(0.1, 0.1).slice(0, 7);
+    const dark = { ...seven[0]!, head: { mesh, grey: new Uint8Array(HEAD_SIDE ** 2) } };
+    expect(gazeOf([...seven, ...Array.from({ length: 7 }, () => dark)])).not.toBeNull();
+    expect(gazeOf([...seven, ...Array.from({ length: 8 }, () => dark)])).toBeNull();
     const shut = video(0, 0).map((frame, i) =>
       i < 2 ? frame : { ...frame, head: { mesh, grey: new Uint8Array(HEAD_SIDE ** 2) } },
     );
@@ -105,6 +124,20 @@ describe('gaze', () => {
 });
 
 describe('video without visible eyes', () => {
+  const skin = { value: 0.02, detail: 0.9, relief: 1, expression: 1, turned: 4, ahead: 4, tooFew: false };
+  const path = [{ yaw: 20, pitch: 0, travel: 400, dwell: 600 }];
+  /** A video of a face whose eyes are hidden, of so many frames. */
+  const isTaken = (count: number, asked: readonly Prompt[]) => {
+    const frames = Array.from({ length: count }, (_, i) => hidden(100 * i));
+    return verifyVideo(asked, frames, skin).checks.find(({ check }) => check === 'gaze')!.passed;
+  };
+
+  it('a path with few frames must show eyes, since whoever writes the frames can leave out those that do', () => {
+    expect(isTaken(14, [{ action: 'follow', wait: 0, path }])).toBe(false);
+    expect(isTaken(15, [{ action: 'follow', wait: 0, path }])).toBe(true);
+    expect(isTaken(14, [{ action: 'blink', wait: 0 }])).toBe(true);
+  });
+
   it('a video without visible eyes is judged by its skin alone', () => {
     const gaze = (value: number | null) =>
       verifyVideo([], [], {
