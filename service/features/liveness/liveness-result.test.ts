@@ -24,7 +24,7 @@ describe.each(databases)('the result of liveness on $name', (kind) => {
   const descriptor = new Float32Array(DESCRIPTOR_LENGTH).fill(DESCRIPTOR_LENGTH ** -0.5);
 
   /** A video of the selfie's face with this outcome, a number of minutes ago. */
-  const answered = async (profile: string, outcome: Outcome, minutes: number) => {
+  const answered = async (profile: string, outcome: Outcome, minutes: number, face = descriptor) => {
     const { database, secrets, clock } = test.parts;
     const id = randomUUID();
     const then = secondsAfter(clock.now(), -60 * minutes);
@@ -32,7 +32,7 @@ describe.each(databases)('the result of liveness on $name', (kind) => {
     const attempt = { id, profile_id: profile, step_id: 'selfie', prompts: '[]', unaided: true, unhurried: false };
     await insertAttempt(database, { ...attempt, ...times });
     await goOn(database, id, 0, { now: then, expires: null });
-    const evidence = secrets.seal(LIVENESS_EVIDENCE, writeEvidence({ descriptor }));
+    const evidence = secrets.seal(LIVENESS_EVIDENCE, writeEvidence({ descriptor: face }));
     await concludeAttempt(database, id, { outcome, hint: null, checks: [], signals: [], evidence });
   };
 
@@ -57,19 +57,43 @@ describe.each(databases)('the result of liveness on $name', (kind) => {
     ['a video may pass after failed ones', [...failed(12), ['passed', 1]], 'passed', null],
     ['a video that passed still counts after others', [['passed', 20], ['review', 10], ...failed(8)], 'passed', null],
     [
-      'a doubtful video older than half an hour no longer counts',
+      'waiting does not make a person forget a doubtful video',
       [
-        ['review', 31],
+        ['review', 500],
         ['passed', 1],
       ],
-      'passed',
-      null,
+      'review',
+      'liveness_doubtful',
     ],
+    [
+      'a video that passed too long ago does not outweigh a doubtful one',
+      [
+        ['passed', 45],
+        ['review', 40],
+        ['passed', 1],
+      ],
+      'review',
+      'liveness_doubtful',
+    ],
+    ['a video that passed more than half an hour ago no longer counts', [['passed', 31]], 'review', 'liveness_missing'],
     ['failed videos alone go to a person', failed(12), 'review', 'liveness_failed'],
   ])('%s', async (_, videos, outcome, detail) => {
     const { profile } = await buildSession(test, company);
     for (const [told, minutes] of videos) await answered(profile.id, told, minutes);
     const { result } = await livenessResult(test.parts, { profile: profile.id, step: 'selfie', descriptor });
     expect(result).toMatchObject({ outcome, detail });
+  });
+
+  it('a selfie is compared with the face that passed last, also where a doubtful video decides', async () => {
+    const { profile } = await buildSession(test, company);
+    await answered(
+      profile.id,
+      'review',
+      500,
+      descriptor.map((value) => -value),
+    );
+    await answered(profile.id, 'passed', 1);
+    const { result } = await livenessResult(test.parts, { profile: profile.id, step: 'selfie', descriptor });
+    expect(result).toMatchObject({ outcome: 'review', detail: 'liveness_doubtful' });
   });
 });

@@ -7,7 +7,7 @@ import { LIVENESS_EVIDENCE } from '../../platform/crypto/sealing-purposes.ts';
 import { latestAttempts, type LivenessAttemptRow } from './queries.ts';
 import { readEvidence } from './liveness-evidence.ts';
 
-/** Seconds for which an answered challenge counts for a selfie of the same step. */
+/** Seconds for which an answered challenge counts for a selfie of the same step, unless it was doubtful. */
 const VALID = 1800;
 
 /** The result of the check, and the face of a video that passed and showed the one of the selfie. */
@@ -18,20 +18,22 @@ interface LivenessFinding {
 
 /**
  * The result of the check `liveness` for a selfie: the challenge of its step that decides, and whether it showed the
- * face of the selfie. Without a passed video, a person must look. A doubtful video stays with a person, too: one that
- * passes later does not take its place, or whoever calls the API had several tries.
+ * face of the selfie. Without a passed video, a person must look. A doubtful video stays with a person, too, however
+ * long ago it was: one that passes later does not take its place, or whoever calls the API had several tries.
  */
 export async function livenessResult(
   { database, secrets, clock }: { database: Connection; secrets: Parts['secrets']; clock: Parts['clock'] },
   { profile, step, descriptor }: { profile: string; step: string; descriptor: Float32Array | null },
 ): Promise<LivenessFinding> {
   const since = secondsAfter(clock.now(), -VALID);
-  const attempt = deciding(await latestAttempts(database, profile, { step, since }));
+  const attempts = await latestAttempts(database, profile, { step });
+  const attempt = decidingAttempt(attempts, since);
+  const last = lastPassed(attempts, since) ?? attempt;
+  const shown = last?.evidence ? readEvidence(secrets.open(LIVENESS_EVIDENCE, last.evidence)).descriptor : null;
   const result = (outcome: CheckResult['outcome'], score: number | null, detail: string | null): LivenessFinding => ({
     result: { check: 'liveness', outcome, score, detail },
     face: outcome === 'passed' ? shown : null,
   });
-  const shown = attempt?.evidence ? readEvidence(secrets.open(LIVENESS_EVIDENCE, attempt.evidence)).descriptor : null;
   if (!attempt) return result('review', null, 'liveness_missing');
   const passed = attempt.checks.filter((check) => check.passed).length / (attempt.checks.length || 1);
   const score = Math.round(passed * 1000) / 1000;
@@ -46,9 +48,24 @@ export async function livenessResult(
   return result('passed', score, attempt.signals[0] ?? null);
 }
 
-/** The attempt that decides, of all that still count, newest first; failed ones only where there are no others. */
-function deciding(attempts: readonly LivenessAttemptRow[]): LivenessAttemptRow | undefined {
-  const first = attempts.findLast(({ outcome }) => outcome !== 'failed');
-  if (first?.outcome === 'review') return first;
-  return attempts.find(({ outcome }) => outcome === 'passed') ?? attempts[0];
+/**
+ * The attempt that decides: the first doubtful one, unless one passed before it; else the newest that passed, or the
+ * newest of all.
+ *
+ * @param attempts of one step and verification, newest first.
+ * @param since when an answer that is not doubtful must have come at the earliest to count.
+ */
+export function decidingAttempt(
+  attempts: readonly LivenessAttemptRow[],
+  since = new Date(0),
+): LivenessAttemptRow | undefined {
+  const doubtful = attempts.findLast(({ outcome }) => outcome === 'review');
+  const passed = attempts.findLast((attempt) => attempt.outcome === 'passed' && isSince(attempt, since));
+  if (doubtful && !(passed && attempts.indexOf(passed) > attempts.indexOf(doubtful))) return doubtful;
+  return lastPassed(attempts, since) ?? attempts.find((attempt) => isSince(attempt, since));
 }
+
+const lastPassed = (attempts: readonly LivenessAttemptRow[], since: Date) =>
+  attempts.find((attempt) => attempt.outcome === 'passed' && isSince(attempt, since));
+
+const isSince = ({ answered_at }: LivenessAttemptRow, since: Date) => answered_at !== null && answered_at > since;

@@ -6,6 +6,7 @@ import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts'
 import type { Report } from '../../../packages/contract/report.ts';
 import { demonstrationFile } from '../aml/demonstration/file.ts';
 import { readList } from '../aml/lists/sources.ts';
+import { secondsAfter } from '../../platform/clock.ts';
 import { insertCall } from '../calls/queries.ts';
 import { goOn, concludeAttempt, insertAttempt } from '../liveness/queries.ts';
 import { insertLocation } from '../sessions/session-reports-queries.ts';
@@ -193,18 +194,20 @@ describe.each(databases)('reports on $name', (kind) => {
       created_at: now,
     };
     await insertLocation(test.parts.database, place);
-    const attempt = { id: crypto.randomUUID(), profile_id: profile.id, step_id: 'selfie', unaided: true };
-    const asked = { prompts: JSON.stringify([{ action: 'smile', wait: 400 }]), unhurried: false, asked_at: now };
-    await insertAttempt(test.parts.database, { ...attempt, ...asked, created_at: now, expires_at: now });
-    expect(await goOn(test.parts.database, attempt.id, 0, { now, expires: null })).toBe(true);
-    const outcome = {
-      outcome: 'review',
-      hint: null,
-      checks: [],
-      signals: ['virtual_camera_label'],
-      evidence: null,
-    } as const;
-    await concludeAttempt(test.parts.database, attempt.id, { ...outcome, checks: [], signals: [...outcome.signals] });
+    const asked = { prompts: JSON.stringify([{ action: 'smile', wait: 400 }]), unhurried: false, unaided: true };
+    const videos = [
+      { outcome: 'review', answered: now, signals: ['virtual_camera_label'] },
+      { outcome: 'passed', answered: secondsAfter(now, 60), signals: [] },
+    ] as const;
+    // The doubtful video decides, so the report shows it and not the later one.
+    for (const { outcome, answered: then, signals } of videos) {
+      const id = crypto.randomUUID();
+      const times = { created_at: then, asked_at: then, expires_at: then };
+      await insertAttempt(test.parts.database, { id, profile_id: profile.id, step_id: 'selfie', ...asked, ...times });
+      expect(await goOn(test.parts.database, id, 0, { now: then, expires: null })).toBe(true);
+      const judged = { hint: null, checks: [], signals: [...signals], evidence: null };
+      await concludeAttempt(test.parts.database, id, { outcome, ...judged });
+    }
     const call = await insertCall(test.parts.database, {
       company_id: asking.id,
       profile_id: profile.id,

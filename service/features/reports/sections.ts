@@ -13,6 +13,7 @@ import type { ProfileRow } from '../profiles/queries.ts';
 import { findLastLocation } from '../sessions/session-reports-queries.ts';
 import { listSignatures } from '../steps/signatures-queries.ts';
 import { listUsedCaptures } from '../documents/captures/queries.ts';
+import { decidingAttempt } from '../liveness/liveness-result.ts';
 import { latestAttempts } from '../liveness/queries.ts';
 import type { Known } from './known.ts';
 import { listCallsOfProfile, type CallRow } from '../calls/queries.ts';
@@ -75,9 +76,10 @@ export function faceSection({ documents }: Known): ReportFace | null {
   return null;
 }
 
-/** The newest answered challenge; null if there is none. */
+/** The challenge that decides, of the step whose challenge was answered last; null if there is none. */
 export async function livenessSection(connection: Connection, profile: ProfileRow): Promise<ReportLiveness | null> {
-  const [attempt] = await latestAttempts(connection, profile.id, { limit: 1, earlier: profile.earlier });
+  const attempts = await latestAttempts(connection, profile.id, { earlier: profile.earlier });
+  const attempt = decidingAttempt(attempts.filter(({ step_id }) => step_id === attempts[0]?.step_id));
   if (!attempt?.outcome) return null;
   const { step_id: step, outcome, prompts, checks, signals, answered_at } = attempt;
   const actions = prompts.map(({ action }) => action);
