@@ -53,11 +53,12 @@ export async function livenessResult(
  * newest of all.
  *
  * @param attempts of one step and verification, newest first.
- * @param since when an answer that is not doubtful must have come at the earliest to count.
+ * @param since when an answer that is not doubtful must have come at the earliest to count; without it, as for a selfie
+ * that came with the newest.
  */
 export function decidingAttempt(
   attempts: readonly LivenessAttemptRow[],
-  since = new Date(0),
+  since = secondsAfter(attempts[0]?.answered_at ?? new Date(0), -VALID),
 ): LivenessAttemptRow | undefined {
   const doubtful = attempts.findLast(({ outcome }) => outcome === 'review');
   const passed = attempts.findLast((attempt) => attempt.outcome === 'passed' && isSince(attempt, since));
