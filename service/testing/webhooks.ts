@@ -75,14 +75,21 @@ export function openEvents(
 
 /** The event that was noted last, as it is sent. */
 export async function newestEvent(test: Pick<TestApplication, 'parts'>): Promise<WebhookEvent | undefined> {
-  const rows = await test.parts.database
-    .selectFrom('event')
-    .select(['id', 'body'])
-    .orderBy('created_at', 'desc')
-    // Events of one instant, in the order of their transactions: a place in the table may be one that was freed.
-    .orderBy(sql`xmin::text::bigint`, 'desc')
-    .orderBy(sql`ctid`, 'desc')
-    .limit(1)
-    .execute();
+  const rows = await noted(test, 'desc').limit(1).execute();
   return openEvents(test, rows)[0];
 }
+
+/** A company's events, as they are sent, in the order in which they were noted. */
+export async function eventsOf(test: Pick<TestApplication, 'parts'>, company: string): Promise<WebhookEvent[]> {
+  const rows = await noted(test, 'asc').where('company_id', '=', company).execute();
+  return openEvents(test, rows);
+}
+
+/** Events of one instant are in the order of their transactions: a place in the table may be one that was freed. */
+const noted = ({ parts }: Pick<TestApplication, 'parts'>, order: 'asc' | 'desc') =>
+  parts.database
+    .selectFrom('event')
+    .select(['id', 'body'])
+    .orderBy('created_at', order)
+    .orderBy(sql`xmin::text::bigint`, order)
+    .orderBy(sql`ctid`, order);

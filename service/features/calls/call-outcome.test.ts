@@ -10,7 +10,7 @@ import { createTestApplication, type TestApplication } from '../../testing/appli
 import { buildCompany, setStep, type TestCompany, usualWorkflow } from '../../testing/builders.ts';
 import { buildAgent, buildCaller, callRequests, callWorkflow } from '../../testing/calls/calls.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { buildListener, openEvents } from '../../testing/webhooks.ts';
+import { buildListener, eventsOf } from '../../testing/webhooks.ts';
 
 const rejects: WorkflowDefinition = { ...usualWorkflow, rules: [{ check: 'call', outcome: 'reject' }] };
 
@@ -55,14 +55,8 @@ describe.each(databases)('outcome of a video call on $name', (kind) => {
         payload,
       })
     ).statusCode;
-  const told = async (company: TestCompany, wanted: string) => {
-    const rows = await test.parts.database
-      .selectFrom('event')
-      .selectAll()
-      .where('company_id', '=', company.id)
-      .execute();
-    return openEvents(test, rows).filter(({ type }) => type.startsWith(wanted));
-  };
+  const told = async (company: TestCompany, wanted: string) =>
+    (await eventsOf(test, company.id)).filter(({ type }) => type.startsWith(wanted));
 
   it('an event tells the business the call, the decision and its reason', async () => {
     const approved = await begin();
