@@ -60,9 +60,8 @@ export function decidingAttempt(
   attempts: readonly LivenessAttemptRow[],
   since = secondsAfter(attempts[0]?.answered_at ?? new Date(0), -VALID),
 ): LivenessAttemptRow | undefined {
-  const doubtful = attempts.findLast(({ outcome }) => outcome === 'review');
-  const passed = attempts.findLast((attempt) => attempt.outcome === 'passed' && isSince(attempt, since));
-  if (doubtful && !(passed && attempts.indexOf(passed) > attempts.indexOf(doubtful))) return doubtful;
+  const doubtful = attempts.findLastIndex(({ outcome }) => outcome === 'review');
+  if (doubtful >= 0 && !lastPassed(attempts.slice(doubtful), since)) return attempts[doubtful];
   return lastPassed(attempts, since) ?? attempts.find((attempt) => isSince(attempt, since));
 }
 
