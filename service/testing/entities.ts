@@ -6,7 +6,7 @@ import type { TestApplication } from './application.ts';
 import { INTERFACE_ORIGIN, openLink, unique, type TestCompany, type TestLink } from './builders.ts';
 import { pdfDocument } from './documents/images.ts';
 import { send } from './documents/sending.ts';
-import { openEvents } from './webhooks.ts';
+import { eventsOf } from './webhooks.ts';
 
 /** Everything that a company has to say. */
 export const NORVIK = {
@@ -101,9 +101,6 @@ export function entityRequests(test: TestApplication, company: TestCompany) {
       test.inject({ method: 'POST', url: '/api/v2/session/complete', token, payload: { leave } }),
     sendFile: (token: string, type: string) =>
       send(test, token, pdfDocument(), { type, side: 'single', metadata: { source: 'file' } }),
-    async eventsOf(id: string): Promise<WebhookEvent[]> {
-      const rows = await test.parts.database.selectFrom('event').selectAll().where('profile_id', '=', id).execute();
-      return openEvents(test, rows);
-    },
+    eventsOf: (id: string): Promise<WebhookEvent[]> => eventsOf(test, { profile: id }),
   };
 }

@@ -4,7 +4,7 @@ import type { VerificationDetail, VerificationList } from '../../packages/contra
 import type { Verification } from '../../packages/contract/verifications/verification.ts';
 import type { TestApplication } from './application.ts';
 import { buildLink, buildProfile, openLink, setStep, type TestCompany } from './builders.ts';
-import { openEvents } from './webhooks.ts';
+import { eventsOf } from './webhooks.ts';
 
 /** What a company asks of the verifications of its profiles. */
 export function verificationsOf(test: TestApplication, company: TestCompany) {
@@ -17,14 +17,8 @@ export function verificationsOf(test: TestApplication, company: TestCompany) {
   const decide = (id: string, payload: object) => ask('POST', `verification/${id}/decision`, payload);
   const another = async (profile: string, payload: object = {}) =>
     (await ask('POST', `profile/${profile}/verifications`, payload)).json<Verification>();
-  const eventsOf = async (profile: string, types: readonly string[]) => {
-    const rows = await test.parts.database
-      .selectFrom('event')
-      .selectAll()
-      .where('profile_id', '=', profile)
-      .orderBy('created_at')
-      .execute();
-    const bodies = openEvents(test, rows) as unknown as { type: string; data: Record<string, unknown> }[];
+  const toldOf = async (profile: string, types: readonly string[]) => {
+    const bodies = (await eventsOf(test, { profile })) as unknown as { type: string; data: Record<string, unknown> }[];
     return bodies.filter(({ type }) => types.includes(type));
   };
   /** A profile whose present verification the customer goes through, and a person decides. */
@@ -41,7 +35,7 @@ export function verificationsOf(test: TestApplication, company: TestCompany) {
     const { id } = await buildProfile(test, company);
     return { profile: id, first: await goThrough(id, outcome) };
   };
-  return { ask, profileOf, listed, detail, report, decide, another, eventsOf, goThrough, decided };
+  return { ask, profileOf, listed, detail, report, decide, another, eventsOf: toldOf, goThrough, decided };
 }
 
 export type Verifications = ReturnType<typeof verificationsOf>;

@@ -79,10 +79,14 @@ export async function newestEvent(test: Pick<TestApplication, 'parts'>): Promise
   return openEvents(test, rows)[0];
 }
 
-/** A company's events, as they are sent, in the order in which they were noted. */
-export async function eventsOf(test: Pick<TestApplication, 'parts'>, company: string): Promise<WebhookEvent[]> {
-  const rows = await noted(test, 'asc').where('company_id', '=', company).execute();
-  return openEvents(test, rows);
+/** The events of a company or of a profile, as they are sent, in the order in which they were noted. */
+export async function eventsOf(
+  test: Pick<TestApplication, 'parts'>,
+  whose: { company: string } | { profile: string },
+): Promise<WebhookEvent[]> {
+  const [column, id] =
+    'company' in whose ? (['company_id', whose.company] as const) : (['profile_id', whose.profile] as const);
+  return openEvents(test, await noted(test, 'asc').where(column, '=', id).execute());
 }
 
 /** Events of one instant are in the order of their transactions: a place in the table may be one that was freed. */

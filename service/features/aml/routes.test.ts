@@ -8,7 +8,7 @@ import { importList } from './aml-import.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { buildListener, openEvents } from '../../testing/webhooks.ts';
+import { buildListener, eventsOf } from '../../testing/webhooks.ts';
 import { listSearches } from './aml-searches-queries.ts';
 
 describe.each(databases)('AML on $name', (kind) => {
@@ -224,15 +224,8 @@ describe.each(databases)('AML on $name', (kind) => {
     it('each new match of a profile causes one event, whatever searches come between', async () => {
       const bank = await buildCompany(test.parts);
       await buildListener(test, bank, ['aml.match_found']);
-      const told = async () => {
-        const rows = await test.parts.database
-          .selectFrom('event')
-          .select(['id', 'body'])
-          .where('company_id', '=', bank.id)
-          .orderBy('created_at')
-          .execute();
-        return openEvents(test, rows).map(({ data }) => data.aml?.hits.map((hit) => hit.entity_id));
-      };
+      const told = async () =>
+        (await eventsOf(test, { company: bank.id })).map(({ data }) => data.aml?.hits.map((hit) => hit.entity_id));
       const profile = await buildProfile(test, bank, { name: 'Ysolde Krummbiegel' });
       await test.parts.jobs.idle();
       expect(await told()).toEqual([['demo-010']]);

@@ -56,7 +56,7 @@ describe.each(databases)('outcome of a video call on $name', (kind) => {
       })
     ).statusCode;
   const told = async (company: TestCompany, wanted: string) =>
-    (await eventsOf(test, company.id)).filter(({ type }) => type.startsWith(wanted));
+    (await eventsOf(test, { company: company.id })).filter(({ type }) => type.startsWith(wanted));
 
   it('an event tells the business the call, the decision and its reason', async () => {
     const approved = await begin();

@@ -5,7 +5,7 @@ import type { Verification } from '../../../packages/contract/verifications/veri
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, setStep, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { buildListener } from '../../testing/webhooks.ts';
+import { buildListener, eventsOf } from '../../testing/webhooks.ts';
 
 describe.each(databases)('verifications that a server hands in on $name', (kind) => {
   let test: TestApplication;
@@ -27,10 +27,7 @@ describe.each(databases)('verifications that a server hands in on $name', (kind)
     (await ask('admin', 'GET', `profile/${profile}/verifications`)).json<VerificationList>().data[0]!.id;
   const complete = async (id: string, group: 'integration' | 'auditor' = 'integration') =>
     ask(group, 'POST', `verification/${id}/complete`);
-  const eventsOf = async (profile: string) =>
-    (await test.parts.database.selectFrom('event').select('type').where('profile_id', '=', profile).execute()).map(
-      ({ type }) => type,
-    );
+  const typesOf = async (profile: string) => (await eventsOf(test, { profile })).map(({ type }) => type);
 
   it('what a server sent is handed in without a browser, once', async () => {
     const { id } = await buildProfile(test, company);
@@ -45,7 +42,7 @@ describe.each(databases)('verifications that a server hands in on $name', (kind)
     const done = await complete(verification);
     expect(done.json<Verification>()).toMatchObject({ id: verification, status: 'completed', counts: true });
     expect((await complete(verification)).json()).toEqual(done.json());
-    expect(await eventsOf(id)).toEqual(['verification.completed']);
+    expect(await typesOf(id)).toEqual(['verification.completed']);
     const { status } = (await ask('admin', 'GET', `profile/${id}`)).json<Profile>();
     expect(status).toBe(done.json<Verification>().outcome);
   });
@@ -81,6 +78,6 @@ describe.each(databases)('verifications that a server hands in on $name', (kind)
     test.clock.advance({ seconds: 90 });
     await test.parts.jobs.idle();
     expect(await statusOf()).toBe('completed');
-    expect(await eventsOf(profile.id)).toEqual(['verification.started', 'verification.completed']);
+    expect(await typesOf(profile.id)).toEqual(['verification.started', 'verification.completed']);
   });
 });

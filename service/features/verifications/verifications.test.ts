@@ -14,7 +14,7 @@ import {
   type TestLink,
 } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { buildListener, openEvents } from '../../testing/webhooks.ts';
+import { buildListener, eventsOf } from '../../testing/webhooks.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -166,12 +166,7 @@ describe.each(databases)('verifications on $name', (kind) => {
     await test.inject({ method: 'POST', url: '/api/v2/session/consent', token, payload: { version } });
     for (const step of ['identity', 'selfie']) await setStep(test, id, step, 'approved');
     await complete(token);
-    const rows = await test.parts.database
-      .selectFrom('event')
-      .select(['id', 'body'])
-      .where('profile_id', '=', id)
-      .execute();
-    const events = openEvents(test, rows);
+    const events = await eventsOf(test, { profile: id });
     for (const type of ['verification.started', 'verification.completed'] as const) {
       const event = events.findLast((one) => one.type === type);
       const told: Partial<Verification> = {
