@@ -9,10 +9,10 @@ export const LivenessAction = Type.Enum(['follow', 'come_closer', 'blink', 'smil
 export type LivenessAction = Static<typeof LivenessAction>;
 
 /** Most frames of the answer to one prompt, and the longest text of one: 96 kB as JPEG. */
-export const LIVENESS_FRAMES = 14;
+export const LIVENESS_FRAMES = 16;
 export const LIVENESS_FRAME_LENGTH = 131_072;
-/** Longest body of an answer, in bytes. */
-export const LIVENESS_BODY_LIMIT = 2 * 1024 * 1024;
+/** Longest body of an answer, in bytes: beside each image its time, and names. */
+export const LIVENESS_BODY_LIMIT = LIVENESS_FRAMES * (LIVENESS_FRAME_LENGTH + 1024);
 
 /** The person's wishes before the first prompt; also for recognition and payments. */
 export const livenessWishes = {

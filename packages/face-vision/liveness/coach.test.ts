@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faceHint, type FaceDetection } from '../face/guide.ts';
 import { choosePrompts } from './choose.ts';
-import { coached, coachFor, isShown } from './coach.ts';
+import { coached, coachFor, isShown, latenessOf } from './coach.ts';
 import type { Prompt } from './video.ts';
 import { pathLength } from './path.ts';
 import { recorded, spacingOf, type RecordedFrame } from './recording.ts';
@@ -38,8 +38,16 @@ describe('coach', () => {
 
   it('the coach ends a path only after the point has arrived and the head has followed', () => {
     const follow: Prompt = { action: 'follow', wait: 400, path };
-    expect(see(follow, [...settled, [1400, left]]).done).toBe(false);
-    expect(see(follow, [...settled, [1850, left]]).done).toBe(true);
+    expect(see(follow, [...settled, [1390, left]]).done).toBe(false);
+    expect(see(follow, [...settled, [1400, left]]).done).toBe(true);
+    expect(see(follow, [...settled, [1400, rest]]).done).toBe(false);
+    expect(see(follow, [...settled, [1400, null]]).done).toBe(false);
+  });
+
+  it('the coach ends a path whose end the head does not reach', () => {
+    const follow: Prompt = { action: 'follow', wait: 400, path };
+    expect(see(follow, [...settled, [1840, rest]]).done).toBe(false);
+    expect(see(follow, [...settled, [1850, rest]]).done).toBe(true);
   });
 
   it('the coach reuses the rest face that earlier prompts established', () => {
@@ -60,7 +68,7 @@ describe('recording', () => {
             frames = recorded(frames, { at, key: i === steps.length - 1, spacing }, () => i);
             at += step;
           }
-          expect(frames.length).toBeLessThanOrEqual(13);
+          expect(frames.length).toBeLessThanOrEqual(15);
           expect(frames.filter(({ key }) => key).length).toBe(Math.min(1, steps.length));
           expect(frames.every((frame, i) => i === 0 || frame.at > frames[i - 1]!.at)).toBe(true);
         },
@@ -68,16 +76,17 @@ describe('recording', () => {
     );
   });
 
-  it('the recording shows a path from beginning to end', () => {
+  it('the recording shows a path from beginning to end, also of a head that lags behind', () => {
     fc.assert(
       fc.property(
         fc.boolean(),
         fc.infiniteStream(fc.nat()),
         fc.integer({ min: 20, max: 120 }),
-        (unhurried, numbers, every) => {
+        fc.boolean(),
+        (unhurried, numbers, every, isLate) => {
           const pick = (below: number) => Number(numbers.next().value) % below;
           const follow = choosePrompts({ unhurried }, pick).find(({ action }) => action === 'follow')!;
-          const end = follow.wait + pathLength(follow.path!) + 450;
+          const end = follow.wait + pathLength(follow.path!) + (isLate ? latenessOf(follow) : 0);
           let frames: readonly RecordedFrame<number>[] = [];
           for (let at = 0; at <= end; at += every) {
             frames = recorded(frames, { at, key: at + every > end, spacing: spacingOf(follow) }, () => at);

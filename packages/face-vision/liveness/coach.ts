@@ -1,6 +1,7 @@
 import type { Prompt } from './video.ts';
 import { does, restingLook, type Look } from './gestures.ts';
 import { COLOUR_TIME } from './light.ts';
+import { isNear } from './follow.ts';
 import { AHEAD, pathLength, type Aim } from './path.ts';
 
 /** A person's progress with the current prompt. */
@@ -13,7 +14,7 @@ export interface Coach {
   readonly done: boolean;
 }
 
-/** Milliseconds by which a head may lag behind the point, at the end of the path. */
+/** Milliseconds by which a head may lag behind the point, at the end of the path; one that is there by then is not kept. */
 const LATE = { usual: 450, unhurried: 1200 } as const;
 /** From this many milliseconds at a target on, a path is for people who need more time. */
 const LONG_STAY = 1500;
@@ -22,8 +23,8 @@ const LONG_STAY = 1500;
 export const coachFor = (prompt: Prompt, rest: Look | null): Coach => ({ prompt, rest, resting: [], done: false });
 
 /**
- * The coach after another frame. An action visible in one look ends when it is seen; a longer one when its time is
- * over.
+ * The coach after another frame. An action visible in one look ends when it is seen; colours when they were all shown; a
+ * path when the point is at its end and the nose has arrived there, or has had time to.
  *
  * @param into milliseconds since the prompt was given
  */
@@ -35,16 +36,30 @@ export function coached(coach: Coach, look: Look | null, into: number): Coach {
     return { ...coach, resting, rest: restingLook(resting) };
   }
   const length = lengthOf(prompt);
-  if (length !== null) return { ...coach, done: into >= prompt.wait + length };
+  if (length !== null) {
+    const since = into - prompt.wait - length;
+    return { ...coach, done: since >= 0 && (since >= latenessOf(prompt) || hasArrived(coach, look)) };
+  }
   const done = look !== null && into >= prompt.wait && does(prompt, look, rest);
   return done ? { ...coach, done } : coach;
 }
 
-/** Milliseconds that a prompt takes once it is shown; null if it is done as soon as it is seen. */
+/** Milliseconds that a prompt takes at least once it is shown; null if it is done as soon as it is seen. */
 export function lengthOf({ path, colours }: Prompt): number | null {
   if (colours) return colours.length * COLOUR_TIME;
-  if (!path) return null;
-  return pathLength(path) + (isUnhurried(path) ? LATE.unhurried : LATE.usual);
+  return path ? pathLength(path) : null;
+}
+
+/** Milliseconds by which a prompt may take longer than `lengthOf`. */
+export function latenessOf({ path }: Prompt): number {
+  if (!path) return 0;
+  return isUnhurried(path) ? LATE.unhurried : LATE.usual;
+}
+
+/** Whether the nose is at the end of the path, by the measure of the service. */
+function hasArrived(coach: Coach, look: Look | null): boolean {
+  const end = coach.prompt.path?.at(-1);
+  return end !== undefined && look !== null && isNear(end, noseAim(coach, look));
 }
 
 export const isUnhurried = (path: NonNullable<Prompt['path']>): boolean => path.some(({ dwell }) => dwell > LONG_STAY);

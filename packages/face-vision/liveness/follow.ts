@@ -67,7 +67,8 @@ function wasReached(path: readonly Target[], index: number, frames: readonly Aim
   return there.some((aim) => isNear(target, aim));
 }
 
-function isNear(target: Aim, shown: Aim): boolean {
+/** Whether the nose points at a target, nearly as far. */
+export function isNear(target: Aim, shown: Aim): boolean {
   const [far, near] = [Math.hypot(shown.yaw, shown.pitch), Math.hypot(target.yaw, target.pitch)];
   const cosine = (target.yaw * shown.yaw + target.pitch * shown.pitch) / (far * near || 1);
   const share = far / near;

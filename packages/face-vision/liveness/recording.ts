@@ -11,15 +11,17 @@ export interface RecordedFrame<Image> {
 }
 
 /** Frames of one prompt at most; the service accepts one more. */
-const MOST = 13;
+const MOST = 15;
 /** Frames at the beginning that show the face at rest: the service learns from them. */
 const FIRST = 3;
+/** Frames after those of a prompt that takes no longer than it must; the others are for a head that lags behind. */
+const NEXT = 10;
 /** Least milliseconds between frames; more for a long prompt. */
 const SPACING = 170;
 
 /** Milliseconds between the frames of a prompt after the first, so that they cover all of it. */
 export function spacingOf(prompt: Prompt): number {
-  return Math.max(SPACING, (prompt.wait + (lengthOf(prompt) ?? 0)) / (MOST - FIRST));
+  return Math.max(SPACING, (prompt.wait + (lengthOf(prompt) ?? 0)) / NEXT);
 }
 
 /**
