@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { buildWhenChanged } from './build.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from './parts/chromium.ts';
 import { run } from './parts/run.ts';
@@ -9,6 +9,8 @@ interface Count {
   passed: number;
   failed: number;
   skipped: number;
+  /** The failures' names, for the end of a long output. */
+  names: readonly string[];
 }
 
 // Every test that starts a service finds it compiled: half of the processor time until it answers.
@@ -24,10 +26,24 @@ async function codeTests(): Promise<Count> {
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     { tolerant: true },
   );
-  const report: { numPassedTests: number; numFailedTests: number; numPendingTests: number } = JSON.parse(
-    readFileSync(file, 'utf8'),
-  );
-  return count(code, report.numPassedTests, report.numFailedTests, report.numPendingTests);
+  const report: {
+    numPassedTests: number;
+    numFailedTests: number;
+    numPendingTests: number;
+    testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+  } = JSON.parse(readFileSync(file, 'utf8'));
+  const names = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => [
+      relative('.', name),
+      ...assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `  ${fullName}`),
+    ]);
+  return count(code, {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests,
+    names,
+  });
 }
 
 /** Tests in a browser. Without a browser they count as one failure, since a promise was not kept. */
@@ -39,7 +55,7 @@ async function browserTests(
   const chromium = findChromium();
   if (!chromium) {
     console.error(HOW_TO_GET_CHROMIUM);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, names: [`${project}: no browser`] };
   }
   await buildWhenChanged();
   const file = join(reports, `playwright-${project}.json`);
@@ -48,10 +64,27 @@ async function browserTests(
     ['test', '--config=e2e/playwright.config.ts', `--project=${project}`, ...options],
     { tolerant: true, environment: { CHROMIUM_PATH: chromium, BROWSER_REPORT: file, ...environment } },
   );
-  const { stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } = JSON.parse(
-    readFileSync(file, 'utf8'),
-  );
-  return count(code, stats.expected + stats.flaky, stats.unexpected, stats.skipped);
+  const { stats, suites }: { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>; suites: Suite[] } =
+    JSON.parse(readFileSync(file, 'utf8'));
+  return count(code, {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    names: suites.flatMap(failuresOf),
+  });
+}
+
+/** A part of Playwright's report. */
+interface Suite {
+  specs?: { file: string; title: string; ok: boolean }[];
+  suites?: Suite[];
+}
+
+function failuresOf({ specs = [], suites = [] }: Suite): string[] {
+  return [
+    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
+    ...suites.flatMap(failuresOf),
+  ];
 }
 
 /**
@@ -71,8 +104,8 @@ async function journeys(): Promise<Count> {
 const MOST_AGAIN = 12;
 
 /** A runner that failed without a failed test (a file that does not load, for example) is a failure nevertheless. */
-function count(code: number, passed: number, failed: number, skipped: number): Count {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped };
+function count(code: number, { failed, ...others }: Count): Count {
+  return { ...others, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
 if (!findChromium()) console.error(HOW_TO_GET_CHROMIUM);
@@ -86,13 +119,17 @@ const all = [
 for (const tests of all) {
   counts.push(
     await tests().catch((error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
-      return { passed: 0, failed: 1, skipped: 0 };
+      const message = error instanceof Error ? error.message : String(error);
+      return { passed: 0, failed: 1, skipped: 0, names: [message] };
     }),
   );
 }
 rmSync(reports, { recursive: true });
-const sum = (key: keyof Count): number => counts.reduce((total, item) => total + item[key], 0);
+const sum = (key: Exclude<keyof Count, 'names'>): number => counts.reduce((total, item) => total + item[key], 0);
 const skipped = sum('skipped');
-if (sum('failed') > 0) process.exitCode = 1;
+const names = counts.flatMap((item) => item.names);
+if (sum('failed') > 0) {
+  process.exitCode = 1;
+  console.log(['failed:', ...names].join('\n'));
+}
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
