@@ -1,4 +1,5 @@
 import type { Frame, Quad } from '../../image/frame.ts';
+import { bezelSides } from './bezel.ts';
 import { colourOf } from './colour.ts';
 import { latticeOf } from './lattice.ts';
 import { coveredBy, placesOn, readPatch } from './patches.ts';
@@ -12,14 +13,17 @@ export interface Reproduction {
   readonly lattice: number | null;
   /** The page's colour (`colourOf`); null for a page drawn in grey, too. */
   readonly colour: number | null;
+  /** Sides of the image on which a screen's black is seen around what it shows (`bezelSides`); 0 where no page was found. */
+  readonly bezel: number;
 }
 
 /**
  * Above these prominences, and below this colour, a person looks (docs/bench/doubts.md). Chosen on specimens of two
  * kinds, whose originals have 0.32, 0.92 and 18 at the utmost, and on 88 honest photographs and scans, which have 0.48
- * (a drawing), 1.16, and for cards 8. An old card in brown ink has a colour of 7.5, the last of the grey copies 4.7.
+ * (a drawing), 1.16, and for cards 8. An old card in brown ink has a colour of 7.5, the last of the grey copies 4.7. None
+ * of them has black on any side; one side may be a table's edge.
  */
-export const LIMITS = { turning: 0.5, lattice: 1.6, colour: 5 } as const;
+export const LIMITS = { turning: 0.5, lattice: 1.6, colour: 5, bezel: 1.5 } as const;
 
 /** Patches without overlap that are needed: fewer average too little noise. */
 const FEWEST = 12;
@@ -41,5 +45,6 @@ export function measureReproduction(frame: Frame, page: Quad | null, straight: F
     turning: frame.channels === 1 ? null : measure(null, turningHue),
     lattice: measure(page, latticeOf),
     colour: straight && straight.channels > 1 ? colourOf(straight) : null,
+    bezel: page ? bezelSides(frame, page) : 0,
   };
 }

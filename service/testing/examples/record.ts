@@ -89,7 +89,7 @@ const imageCheck: ImageCheck = {
         },
       },
       sight: null,
-      reproduction: { turning: 0.1, lattice: 0.5, colour: 40 },
+      reproduction: { turning: 0.1, lattice: 0.5, colour: 40, bezel: 0 },
       text: null,
     }),
   close: () => Promise.resolve(),

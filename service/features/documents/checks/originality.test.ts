@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../../packages/document-vision/originality/reproduction.ts';
+import { LIMITS, type Reproduction } from '../../../../packages/document-vision/originality/reproduction.ts';
 import { HOLOGRAM_LIMIT, LIKENESS_LIMITS, judgeHologram, judgeReproduction } from './originality.ts';
 
-const NONE = { turning: 0, lattice: 0, colour: 40 };
+const NONE = { turning: 0, lattice: 0, colour: 40, bezel: 0 };
 const UNLIKE = { screen: 0, copy: 0, reproduced: 0 };
-const told = (
-  found: Partial<typeof NONE | Record<keyof typeof NONE, null>>,
-  likeness: Partial<typeof UNLIKE> | null = null,
-  isPhotograph = true,
-) =>
+const told = (found: Partial<Reproduction>, likeness: Partial<typeof UNLIKE> | null = null, isPhotograph = true) =>
   judgeReproduction({ ...NONE, ...found }, likeness && { ...UNLIKE, ...likeness }, isPhotograph).map(
     ({ outcome, detail }) => [outcome, detail],
   );
@@ -43,6 +39,14 @@ describe('doubts about the original', () => {
     expect(told({}, { reproduced, screen: 0.2, copy: 0.1 })).toEqual([['review', 'shown_on_screen'], passed]);
     expect(told({}, { reproduced, screen: 0.1, copy: 0.2 })).toEqual([passed, ['review', 'printed_copy']]);
     expect(told({}, { reproduced }, false)).toEqual([passed, passed]);
+  });
+
+  it('a bezel is a doubt, and none in sight says nothing of an image that is too small to say', () => {
+    expect(told({ bezel: 2 })).toEqual([['review', 'shown_on_screen'], passed]);
+    expect(told({ bezel: 1 })).toEqual([passed, passed]);
+    const unseen = ['not_made', 'original_not_seen'];
+    expect(told({ bezel: 0, turning: null, lattice: null })).toEqual([unseen, unseen]);
+    expect(told({ bezel: 4, turning: null, lattice: null })).toEqual([['review', 'shown_on_screen'], unseen]);
   });
 
   it('nothing passes that the network could not be asked about, and doubts stay', () => {

@@ -20,12 +20,14 @@ export const LIKENESS_LIMITS: Likeness = { screen: 0.65, copy: 0.4, reproduced: 
  * @param isPhotograph whether a camera took the page, so that it can be neither a scan nor a drawing.
  */
 export function judgeReproduction(
-  { turning, lattice, colour }: Reproduction,
+  { turning, lattice, colour, bezel }: Reproduction,
   likeness: Likeness | null | undefined,
   isPhotograph: boolean,
 ): CheckResult[] {
   const told = likeness && doubtsOf(likeness, isPhotograph);
-  const screen = worst(turning && turning / LIMITS.turning, told && told.screen);
+  // Without a bezel in sight an image may show a screen all the same.
+  const edged = bezel > LIMITS.bezel ? bezel / LIMITS.bezel : null;
+  const screen = worst(turning && turning / LIMITS.turning, told && told.screen, edged);
   const grey = lattice === null || colour === null ? null : LIMITS.colour / colour;
   const copy = worst(lattice && lattice / LIMITS.lattice, grey, told && told.copy);
   return [doubted('original_screen', screen, 'shown_on_screen'), doubted('original_copy', copy, 'printed_copy')].map(
