@@ -1,3 +1,4 @@
+import { cpus } from 'node:os';
 import type { CheckResult } from '../../../packages/contract/check.ts';
 import { median } from '../../../packages/image/median.ts';
 import type { Likeness } from '../../../packages/document-vision/originality/reproduction-squares.ts';
@@ -58,7 +59,7 @@ export function describeDoubts(measured: readonly Measured[]): string {
       return group.length === 0 ? [] : [[`${name} (${half})`, ...countsOf(group)]];
     }),
   );
-  const cpus = measured.map(({ cpu }) => cpu);
+  const seconds = measured.map(({ cpu }) => cpu);
   return [
     '# Doubts about the original',
     '',
@@ -73,9 +74,11 @@ export function describeDoubts(measured: readonly Measured[]): string {
     '## The curve',
     '',
     'Of all specimens together: the share of originals above a limit, and of screens or copies. The service’s limits are ' +
-      `${LIMITS.turning} for the turning hue, ${LIMITS.lattice} for the lattice, and for what the network says ${LIKENESS_LIMITS.screen} (screen), ${LIKENESS_LIMITS.copy} (copy) and, of a page that was found before a camera, ${LIKENESS_LIMITS.reproduced} (either). A page below ${LIMITS.colour} in colour counts as grey. Photographs are those in which a page was found.`,
+      `${LIMITS.turning} for the turning hue, ${LIMITS.lattice} for the lattice, two sides for the bezel, and for what the network says ${LIKENESS_LIMITS.screen} (screen), ${LIKENESS_LIMITS.copy} (copy) and, of a page that was found before a camera, ${LIKENESS_LIMITS.reproduced} (either). A page below ${LIMITS.colour} in colour counts as grey. Photographs are those in which a page was found.`,
     '',
     curve(measured, 'screen', 'turning hue', ({ found }) => found.turning, [0.3, 0.35, 0.4, LIMITS.turning, 0.7, 1]),
+    '',
+    curve(measured, 'screen', 'sides of a bezel, more than', ({ found }) => found.bezel, [0, 1, 2, 3]),
     '',
     curve(measured, 'screen', 'network: screen', ({ likeness }) => likeness?.screen, NETWORK_LIMITS),
     '',
@@ -87,7 +90,7 @@ export function describeDoubts(measured: readonly Measured[]): string {
     '',
     curve(measured, 'copy', 'network: either', ({ likeness }) => likeness?.reproduced, NETWORK_LIMITS),
     '',
-    `One image takes ${median(cpus).toFixed(2)} s of CPU time, the slowest ${Math.max(...cpus).toFixed(2)} s.`,
+    `One image takes ${median(seconds).toFixed(2)} s of CPU time on ${cpus()[0]?.model ?? 'this processor'}, the slowest ${Math.max(...seconds).toFixed(2)} s.`,
     '',
   ].join('\n');
 }
