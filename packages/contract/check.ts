@@ -24,6 +24,7 @@ export const CheckName = Type.Enum(
     'original_portrait',
     'original_text',
     'original_hologram',
+    'original_file',
     'cross_check_profile_name',
     'cross_check_profile_number',
     'face',

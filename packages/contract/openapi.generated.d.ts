@@ -6698,7 +6698,7 @@ export interface components {
          * @description Every check of the service; docs/verdict.md explains each. Later versions may add checks.
          * @enum {unknown}
          */
-        CheckName: "image" | "page" | "capture" | "mrz" | "barcode" | "document" | "data" | "expiry" | "age" | "portrait" | "sides" | "cross_check_name" | "cross_check_birth_date" | "cross_check_expiration_date" | "cross_check_document_number" | "cross_check_print" | "original_screen" | "original_copy" | "original_portrait" | "original_text" | "original_hologram" | "cross_check_profile_name" | "cross_check_profile_number" | "face" | "match" | "liveness" | "proof_text" | "proof_date" | "proof_name" | "proof_address" | "proof_issuer" | "duplicate_number" | "duplicate_page" | "duplicate_face" | "block_list" | "screening" | "call" | "signature" | "digital_id" | "revocation";
+        CheckName: "image" | "page" | "capture" | "mrz" | "barcode" | "document" | "data" | "expiry" | "age" | "portrait" | "sides" | "cross_check_name" | "cross_check_birth_date" | "cross_check_expiration_date" | "cross_check_document_number" | "cross_check_print" | "original_screen" | "original_copy" | "original_portrait" | "original_text" | "original_hologram" | "original_file" | "cross_check_profile_name" | "cross_check_profile_number" | "face" | "match" | "liveness" | "proof_text" | "proof_date" | "proof_name" | "proof_address" | "proof_issuer" | "duplicate_number" | "duplicate_page" | "duplicate_face" | "block_list" | "screening" | "call" | "signature" | "digital_id" | "revocation";
         /**
          * @description How a check ended. `failed` is certain; `review` needs a person; `not_made` could not be made, and counts like `review` if it is required.
          * @enum {unknown}
@@ -7803,7 +7803,7 @@ export interface components {
              * @description What the checks find, with rejected, in_review and check_failed; `document_expired` without it. It belongs to one check, which says so on every page that it looks at.
              * @enum {unknown}
              */
-            code?: "image_blurred" | "image_glare" | "no_document" | "wrong_document" | "sent_as_file" | "mrz_invalid" | "country_differs" | "data_incomplete" | "document_expired" | "too_young" | "portrait_missing" | "same_side_twice" | "sides_differ" | "print_name_differs" | "shown_on_screen" | "printed_copy" | "portrait_replaced" | "text_replaced" | "hologram_unchanged" | "name_differs" | "number_differs" | "face_missing" | "face_differs" | "liveness_other_face" | "text_not_readable" | "proof_too_old" | "address_differs" | "seen_before" | "blocked_number";
+            code?: "image_blurred" | "image_glare" | "no_document" | "wrong_document" | "sent_as_file" | "mrz_invalid" | "country_differs" | "data_incomplete" | "document_expired" | "too_young" | "portrait_missing" | "same_side_twice" | "sides_differ" | "print_name_differs" | "shown_on_screen" | "printed_copy" | "portrait_replaced" | "text_replaced" | "hologram_unchanged" | "image_edited" | "name_differs" | "number_differs" | "face_missing" | "face_differs" | "liveness_other_face" | "text_not_readable" | "proof_too_old" | "address_differs" | "seen_before" | "blocked_number";
         };
         /**
          * @description How a test profile ends; docs/test-mode.md says what happens with each.

@@ -23,6 +23,7 @@ export const TEST_CODES = {
   portrait_replaced: 'original_portrait',
   text_replaced: 'original_text',
   hologram_unchanged: 'original_hologram',
+  image_edited: 'original_file',
   name_differs: 'cross_check_profile_name',
   number_differs: 'cross_check_profile_number',
   face_missing: 'face',

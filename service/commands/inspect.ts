@@ -1,5 +1,6 @@
 import type { CheckResult } from '../../packages/contract/check.ts';
 import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { barcodeProgram } from '../../packages/document-vision/barcode/program.ts';
 import { createBarcodeReader, type Barcode, type BarcodeReader } from '../../packages/document-vision/barcode/read.ts';
 import { readMrz } from '../../packages/document-vision/mrz/read.ts';
@@ -16,7 +17,13 @@ import type { PrintedType } from '../../packages/document-reading/fields/recogni
 import type { Quad } from '../../packages/image/frame.ts';
 import { findFaults, type HintName } from '../../packages/document-vision/quality/faults.ts';
 import { measureFrame } from '../../packages/document-vision/quality/measure.ts';
-import { judgeReplacedPortrait, judgeReproduction, judgeText } from '../features/documents/checks/originality.ts';
+import {
+  judgeFile,
+  judgeReplacedPortrait,
+  judgeReproduction,
+  judgeText,
+} from '../features/documents/checks/originality.ts';
+import { editMarkOf } from '../features/documents/checks/edit-mark.ts';
 import { machineFactsOf } from '../features/documents/checks/print/print-fields.ts';
 import { readDocument as readPrint } from '../features/documents/checks/print/print-worker.ts';
 import { decodeFrame } from '../features/documents/checks/decode-frame.ts';
@@ -118,6 +125,7 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
     const page = found && straighten(frame, found.corners, found.size, STRAIGHTENED);
     return doubtsIn(judgeReproduction(measureReproduction(frame, outline, page), print.likeness, outline !== null));
   });
+  const marked = doubtsIn(judgeFile(editMarkOf(bytes, await sharp(bytes).metadata())));
   // A file that the service would refuse, such as a GIF, is inspected anyway.
   const face = () => decodeFaceImage(bytes).catch(() => frame);
   const { faces, replaced } = await timed('faces', async () => {
@@ -135,7 +143,7 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
     barcode,
     fields: inspectedFields(print, machine, frame),
     type: inspectedType(print, { mrz, licence: barcode?.licence ?? null }),
-    doubts: [...print.doubts, ...rewritten, ...reproduced, ...replaced],
+    doubts: [...print.doubts, ...rewritten, ...reproduced, ...replaced, ...marked],
     faces,
     ms,
   };

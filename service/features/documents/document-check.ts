@@ -21,6 +21,7 @@ import { mayHaveHologram } from '../../../packages/document-vision/originality/h
 import { torchFrameOf } from './captures/captures.ts';
 import { forgetTorchFrames } from './captures/queries.ts';
 import { captureResult } from './captures/result.ts';
+import { judgeFile } from './checks/originality.ts';
 import { judgePageSight } from './checks/page-sight.ts';
 import { agreement, expectedPage } from './document-cross-check.ts';
 import { toDocument } from './document-view.ts';
@@ -106,6 +107,7 @@ async function look(parts: CheckParts, document: DocumentRow, bytes: Uint8Array)
     ...judgeData(type, read.reading?.fields ?? null),
     ...faces.results,
     ...proof.results,
+    ...judgeFile(document.edit_mark),
     capture,
   ];
   const { issuer } = proof;

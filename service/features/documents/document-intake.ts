@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FILE_LIMIT } from '../../../packages/contract/common.ts';
-import { RefusedFile, type AcceptedFile } from './checks/intake.ts';
+import type { EditMark } from './checks/edit-mark.ts';
+import { RefusedFile, type AcceptedFile, type TakenFile } from './checks/intake.ts';
 import type { Parts } from '../../parts.ts';
 import { StoreUnavailable } from '../../platform/storage/files.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
@@ -20,7 +21,7 @@ export type FileSource = { upload: string } | { bytes: Uint8Array; request: stri
 export async function acceptFile(
   { uploadFiles, intake }: Pick<Parts, 'uploadFiles' | 'intake'>,
   source: FileSource,
-): Promise<AcceptedFile & { received: string }> {
+): Promise<TakenFile & { received: string }> {
   const bytes = 'bytes' in source ? source.bytes : await uploadFiles.read(source.upload);
   if (bytes === 'missing') throw new ProblemError('upload_gone');
   if (bytes === 'unfinished') throw new ProblemError('upload_unfinished');
@@ -68,6 +69,11 @@ export async function withStoredFile<Result>(
 
 /** Seconds after which a store that took no file may take one again. */
 const RETRY_AFTER = 30;
+
+/** ... of a page: also what its file said of itself. */
+export interface PageColumns extends StoredColumns {
+  edit_mark: EditMark | null;
+}
 
 export interface StoredColumns {
   file_key: string;

@@ -15,7 +15,7 @@ import { deleteReadings } from './readings-queries.ts';
 import { findUpload, markUploadUsed } from '../../platform/storage/queries.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { orderCheck } from './order-check.ts';
-import { acceptFile, withStoredFile, type FileSource, type StoredColumns } from './document-intake.ts';
+import { acceptFile, withStoredFile, type FileSource, type PageColumns } from './document-intake.ts';
 import type { SubmissionParts } from './document-submission.ts';
 import { metadataOf } from './document-metadata.ts';
 import { toDocument } from './document-view.ts';
@@ -61,7 +61,7 @@ export async function replaceDocument(
     if (upload.document_id === id) return toDocument(before);
     if (upload.document_id !== null || upload.expires_at <= parts.clock.now()) throw new ProblemError('upload_gone');
   }
-  const write = (stored: StoredColumns | null) =>
+  const write = (stored: PageColumns | null) =>
     parts.database.transaction().execute(async (transaction) => {
       const flow = await lockFlow(transaction, user.companyId, before.profile_id);
       const current = await findDocument(transaction, user.companyId, id);
@@ -81,7 +81,7 @@ export async function replaceDocument(
     return 'unused' in changed ? changed.unused : changed;
   }
   const file = await acceptFile(parts, source);
-  const changed = await withStoredFile(parts, file, write);
+  const changed = await withStoredFile(parts, file, (stored) => write({ ...stored, edit_mark: file.editMark }));
   parts.jobs.wake();
   if ('upload' in source) await parts.uploadFiles.remove(source.upload);
   return changed;
@@ -93,7 +93,7 @@ async function writeChange(
   user: UserPrincipal,
   current: DocumentRow,
   change: Replacement,
-  stored: StoredColumns | null,
+  stored: PageColumns | null,
   now: Date,
 ): Promise<Document> {
   refuseEarlier(current);

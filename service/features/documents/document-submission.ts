@@ -18,7 +18,7 @@ import { findUpload, markUploadUsed } from '../../platform/storage/queries.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { openCapture, useUp } from './captures/captures.ts';
 import { orderCheck } from './order-check.ts';
-import { acceptFile, withStoredFile, type FileSource, type StoredColumns } from './document-intake.ts';
+import { acceptFile, withStoredFile, type FileSource, type PageColumns } from './document-intake.ts';
 import { metadataOf } from './document-metadata.ts';
 import { toDocument } from './document-view.ts';
 import { entityPage } from '../entities/wanted.ts';
@@ -35,6 +35,9 @@ import { giveUpTaken } from '../verifications/taking-queries.ts';
 import { ownUpload } from './uploads/uploads.ts';
 
 export type SubmissionParts = Pick<Parts, 'database' | 'clock' | 'files' | 'uploadFiles' | 'intake' | 'jobs'>;
+
+/** The file of a page, and the request that brought it. */
+type KeptColumns = PageColumns & { request_hash: string | null };
 
 /** The caller's description of a page. */
 export interface Submission {
@@ -127,6 +130,7 @@ export async function submitDocument(
         submission,
         {
           ...stored,
+          edit_mark: file.editMark,
           received: file.received,
           request_hash: 'bytes' in source ? source.request : null,
         },
@@ -147,7 +151,7 @@ async function writeDocument(
   flow: Flow,
   principal: Principal,
   submission: Submission,
-  { received, ...stored }: StoredColumns & { received: string; request_hash: string | null },
+  { received, ...stored }: KeptColumns & { received: string },
   now: Date,
 ): Promise<Document> {
   const page = await checkRules(transaction, flow, principal, submission, stored.mime_type);
@@ -179,7 +183,7 @@ export async function keepPage(
     now,
     onInserted,
   }: {
-    stored: StoredColumns & { request_hash: string | null };
+    stored: KeptColumns;
     now: Date;
     onInserted?: (row: DocumentRow) => Promise<void>;
   },

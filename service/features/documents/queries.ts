@@ -214,7 +214,7 @@ export async function forgetResults(connection: Connection, before: DocumentRow)
 type Description = Pick<DocumentRow, 'type' | 'version' | 'country' | 'side' | 'comment'> & {
   metadata: CaptureMetadata;
 };
-type StoredFile = Pick<DocumentRow, 'file_key' | 'mime_type' | 'size' | 'width' | 'height' | 'sha256'>;
+type StoredFile = Pick<DocumentRow, 'file_key' | 'mime_type' | 'size' | 'width' | 'height' | 'sha256' | 'edit_mark'>;
 
 export async function updateDescription(
   connection: Connection,

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Document } from '../../../packages/contract/documents/document.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
@@ -97,6 +98,26 @@ describe.each(databases)('reading and replacing documents on $name', (kind) => {
       .execute();
     expect(versions).toMatchObject([{ revision: 1, sha256: document.sha256 }]);
     expect((await test.parts.files.read(versions[0]!.file_key)).length).toBe(document.size);
+  });
+
+  it('a file that says that it was edited is for a person, until another takes its place', async () => {
+    const { token } = await buildSession(test, company);
+    const edited = await sharp(image)
+      .withExif({ IFD0: { Software: 'Adobe Photoshop 26.1 (Windows)' } })
+      .toBuffer();
+    const document = await send(test, token, edited, passport);
+    await checked();
+    const marked = { check: 'original_file', outcome: 'review', score: null, detail: 'image_edited' };
+    const { status, results } = await requests.read(document.id);
+    expect(status).toBe('pending');
+    expect(results).toContainEqual(expect.objectContaining(marked));
+    const { payload, headers } = form({}, { bytes: reverse });
+    const url = `/api/v2/document/${document.id}`;
+    await test.inject({ method: 'PUT', url, token: await company.token('integration'), headers, payload });
+    await checked();
+    const found = (await requests.read(document.id)).results.map(({ check }) => check);
+    expect(found).toContain('image');
+    expect(found).not.toContain('original_file');
   });
 
   it('an upload replaces a file once', async () => {

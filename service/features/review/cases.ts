@@ -15,6 +15,7 @@ const WEIGHTS: Partial<Record<CheckName, number>> = {
   original_portrait: 65,
   original_text: 65,
   original_hologram: 65,
+  original_file: 65,
   liveness: 65,
   duplicate_face: 60,
   match: 60,

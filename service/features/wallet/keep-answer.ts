@@ -60,7 +60,10 @@ export async function keepAnswer(parts: WalletParts, customer: ProfilePrincipal,
       await parts.files.confirm(stored.file_key, transaction);
       const page = { type: 'digital_id', country: verified.country, version: null, side: 'single' } as const;
       const placed = { page, step: step.id, metadata: {} };
-      await keepPage(transaction, locked, customer, placed, { stored: { ...stored, request_hash: null }, now });
+      await keepPage(transaction, locked, customer, placed, {
+        stored: { ...stored, edit_mark: null, request_hash: null },
+        now,
+      });
     }),
   );
   parts.jobs.wake();

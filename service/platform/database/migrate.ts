@@ -18,6 +18,7 @@ import * as customersLanguages from './migrations/0014-customers-languages.ts';
 import * as signLanguage from './migrations/0015-sign-language.ts';
 import * as torchFrame from './migrations/0016-torch-frame.ts';
 import * as letterIssuer from './migrations/0017-letter-issuer.ts';
+import * as editMark from './migrations/0018-edit-mark.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './schema.ts';
 
@@ -39,6 +40,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0015-sign-language': signLanguage,
   '0016-torch-frame': torchFrame,
   '0017-letter-issuer': letterIssuer,
+  '0018-edit-mark': editMark,
 };
 
 /**

@@ -14,6 +14,8 @@ export const REASONS = [
   'shown_on_screen',
   'printed_copy',
   'portrait_replaced',
+  'image_edited',
+  'image_generated',
   'liveness_doubtful',
   'liveness_failed',
   'liveness_other_face',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { PIXEL_LIMIT } from '../../../../packages/contract/common.ts';
 import { contentType } from './content-type.ts';
+import { editMarkOf, type EditMark } from './edit-mark.ts';
 
 /** A file as it is stored. */
 export interface AcceptedFile {
@@ -13,6 +14,11 @@ export interface AcceptedFile {
   height: number | null;
   /** SHA-256 of the stored bytes, hexadecimal. */
   sha256: string;
+}
+
+/** ... and what the file that came said of itself, which is not stored with it. */
+export interface TakenFile extends AcceptedFile {
+  editMark: EditMark | null;
 }
 
 export type IntakeReason = 'empty_file' | 'unsupported_file' | 'too_many_pixels' | 'unreadable_image';
@@ -36,7 +42,7 @@ export interface Intake {
    *
    * @throws RefusedFile
    */
-  accept(bytes: Uint8Array): Promise<AcceptedFile>;
+  accept(bytes: Uint8Array): Promise<TakenFile>;
 }
 
 /**
@@ -58,7 +64,7 @@ export function createIntake(concurrency: number): Intake {
       if (bytes.length === 0) throw new RefusedFile('empty_file');
       const type = contentType(bytes);
       if (!type) throw new RefusedFile('unsupported_file');
-      if (type === 'application/pdf') return described(bytes, type, null, null);
+      if (type === 'application/pdf') return { ...described(bytes, type, null, null), editMark: null };
       if (free > 0) free -= 1;
       else await new Promise<void>((resolve) => void waiting.push(resolve));
       try {
@@ -72,7 +78,7 @@ export function createIntake(concurrency: number): Intake {
   };
 }
 
-async function rewritten(bytes: Uint8Array, format: string): Promise<AcceptedFile> {
+async function rewritten(bytes: Uint8Array, format: string): Promise<TakenFile> {
   // Reads the header only, so that a bomb is known before a single pixel is decoded.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -91,7 +97,7 @@ async function rewritten(bytes: Uint8Array, format: string): Promise<AcceptedFil
     .catch(() => {
       throw new RefusedFile('unreadable_image');
     });
-  return described(data, 'image/jpeg', info.width, info.height);
+  return { ...described(data, 'image/jpeg', info.width, info.height), editMark: editMarkOf(bytes, header) };
 }
 
 function described(

@@ -4,6 +4,7 @@ import { GRAIN_LIMIT } from '../../../../packages/document-vision/originality/re
 import type { Likeness } from '../../../../packages/document-vision/originality/reproduction-squares.ts';
 import { LIMITS, type Reproduction } from '../../../../packages/document-vision/originality/reproduction.ts';
 import type { PortraitSigns } from '../../liveness/faces/portrait-signs.ts';
+import type { EditMark } from './edit-mark.ts';
 
 /**
  * How much a page may look like one on a screen, like a printed copy, and before a camera like either, to our network
@@ -126,6 +127,15 @@ export function judgeHologram(change: number | null): CheckResult {
   if (change === null)
     return { check: 'original_hologram', outcome: 'not_made', score: null, detail: 'hologram_not_seen' };
   return doubted('original_hologram', HOLOGRAM_LIMIT / Math.max(1, change), 'hologram_unchanged');
+}
+
+/**
+ * The result of `original_file`: what the file said of itself when it came. A camera's file has no mark, and one whose
+ * metadata was taken away has none either, so only a mark says something.
+ */
+export function judgeFile(mark: EditMark | null): CheckResult[] {
+  if (mark === null) return [];
+  return [{ check: 'original_file', outcome: 'review', score: null, detail: `image_${mark}` }];
 }
 
 /** @param doubt relative to the limit from which a person looks; null: not measured. */

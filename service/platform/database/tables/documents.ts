@@ -77,6 +77,8 @@ export interface DocumentTable extends StoredFile {
   sent_by: 'customer' | 'company' | 'call';
   /** Counts up with every new file, so that a late check of an old file changes nothing. */
   revision: Generated<number>;
+  /** What the present file said of itself when it came. */
+  edit_mark: Generated<'edited' | 'generated' | null>;
   /** Keyed hash of its request, if that had an Idempotency-Key. */
   request_hash: Generated<string | null>;
   /** Set when retention took the file away and left the rest. */
