@@ -75,15 +75,21 @@ describe('service process', () => {
     await new Promise<void>((resolve) => {
       slow.write(randomBytes(1_000_000), () => resolve());
     });
-    const answered = fetch(`${service.address}/api/v2/session`, { headers });
-    expect((await answered).status).toBe(200);
+    const offsetAt = async ({ address }: { address: string }): Promise<number> => {
+      const asked = await fetch(`${address}/api/v2/uploads/${id}`, { method: 'HEAD', headers });
+      return Number(asked.headers.get('upload-offset'));
+    };
+    let kept = 0;
+    await expect
+      .poll(async () => (kept = await offsetAt(service)), { timeout: 60_000, interval: 200 })
+      .toBeGreaterThan(0);
     const ended = service.stop();
     void service.stop();
     expect(await ended).toBe(0);
     const again = await startServiceProcess(configuration);
-    const asked = await fetch(`${again.address}/api/v2/uploads/${id}`, { method: 'HEAD', headers });
-    expect(Number(asked.headers.get('upload-offset'))).toBeGreaterThan(0);
+    const found = await offsetAt(again);
     expect(await again.stop()).toBe(0);
+    expect(found).toBeGreaterThanOrEqual(kept);
   });
 
   it('the service ends with the program that started it, however that one ended', { timeout: 120_000 }, async () => {

@@ -66,14 +66,16 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     reply.header('upload-expires', expires.toUTCString()).status(response.status);
   };
 
-  const arriving = new Map<FastifyRequest, Promise<void>>();
+  /** Requests whose bytes have not all come, with their answers: one may be answered before, as when it goes on elsewhere. */
+  const arriving = new Map<FastifyRequest['raw'], Promise<void>>();
   let stopping = false;
   const tracked = (...call: Parameters<typeof answer>) => {
-    const [request] = call;
-    const answering = answer(...call).finally(() => arriving.delete(request));
-    arriving.set(request, answering);
+    const [{ raw }] = call;
+    const answering = answer(...call);
+    arriving.set(raw, answering);
+    raw.once('close', () => arriving.delete(raw));
     // It was still being authenticated when the stop began.
-    if (stopping) request.raw.destroy();
+    if (stopping) raw.destroy();
     return answering;
   };
 
@@ -83,7 +85,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.addHook('preClose', async () => {
       stopping = true;
       const answers = [...arriving.values()];
-      for (const request of arriving.keys()) request.raw.destroy();
+      for (const raw of arriving.keys()) raw.destroy();
       await Promise.allSettled(answers);
     });
     // The bytes go straight to the file; nothing gathers them in memory.
