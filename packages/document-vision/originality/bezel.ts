@@ -7,7 +7,7 @@ const SIDES = ['left', 'top', 'right', 'bottom'] as const;
 const LENGTH = 400;
 /** A bezel reaches at most this share of the image's height or width into it. */
 const DEEPEST = 0.2;
-/** Luma, 0 to 255: a bezel's most, how much it may differ (standard deviation), and how much brighter what is shown begins. */
+/** Luma, 0 to 255: a bezel's most, its standard deviation at most, and how much brighter what is shown begins. */
 const BRIGHTEST = 80;
 const EVENNESS = 3;
 const STEP = 6;
@@ -23,8 +23,8 @@ const OWN = 0.03;
 
 /**
  * The number of sides, 0 to 4, on which a dark and even band lies along the image's edge, ends in a straight line, and
- * is not next to the page: the image that shows the page ends there, as one on a screen does, whose edge
- * and unused ground are black. A page on a dark table is next to it.
+ * is not next to the page: the image that shows the page ends there, as one on a screen does, whose edge and unused
+ * ground are black. A page on a dark table is next to it.
  *
  * @param page its corners in pixels of the image.
  */
@@ -118,7 +118,7 @@ function endOfDark({ at, depth }: View, along: number): number | null {
 /** Points through which lines are tried: their pairs are a few hundred. */
 const SOME = 30;
 
-/** The line that most points are near, of those through two of some: RANSAC (Fischler and Bolles, 1981) without chance. */
+/** The line that most points are near, of those through two of some (RANSAC without chance; Fischler and Bolles, 1981). */
 function lineThrough(ends: readonly (number | null)[]): Line | null {
   const points = ends.flatMap((end, along): Point[] => (end === null ? [] : [[along, end]]));
   const some = points.filter((_, i) => i % Math.max(1, Math.floor(points.length / SOME)) === 0);

@@ -13,15 +13,15 @@ export interface Reproduction {
   readonly lattice: number | null;
   /** The page's colour (`colourOf`); null for a page drawn in grey, too. */
   readonly colour: number | null;
-  /** Sides of the image on which a screen's black is seen around what it shows (`bezelSides`); 0 where no page was found. */
+  /** Sides of the image with a screen's black around what it shows (`bezelSides`); 0 where no page was found. */
   readonly bezel: number;
 }
 
 /**
  * Above these prominences, and below this colour, a person looks (docs/bench/doubts.md). Chosen on specimens of two
  * kinds, whose originals have 0.32, 0.92 and 18 at the utmost, and on 88 honest photographs and scans, which have 0.48
- * (a drawing), 1.16, and for cards 8. An old card in brown ink has a colour of 7.5, the last of the grey copies 4.7. None
- * of them has black on any side; one side may be a table's edge.
+ * (a drawing), 1.16, and for cards 8. An old card in brown ink has a colour of 7.5, the last of the grey copies 4.7.
+ * None of them has black on any side; one side may be a table's edge.
  */
 export const LIMITS = { turning: 0.5, lattice: 1.6, colour: 5, bezel: 1.5 } as const;
 

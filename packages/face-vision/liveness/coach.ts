@@ -14,7 +14,7 @@ export interface Coach {
   readonly done: boolean;
 }
 
-/** Milliseconds by which a head may lag behind the point, at the end of the path; one that is there by then is not kept. */
+/** Milliseconds by which a head may lag behind the point, at the end of the path; one that is there is not kept. */
 const LATE = { usual: 450, unhurried: 1200 } as const;
 /** From this many milliseconds at a target on, a path is for people who need more time. */
 const LONG_STAY = 1500;
@@ -23,8 +23,8 @@ const LONG_STAY = 1500;
 export const coachFor = (prompt: Prompt, rest: Look | null): Coach => ({ prompt, rest, resting: [], done: false });
 
 /**
- * The coach after another frame. An action visible in one look ends when it is seen; colours when they were all shown; a
- * path when the point is at its end and the nose has arrived there, or has had time to.
+ * The coach after another frame. An action visible in one look ends when it is seen; colours when they were all shown;
+ * a path when the point is at its end and the nose has arrived there, or has had time to.
  *
  * @param into milliseconds since the prompt was given
  */

@@ -21,7 +21,7 @@ const MODELS =
 const TRAINED = 'rainedAlgorithmicMedia';
 
 /**
- * The mark of an image file; null where there is none. Whoever takes the metadata away, or sends a screen's image of it,
+ * The mark of an image file; null where there is none. Whoever takes the metadata away, or sends a screenshot of it,
  * leaves no mark: its absence says nothing.
  */
 export function editMarkOf(bytes: Uint8Array, { exif, xmp, iptc, comments = [] }: Metadata): EditMark | null {
