@@ -66,14 +66,21 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     reply.header('upload-expires', expires.toUTCString()).status(response.status);
   };
 
-  /** Requests whose bytes have not all come, with their answers: one may be answered before, as when it goes on elsewhere. */
+  /** Requests until they are answered and all of their bytes have come, which may be later: they go on elsewhere. */
   const arriving = new Map<FastifyRequest['raw'], Promise<void>>();
   let stopping = false;
   const tracked = (...call: Parameters<typeof answer>) => {
     const [{ raw }] = call;
-    const answering = answer(...call);
+    let answered = false;
+    const forget = () => {
+      if (answered && raw.closed) arriving.delete(raw);
+    };
+    const answering = answer(...call).finally(() => {
+      answered = true;
+      forget();
+    });
     arriving.set(raw, answering);
-    raw.once('close', () => arriving.delete(raw));
+    raw.once('close', forget);
     // It was still being authenticated when the stop began.
     if (stopping) raw.destroy();
     return answering;
