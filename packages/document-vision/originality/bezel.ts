@@ -49,26 +49,21 @@ interface View {
 }
 
 function viewFrom({ width, height, data }: Grey, side: (typeof SIDES)[number]): View {
-  switch (side) {
-    case 'left':
-      return { length: height, depth: width, at: (t, d) => data[t * width + d]!, of: ([x, y]) => [y, x] };
-    case 'right':
-      return {
-        length: height,
-        depth: width,
-        at: (t, d) => data[t * width + width - 1 - d]!,
-        of: ([x, y]) => [y, width - x],
-      };
-    case 'top':
-      return { length: width, depth: height, at: (t, d) => data[d * width + t]!, of: ([x, y]) => [x, y] };
-    case 'bottom':
-      return {
-        length: width,
-        depth: height,
-        at: (t, d) => data[(height - 1 - d) * width + t]!,
-        of: ([x, y]) => [x, height - y],
-      };
-  }
+  const isUpright = side === 'left' || side === 'right';
+  const isFar = side === 'right' || side === 'bottom';
+  const [length, depth] = isUpright ? [height, width] : [width, height];
+  return {
+    length,
+    depth,
+    at(along, deep) {
+      const across = isFar ? depth - 1 - deep : deep;
+      return isUpright ? data[along * width + across]! : data[across * width + along]!;
+    },
+    of([x, y]) {
+      const [along, across] = isUpright ? [y, x] : [x, y];
+      return [along, isFar ? depth - across : across];
+    },
+  };
 }
 
 /** A line: how deep it is at the side's beginning, and how much deeper a pixel along. */

@@ -70,11 +70,6 @@ export async function withStoredFile<Result>(
 /** Seconds after which a store that took no file may take one again. */
 const RETRY_AFTER = 30;
 
-/** ... of a page: also what its file said of itself. */
-export interface PageColumns extends StoredColumns {
-  edit_mark: EditMark | null;
-}
-
 export interface StoredColumns {
   file_key: string;
   mime_type: string;
@@ -82,4 +77,9 @@ export interface StoredColumns {
   width: number | null;
   height: number | null;
   sha256: string;
+}
+
+/** The columns of a page: also what its file said of itself. */
+export interface PageColumns extends StoredColumns {
+  edit_mark: EditMark | null;
 }
