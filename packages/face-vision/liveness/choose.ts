@@ -53,6 +53,18 @@ export function choosePrompts(wishes: Wishes, pick: Pick): Prompt[] {
   return actions.map((action) => promptOf(action, wishes.unhurried === true, pick));
 }
 
+/** Another path, for a video that is doubtful: with more frames each measure says more. */
+export function chooseFurther(unhurried: boolean, pick: Pick): Prompt {
+  return { ...promptOf('follow', unhurried, pick), further: true };
+}
+
+/** Whether one more path may be asked for: once, and of nobody who turns no head. */
+export const mayAskFurther = (asked: readonly Prompt[]): boolean =>
+  asked.some(({ action }) => action === 'follow') && !isFurther(asked);
+
+/** Whether the last of the prompts was asked since the video was doubtful without it. */
+export const isFurther = (asked: readonly Prompt[]): boolean => asked.at(-1)?.further === true;
+
 /** All possible sequences of actions, each equally likely. */
 export function possibleSequences(without: readonly Action[]): readonly (readonly Action[])[] {
   const others = OTHERS.filter((action) => !without.includes(action));

@@ -28,6 +28,8 @@ export interface Prompt {
   readonly amount?: number;
   /** Of `light`: colours of the screen, `#rrggbb`, one after the other. */
   readonly colours?: readonly string[];
+  /** Asked last, since the video was doubtful without it. */
+  readonly further?: true;
 }
 
 /** One frame of an answer, as the service's own detector sees it. */

@@ -13,7 +13,6 @@ import type { Parts } from '../../parts.ts';
 import { findCompanySettings } from '../companies/queries.ts';
 import { isRecognisable } from './enrolled-faces-queries.ts';
 import { setFacePassed, voidLinks, type LinkRow } from '../links/queries.ts';
-import { latestAttempts } from '../liveness/queries.ts';
 import type { ProfileRow } from '../profiles/queries.ts';
 import { callbackAddress } from '../links/addresses.ts';
 import { ofCustomer, recordAudit } from '../audit/audit.ts';
@@ -24,7 +23,7 @@ import { askForPasskey, takePasskey } from './passkeys/assertions.ts';
 import { demandOf, loginStage } from './passkeys/demand.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { recognise, type RecognitionParts } from './recognition.ts';
+import { isDoubtful, recognise, type RecognitionParts } from './recognition.ts';
 import { withLockedProfile } from '../sessions/session.ts';
 
 const PURPOSE = ':biologin';
@@ -51,8 +50,8 @@ export async function createLoginChallenge(
   customer: ProfilePrincipal,
   wishes: FaceChallengeRequest,
 ): Promise<LivenessChallenge> {
-  await withLockedProfile(parts, customer, async (transaction, profile, link) => {
-    mayTry(profile, link);
+  await endDoubtful(parts, customer);
+  await withLockedProfile(parts, customer, async (transaction, profile) => {
     await checkRecognisable(transaction, profile, parts.clock.now());
     const settings = await settingsOf(transaction, profile);
     if ((await demandOf(transaction, profile.id, settings.biologin_passkey)) === 'missing') {
@@ -73,7 +72,7 @@ export async function answerLoginChallenge(
   customer: ProfilePrincipal,
   answer: FaceAnswer,
 ): Promise<FaceOutcome> {
-  await withLockedProfile(parts, customer, async (_, profile, link) => mayTry(profile, link));
+  await endDoubtful(parts, customer, answer.challenge);
   const { outcome: shown, hint, prompt, locks, again } = await recognise(parts, customer, PURPOSE, answer);
   if (shown === null) return { outcome: null, hint, prompt };
   return withLockedProfile(parts, customer, async (transaction, profile, link) => {
@@ -96,6 +95,30 @@ export async function answerLoginChallenge(
     if (over || locks) await recordEvents(transaction, aboutProfile(profile), [end], now);
     return { outcome, hint, prompt };
   });
+}
+
+/**
+ * Ends a login in which somebody left a doubtful video without the further prompt that it got.
+ *
+ * @throws ProblemError session_completed then; what mayTry refuses.
+ */
+async function endDoubtful(
+  parts: Pick<Parts, 'database' | 'clock'>,
+  customer: ProfilePrincipal,
+  challenge?: string,
+): Promise<void> {
+  const ends = await withLockedProfile(parts, customer, async (transaction, profile, link) => {
+    const { created_at: since } = mayTry(profile, link);
+    const which = { profileId: profile.id, purpose: PURPOSE, since } as const;
+    if (!(await isDoubtful(transaction, which, challenge))) return false;
+    const now = parts.clock.now();
+    const detail = { outcome: 'review', locked: false };
+    await recordAudit(transaction, { ...ofCustomer(customer), action: 'biologin.completed', detail });
+    await voidLinks(transaction, profile.id, 'completed', now);
+    await recordEvents(transaction, aboutProfile(profile), [ended(['biologin_review'])], now);
+    return true;
+  });
+  if (ends) throw new ProblemError('session_completed');
 }
 
 /**
@@ -182,8 +205,10 @@ export async function completeLogin(
   link: LinkRow,
   { leave, now }: { leave: boolean; now: Date },
 ): Promise<Completion> {
-  const [newest] = await latestAttempts(transaction, profile.id, { step: PURPOSE, since: link.created_at, limit: 1 });
-  if (link.void_reason === 'completed') return answer(link, newest?.outcome === 'review' ? ['biologin_review'] : []);
+  if (link.void_reason === 'completed') {
+    const which = { profileId: profile.id, purpose: PURPOSE, since: link.created_at } as const;
+    return answer(link, (await isDoubtful(transaction, which)) ? ['biologin_review'] : []);
+  }
   if (!leave) throw new ProblemError('steps_outstanding');
   const stage = await loginStage(transaction, await settingsOf(transaction, profile), link, now);
   if (stage !== 'passkey_missing' && !(await isRecognisable(transaction, profile.company_id, profile.id, now))) {

@@ -3,10 +3,12 @@ import { matchScore, SAME_SCORE } from '../liveness/faces/match.ts';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { countTry, forgetTries, uncountTry } from './enrolled-faces-queries.ts';
-import { forgetFrames, concludeAttempt, type LivenessAttemptRow } from '../liveness/queries.ts';
+import { isFurther } from '../../../packages/face-vision/liveness/choose.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { forgetFrames, latestAttempts, type LivenessAttemptRow } from '../liveness/queries.ts';
 import { openDescriptor } from './enrolment.ts';
 import { beginReading, judgeVideo, type JudgingParts } from '../liveness/liveness-video.ts';
-import { takeAnswer } from '../liveness/liveness-prompts.ts';
+import { concludeChallenge, takeAnswer } from '../liveness/liveness-prompts.ts';
 import type { FacePurpose } from '../liveness/liveness.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 
@@ -14,7 +16,7 @@ import { ProblemError } from '../../platform/problems/problems.ts';
 export const MOST_TRIES = 5;
 export const LOCK_TIME = 3600;
 
-export type RecognitionParts = JudgingParts & Pick<Parts, 'clock'>;
+export type RecognitionParts = JudgingParts & Pick<Parts, 'clock' | 'randomBelow'>;
 
 export interface Recognition extends FaceOutcome {
   /** This try was the last before the lock. */
@@ -65,18 +67,34 @@ export async function recognise(
   });
   const score = video.descriptor ? matchScore(video.descriptor, openDescriptor(secrets, face)) : 0;
   const same = score >= SAME_SCORE;
-  const outcome = same ? video.outcome : 'failed';
-  await database.transaction().execute(async (transaction) => {
-    await concludeAttempt(transaction, attempt.id, {
+  // Another face takes no doubt back, either.
+  const outcome = same ? video.outcome : isFurther(attempt.prompts) ? 'review' : 'failed';
+  const further = await database.transaction().execute(async (transaction) => {
+    const prompt = await concludeChallenge(transaction, parts, attempt, {
       ...video.row,
       outcome,
       checks: [...video.row.checks, { check: 'match', passed: same, value: score }],
     });
     if (outcome === 'passed') await forgetTries(transaction, who.profileId);
     if (outcome === 'review') await uncountTry(transaction, who.profileId);
+    return prompt;
   });
+  if (further) return { ...told, outcome: null, hint: null, prompt: further };
   if (outcome !== 'failed') return { ...told, outcome, hint: null };
   return { ...told, outcome: locks ? 'unavailable' : 'again', hint: locks ? null : hintFor(video), locks };
+}
+
+/**
+ * Whether a video of this purpose was doubtful and nothing has settled that: a new one does not take its place. Without
+ * that of a challenge which goes on.
+ */
+export async function isDoubtful(
+  connection: Connection,
+  { profileId, purpose, since }: { profileId: string; purpose: FacePurpose; since: Date },
+  challenge?: string,
+): Promise<boolean> {
+  const attempts = await latestAttempts(connection, profileId, { step: purpose, since });
+  return attempts.some(({ id, outcome }) => outcome === 'review' && id !== challenge);
 }
 
 /** Only what anybody can see in the image; not whether it was alive, nor whose face it is. */

@@ -17,7 +17,7 @@ import type { FacePurpose } from '../liveness/liveness.ts';
 import { hashPassword, verifyPassword } from '../users/passwords.ts';
 import type { Origin } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { recognise, type RecognitionParts } from '../biologin/recognition.ts';
+import { isDoubtful, recognise, type RecognitionParts } from '../biologin/recognition.ts';
 import { byPayer, conclude, endWithoutPasskey, openPaymentOf } from './payment.ts';
 
 /** Failed attempts at a PIN in a row that are allowed; then it is locked until somebody sets a new one. */
@@ -40,6 +40,7 @@ export async function createPaymentChallenge(
   origin: Origin,
 ): Promise<LivenessChallenge> {
   const payment = await openPaymentOf(parts, payment_token);
+  await endDoubtful(parts, payment, origin);
   await checkPasskey(parts, payment, origin);
   const { company_id, profile_id } = payment;
   if (!(await isRecognisable(parts.database, company_id, profile_id, parts.clock.now()))) {
@@ -60,12 +61,30 @@ export async function answerPaymentChallenge(
   origin: Origin,
 ): Promise<FaceOutcome> {
   const payment = await openPaymentOf(parts, payment_token);
+  await endDoubtful(parts, payment, origin, answer.challenge);
   const who = { companyId: payment.company_id, profileId: payment.profile_id };
   const { outcome, hint, prompt } = await recognise(parts, who, purposeOf(payment), answer);
   if (outcome === 'passed') await markFacePassed(parts.database, payment.id, parts.clock.now());
   if (outcome === 'review') await conclude(parts, payment, origin, ['biopay_review']);
   if (outcome === 'unavailable') await conclude(parts, payment, origin, ['biopay_unavailable']);
   return { outcome, hint, prompt };
+}
+
+/**
+ * Ends a payment in which somebody left a doubtful video without the further prompt that it got.
+ *
+ * @throws ProblemError payment_over then.
+ */
+async function endDoubtful(
+  parts: Pick<Parts, 'database' | 'clock'>,
+  payment: PaymentRow,
+  origin: Origin,
+  challenge?: string,
+): Promise<void> {
+  const which = { profileId: payment.profile_id, purpose: purposeOf(payment), since: payment.created_at };
+  if (!(await isDoubtful(parts.database, which, challenge))) return;
+  await conclude(parts, payment, origin, ['biopay_review']);
+  throw new ProblemError('payment_over');
 }
 
 /**

@@ -1,18 +1,28 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { LivenessAnswer, LivenessChallenge, LivenessPrompt } from '../../../packages/contract/faces/liveness.ts';
-import { choosePrompts, mayPass, type Wishes } from '../../../packages/face-vision/liveness/choose.ts';
+import {
+  chooseFurther,
+  choosePrompts,
+  mayAskFurther,
+  mayPass,
+  type Wishes,
+} from '../../../packages/face-vision/liveness/choose.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { LIVENESS_FRAMES } from '../../platform/crypto/sealing-purposes.ts';
 import {
+  addPrompt,
+  concludeAttempt,
   insertAnswer,
   listAnswers,
   countAttempts,
   findAttempt,
+  forgetFrames,
   goOn,
   insertAttempt,
   type LivenessAttemptRow,
+  type LivenessConclusion,
 } from './queries.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 
@@ -134,10 +144,41 @@ async function answeredBefore(
   if (number + 1 < attempt.prompts.length) {
     return { kind: 'next', attempt, prompt: promptOf(secrets, attempt, number + 1), kept: null };
   }
-  if (attempt.outcome === null)
-    throw new ProblemError(attempt.expires_at > now ? 'liveness_judging' : 'liveness_answered');
+  // Frames are kept until the video is judged.
+  if (before.frames && attempt.expires_at > now) throw new ProblemError('liveness_judging');
+  if (attempt.outcome === null) throw new ProblemError('liveness_answered');
   return { kind: 'judged', attempt };
 }
+
+/**
+ * Records the judgement of a whole video. A doubtful one gets another path, once, and its frames are kept for it: it
+ * counts as doubtful unless that settles it, so that nobody who stops there is forgotten.
+ *
+ * @returns the further prompt; null when the judgement is final, and the frames are deleted.
+ */
+export async function concludeChallenge(
+  transaction: Connection,
+  { clock, secrets, randomBelow }: Pick<Parts, 'clock' | 'secrets' | 'randomBelow'>,
+  attempt: LivenessAttemptRow,
+  conclusion: LivenessConclusion,
+): Promise<LivenessPrompt | null> {
+  await concludeAttempt(transaction, attempt.id, conclusion);
+  if (!goesOn(attempt, conclusion)) {
+    await forgetFrames(transaction, attempt.id);
+    return null;
+  }
+  const { prompts, unhurried } = attempt;
+  const longer = { ...attempt, prompts: [...prompts, chooseFurther(unhurried, randomBelow)] };
+  const now = clock.now();
+  await addPrompt(transaction, longer, { now, expires: expiryOf(attempt, now) });
+  return promptOf(secrets, longer, prompts.length);
+}
+
+/** Whether a doubtful video gets a further prompt. */
+export const goesOn = (
+  { prompts, unaided }: LivenessAttemptRow,
+  { outcome }: Pick<LivenessConclusion, 'outcome'>,
+): boolean => outcome === 'review' && unaided && mayAskFurther(prompts);
 
 type Asked = Pick<LivenessAttemptRow, 'id' | 'prompts' | 'unhurried'>;
 
@@ -145,7 +186,7 @@ type Asked = Pick<LivenessAttemptRow, 'id' | 'prompts' | 'unhurried'>;
 function promptOf(secrets: Parts['secrets'], attempt: Asked, number: number): LivenessPrompt {
   const prompt = attempt.prompts[number];
   if (!prompt) throw new Error('there is no such prompt');
-  const { path, colours, ...rest } = prompt;
+  const { path, colours, further: _, ...rest } = prompt;
   return {
     ...rest,
     ...(path && { path: path.map((target) => ({ ...target })) }),

@@ -1,4 +1,5 @@
 import type { LivenessAnswer, LivenessOutcome } from '../../../packages/contract/faces/liveness.ts';
+import { isFurther } from '../../../packages/face-vision/liveness/choose.ts';
 import type { VideoFrame } from '../../../packages/face-vision/liveness/video.ts';
 import { printsOf, verifyVideo, type LivenessVerdict } from '../../../packages/face-vision/liveness/verify.ts';
 import { UnreadableFaceImage } from './faces/face-reader.ts';
@@ -9,9 +10,11 @@ import {
   forgetFrames,
   listAnswers,
   concludeAttempt,
+  type LivenessAnswerRow,
   type LivenessAttemptRow,
   type LivenessConclusion,
 } from './queries.ts';
+import { goesOn } from './liveness-prompts.ts';
 import { evidenceOf, writeEvidence } from './liveness-evidence.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { earlierVideos } from '../duplicates/replays/earlier-videos.ts';
@@ -41,7 +44,8 @@ export function beginReading(
 }
 
 /**
- * Examines the whole video of a challenge, and keeps its prints. Its frames are deleted afterwards.
+ * Examines the whole video of a challenge, and keeps its prints. One that was doubtful before stays so unless it passes:
+ * whatever answers the further prompt takes no doubt back.
  *
  * @throws ProblemError unreadable_image, which fails the video.
  */
@@ -51,16 +55,23 @@ export async function judgeVideo(
   attempt: LivenessAttemptRow,
   { camera_label }: Pick<LivenessAnswer, 'camera_label'>,
 ): Promise<JudgedVideo> {
-  const video = await readWhole(parts, attempt).catch(async (fault: unknown) => {
+  const wasDoubtful = isFurther(attempt.prompts);
+  const answers = await listAnswers(parts.database, attempt.id);
+  const video = await readWhole(parts, attempt, answers).catch(async (fault: unknown) => {
     if (!(fault instanceof UnreadableFaceImage)) throw fault;
     const nothing = { checks: [], signals: [], evidence: null };
-    await concludeAttempt(parts.database, attempt.id, { outcome: 'failed', hint: 'unclear', ...nothing });
+    if (!wasDoubtful)
+      await concludeAttempt(parts.database, attempt.id, { outcome: 'failed', hint: 'unclear', ...nothing });
+    await forgetFrames(parts.database, attempt.id);
+    parts.videos.forget(answers.map(({ id }) => id));
     throw new ProblemError('unreadable_image');
   });
   const earlier = await earlierVideos(parts, { companyId, attempt: attempt.id }, printsOf(video));
   const verdict = verifyVideo(attempt.prompts, video, await parts.videos.skinLight(attempt.prompts, video), earlier);
-  const outcome = verdict.outcome === 'passed' && !attempt.unaided ? 'review' : verdict.outcome;
-  const hint = hintOf(verdict, video);
+  const isSettled = attempt.unaided || verdict.outcome === 'failed';
+  const outcome = isSettled && !(wasDoubtful && verdict.outcome === 'failed') ? verdict.outcome : 'review';
+  const hint = outcome === 'failed' ? hintOf(verdict, video) : null;
+  if (!goesOn(attempt, { outcome })) parts.videos.forget(answers.map(({ id }) => id));
   const evidence = evidenceOf(video);
   const times = video.map(({ into }) => into);
   return {
@@ -78,20 +89,16 @@ export async function judgeVideo(
 }
 
 async function readWhole(
-  { database, secrets, videos }: Pick<Parts, 'database' | 'secrets' | 'videos'>,
+  { secrets, videos }: Pick<Parts, 'secrets' | 'videos'>,
   attempt: LivenessAttemptRow,
+  answers: readonly LivenessAnswerRow[],
 ): Promise<VideoFrame[]> {
-  const answers = await listAnswers(database, attempt.id);
-  try {
-    const read = answers.map((answer) => {
-      if (!answer.frames) throw new ProblemError('liveness_expired');
-      const frames = JSON.parse(Buffer.from(secrets.open(LIVENESS_FRAMES, answer.frames)).toString()) as Frames;
-      return videos.read(answer.id, imagesOf(attempt, answer, frames));
-    });
-    return (await Promise.all(read)).flat();
-  } finally {
-    await forgetFrames(database, attempt.id);
-  }
+  const read = answers.map((answer) => {
+    if (!answer.frames) throw new ProblemError('liveness_expired');
+    const frames = JSON.parse(Buffer.from(secrets.open(LIVENESS_FRAMES, answer.frames)).toString()) as Frames;
+    return videos.read(answer.id, imagesOf(attempt, answer, frames));
+  });
+  return (await Promise.all(read)).flat();
 }
 
 /** The frames of one answer, with their place in the whole video. */
@@ -110,8 +117,7 @@ function imagesOf(
 }
 
 /** Hints for honest people, who can do better; nothing about depth, order or earlier videos for others. */
-function hintOf({ outcome, checks }: LivenessVerdict, video: readonly VideoFrame[]): LivenessOutcome['hint'] {
-  if (outcome !== 'failed') return null;
+function hintOf({ checks }: LivenessVerdict, video: readonly VideoFrame[]): LivenessOutcome['hint'] {
   const failed = (check: string) => checks.some((one) => one.check === check && !one.passed);
   if (failed('one_face')) return video.some(({ faces }) => faces > 1) ? 'face_several' : 'face_missing';
   return failed('actions') && !failed('fresh') && !failed('same_face') ? 'not_done' : 'unclear';

@@ -6,10 +6,9 @@ import type {
 } from '../../../packages/contract/faces/liveness.ts';
 import type { Parts } from '../../parts.ts';
 import { findFlow } from '../sessions/flows-queries.ts';
-import { concludeAttempt } from './queries.ts';
 import { offerOf } from '../../steps/registry.ts';
 import { beginReading, judgeVideo, type JudgingParts } from './liveness-video.ts';
-import { giveChallenge, takeAnswer, type ChallengeParts } from './liveness-prompts.ts';
+import { concludeChallenge, giveChallenge, takeAnswer, type ChallengeParts } from './liveness-prompts.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { openStep } from '../documents/submission-rules.ts';
@@ -35,13 +34,13 @@ export async function createChallenge(
 }
 
 /**
- * Takes the answer to one prompt of a step's challenge, and returns the next or judges all frames. A challenge is
- * judged once, whatever the outcome.
+ * Takes the answer to one prompt of a step's challenge, and returns the next or judges all frames. A doubtful video gets
+ * a further prompt once, and is judged again with it.
  *
  * @throws ProblemError what takeAnswer refuses; unreadable_image.
  */
 export async function answerChallenge(
-  parts: JudgingParts & Pick<Parts, 'clock'>,
+  parts: JudgingParts & Pick<Parts, 'clock' | 'randomBelow'>,
   customer: ProfilePrincipal,
   id: string,
   answer: LivenessAnswer,
@@ -59,8 +58,11 @@ export async function answerChallenge(
       return { outcome: taken.attempt.outcome, hint: taken.attempt.hint, prompt: null };
     case 'whole': {
       const { outcome, hint, row } = await judgeVideo(parts, customer, taken.attempt, answer);
-      await concludeAttempt(database, id, row);
-      return { outcome, hint, prompt: null };
+      const { attempt } = taken;
+      const further = await database
+        .transaction()
+        .execute((transaction) => concludeChallenge(transaction, parts, attempt, row));
+      return further ? { outcome: null, hint: null, prompt: further } : { outcome, hint, prompt: null };
     }
   }
 }

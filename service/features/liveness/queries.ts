@@ -57,7 +57,8 @@ export async function findAttempt(
 }
 
 /**
- * Moves on to the next prompt after this number; false when another request was first.
+ * Moves on to the next prompt after this number; false when another request was first. A challenge that was judged goes
+ * on, too, if another prompt was added (`addPrompt`).
  *
  * @param now when the answer came, and the next prompt is asked
  * @param expires end of the next prompt; null after the last
@@ -74,9 +75,21 @@ export async function goOn(
     .set({ answered: number + 1, ...next })
     .where('id', '=', id)
     .where('answered', '=', number)
-    .where('answered_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Adds a prompt to a judged challenge, asked now. */
+export async function addPrompt(
+  connection: Connection,
+  { id, prompts }: Pick<LivenessAttemptRow, 'id' | 'prompts'>,
+  { now, expires }: { now: Date; expires: Date },
+): Promise<void> {
+  await connection
+    .updateTable('liveness_attempt')
+    .set({ prompts: JSON.stringify(prompts), asked_at: now, expires_at: expires })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function concludeAttempt(
@@ -95,7 +108,7 @@ export async function concludeAttempt(
 export async function latestAttempts(
   connection: Connection,
   profileId: string,
-  { step, since, limit, earlier }: { step?: string; since?: Date; limit?: number; earlier?: string | undefined },
+  { step, since, earlier }: { step?: string; since?: Date; earlier?: string | undefined },
 ): Promise<LivenessAttemptRow[]> {
   let query = connection
     .selectFrom('liveness_attempt')
@@ -105,7 +118,6 @@ export async function latestAttempts(
     .where('outcome', 'is not', null);
   if (step !== undefined) query = query.where('step_id', '=', step);
   if (since) query = query.where('answered_at', '>', since);
-  if (limit !== undefined) query = query.limit(limit);
   return query.orderBy('answered_at', 'desc').execute();
 }
 

@@ -68,8 +68,8 @@ function realText({ all, turned, gaveAway }: NonNullable<LivenessFigures['real']
 
 const nameOf = (kind: string) => kind.replaceAll('_', ' ');
 
-function honestText({ all, first, tuning, kept, gaveAway }: LivenessRow): string {
-  return ` Of honest people ${told(all)} pass within three videos, as the interface gives them, ${first} with the first; ${short(tuning)} of the first and ${short(kept)} of the second${gaveAway ? ` (failed: ${gaveAway})` : ''}.`;
+function honestText({ all, first, further, tuning, kept, gaveAway }: LivenessRow): string {
+  return ` Of honest people ${told(all)} pass within three videos, as the interface gives them, ${first} with the first, ${further} with a further prompt; ${short(tuning)} of the first and ${short(kept)} of the second${gaveAway ? ` (failed: ${gaveAway})` : ''}.`;
 }
 
 const attackLine = ({ kind, all, tuning, kept, chosen, gaveAway }: LivenessRow) =>

@@ -21,6 +21,8 @@ export interface LivenessRow {
   all: Passes;
   /** Of all, those that passed with the first video. */
   first: number;
+  /** Of all, those that were doubtful and passed with a further prompt. */
+  further: number;
   /** Of persons that limits may be chosen by, and of those kept aside. */
   tuning: Passes;
   kept: Passes;
@@ -185,6 +187,7 @@ function rowOf(kind: VideoKind, judged: readonly Judged[]): LivenessRow {
     kind,
     all: passesOf(),
     first: outcomes.filter(({ passed, tries }) => passed && tries === 1).length,
+    further: outcomes.filter(({ passed, further }) => passed && further).length,
     tuning: passesOf('tuning'),
     kept: passesOf('kept'),
     chosen: { videos: challenges.size, passed: chosen.length },

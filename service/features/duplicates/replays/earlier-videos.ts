@@ -1,7 +1,7 @@
 import { mirrored } from '../../../../packages/face-vision/liveness/print.ts';
 import { FEWEST_PRINTS, type VideoPrints } from '../../../../packages/face-vision/liveness/replay.ts';
 import type { Parts } from '../../../parts.ts';
-import { findVideos, lockVideos, saveVideo } from './queries.ts';
+import { findVideos, forgetVideo, lockVideos, saveVideo } from './queries.ts';
 import { ENTRY_BITS, openPrints, sealPrints, wantedEntries } from './video-prints.ts';
 
 /** Videos that are compared in full, the newest: somebody who logs in every day has many that begin alike. */
@@ -20,6 +20,7 @@ export async function earlierVideos(
   await seen.prepare(database, companyId, ['video_trace']);
   return database.transaction().execute(async (transaction) => {
     await lockVideos(transaction, companyId);
+    await forgetVideo(transaction, attempt);
     const entries = [...wantedEntries(prints), ...wantedEntries(prints.map(mirrored))];
     const wanted = { table: 'video_trace', companyId, kind: 'page', entries } as const;
     const near = await seen.near(transaction, wanted, ENTRY_BITS);

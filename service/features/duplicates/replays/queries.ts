@@ -70,6 +70,11 @@ export async function saveVideo(
   await transaction.insertInto('video_trace').values(video).execute();
 }
 
+/** Forgets the video of an attempt that goes on: it does not repeat itself. */
+export async function forgetVideo(transaction: Connection, attempt: string): Promise<void> {
+  await transaction.deleteFrom('video_trace').where('attempt_id', '=', attempt).execute();
+}
+
 const modeOfAttempt = (attempt: RawBuilder<unknown>) => sql`
   select profile.mode from liveness_attempt join profile on profile.id = liveness_attempt.profile_id
   where liveness_attempt.id = ${attempt}`;

@@ -3,7 +3,7 @@ import type { FaceReader } from '../../../../service/features/liveness/faces/fac
 import work from '../../../../service/features/liveness/faces/face-worker.ts';
 import { readVideo, readSkinLight } from '../../../../service/features/liveness/faces/read-video.ts';
 import { isAnswered } from '../../../../packages/face-vision/liveness/answered.ts';
-import { choosePrompts } from '../../../../packages/face-vision/liveness/choose.ts';
+import { chooseFurther, choosePrompts, mayAskFurther } from '../../../../packages/face-vision/liveness/choose.ts';
 import { skinLightOf } from '../../../../packages/face-vision/liveness/evidence/skin.ts';
 import type { Action, VideoFrame, Prompt } from '../../../../packages/face-vision/liveness/video.ts';
 import { lookOf, restingLook } from '../../../../packages/face-vision/liveness/gestures.ts';
@@ -33,6 +33,8 @@ export interface AttemptOutcome {
   /** Milliseconds that the video lasts, and that looking at it and judging it took. */
   length: number;
   judged: number;
+  /** Whether the video was doubtful before a further prompt. */
+  further: boolean;
   /** Videos that were shown. */
   tries: number;
 }
@@ -84,7 +86,7 @@ export default async function attempt(wanted: Attempt): Promise<AttemptOutcome> 
   let { unhurried } = wanted;
   for (let number = 1; ; number += 1) {
     const asked = choosePrompts({ without: [...without], unhurried }, (below) => random.integer(0, below - 1));
-    const outcome = await show(wanted, asked, random, number);
+    const outcome = await show({ ...wanted, unhurried }, asked, random, number);
     const again = wanted.kind === 'honest' && outcome.failed && number < TRIES;
     if (!again) return { ...outcome, tries: number };
     for (const action of outcome.unseen) {
@@ -94,13 +96,19 @@ export default async function attempt(wanted: Attempt): Promise<AttemptOutcome> 
   }
 }
 
+/**
+ * A doubtful video goes on with a further prompt. Each is made with it, since it has to be the same video; what comes
+ * after the last prompt that was asked is not looked at.
+ */
 async function show(
-  { kind, sitter, other, seed }: Attempt,
+  { kind, sitter, other, seed, unhurried }: Attempt,
   asked: readonly Prompt[],
   random: Random,
   number: number,
 ): Promise<Omit<AttemptOutcome, 'tries'> & { unseen: Action[] }> {
-  const script = promptScript(asked, random);
+  const chance = createRandom(`${seed} ${number} further`);
+  const further = mayAskFurther(asked) ? [chooseFurther(unhurried, (below) => chance.integer(0, below - 1))] : [];
+  const script = promptScript([...asked, ...further], random);
   const video = await makeVideo({
     kind,
     sitter: known(sitter),
@@ -108,24 +116,35 @@ async function show(
     script,
     seed: `${seed} ${number}`,
   });
-  const read = ({ frames }: Video) =>
+  /** Looks at the frames that answer the prompts from one number to before another. */
+  const read = ({ frames }: Video, from: number, to: number) =>
     readVideo(
       reader,
-      frames.map((frame) => ({ ...frame, ...answerAt(script.given, frame.at) })),
+      frames
+        .map((frame) => ({ ...frame, ...answerAt(script.given, frame.at) }))
+        .filter(({ prompt }) => prompt >= from && prompt < to),
     );
-  const earlier = video.earlier ? [printsOf(await read(video.earlier))] : [];
+  const earlier = video.earlier ? [printsOf(await read(video.earlier, 0, asked.length))] : [];
+  const judge = async (prompts: readonly Prompt[], seen: readonly VideoFrame[]) =>
+    verifyVideo(prompts, seen, await readSkinLight(reader, prompts, seen), earlier);
   const start = performance.now();
-  const frames = await read(video);
-  const { outcome, checks } = verifyVideo(asked, frames, await readSkinLight(reader, asked, frames), earlier);
+  let frames = await read(video, 0, asked.length);
+  let verdict = await judge(asked, frames);
+  const goesOn = verdict.outcome === 'review' && further.length > 0;
+  if (goesOn) {
+    frames = [...frames, ...(await read(video, asked.length, script.asked.length))];
+    const whole = await judge(script.asked, frames);
+    verdict = whole.outcome === 'failed' ? { ...whole, outcome: 'review' } : whole;
+  }
   const judged = performance.now() - start;
-  const length = video.frames.at(-1)?.at ?? 0;
   return {
-    passed: outcome === 'passed',
-    failed: outcome === 'failed',
-    checks,
+    passed: verdict.outcome === 'passed',
+    failed: verdict.outcome === 'failed',
+    checks: verdict.checks,
     frames: frames.length,
-    length,
+    length: frames.at(-1)?.at ?? 0,
     judged,
+    further: goesOn,
     unseen: unseen(asked, frames),
   };
 }

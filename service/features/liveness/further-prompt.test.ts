@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { FaceOutcome } from '../../../packages/contract/faces/biologin.ts';
+import type { LivenessChallenge, LivenessOutcome, LivenessPrompt } from '../../../packages/contract/faces/liveness.ts';
+import type { Completion } from '../../../packages/contract/session.ts';
+import { isFurther } from '../../../packages/face-vision/liveness/choose.ts';
+import { makeSelfie, type PersonName } from '../../../tools/specimens/portrait.ts';
+import { createTestApplication, type TestApplication } from '../../testing/application.ts';
+import {
+  buildCompany,
+  buildLink,
+  buildSession,
+  INTERFACE_ORIGIN,
+  openLink,
+  setStep,
+  usualWorkflow,
+  type TestCompany,
+} from '../../testing/builders.ts';
+import { selfie, send } from '../../testing/documents/sending.ts';
+import { buildEnrolled, perform, videoOf, type VideoFor } from '../../testing/faces/recognised.ts';
+import { sitterOf, type Light } from '../../testing/faces/sitters.ts';
+import { databases } from '../../testing/servers/databases.ts';
+import { buildListener, newestEvent } from '../../testing/webhooks.ts';
+
+const workflow = {
+  ...usualWorkflow,
+  steps: usualWorkflow.steps.map((step) =>
+    step.kind === 'selfie' ? { ...step, options: { ...step.options, liveness: 'required' as const } } : step,
+  ),
+};
+
+describe.each(databases)('the further prompt of a doubtful video on $name', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    company = await buildCompany(test.parts, { workflow });
+  });
+  afterAll(() => test.close());
+
+  /** Up to the further prompt nobody can measure how the face moves by itself. */
+  const withHiddenMovement = () => {
+    const { skinLight } = test.parts.videos;
+    const measured = vi.spyOn(test.parts.videos, 'skinLight').mockImplementation(async (asked, video) => {
+      const light = await skinLight(asked, video);
+      return isFurther(asked) ? light : { ...light, expression: null };
+    });
+    onTestFinished(() => measured.mockRestore());
+  };
+  const videoFor = async (person: PersonName, light: Light): Promise<VideoFor> =>
+    videoOf(await sitterOf(test.parts.faceReader, person, { light }), 'further');
+  const post = (token: string, url: string, payload: object = {}) =>
+    test.inject({ method: 'POST', url: `/api/v2/session/${url}`, token, payload });
+  const start = async () => {
+    const session = await buildSession(test, company);
+    await setStep(test, session.profile.id, 'identity', 'approved');
+    return session;
+  };
+  const challenge = async (token: string) =>
+    (await post(token, 'liveness', { step: 'selfie' })).json<LivenessChallenge>();
+  const answering = (token: string, { id }: LivenessChallenge) => {
+    return async (body: object) => (await post(token, `liveness/${id}`, body)).json<LivenessOutcome>();
+  };
+  const attemptOf = (id: string) =>
+    test.parts.database.selectFrom('liveness_attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const framesOf = async (id: string) => {
+    const rows = test.parts.database.selectFrom('liveness_answer').select('frames').where('attempt_id', '=', id);
+    return (await rows.execute()).filter(({ frames }) => frames !== null).length;
+  };
+
+  /** Where a doubtful video goes on. */
+  interface Doubt {
+    /** The last answer, the prompt that came for it, and its number. */
+    last: { nonce: string; frames: object[] };
+    prompt: LivenessPrompt;
+    number: number;
+  }
+
+  /** Does what is asked, up to the further prompt. */
+  const untilDoubtful = async <Told extends LivenessOutcome | FaceOutcome>(
+    given: LivenessChallenge,
+    video: VideoFor,
+    tell: (body: Doubt['last']) => Promise<Told>,
+  ): Promise<Doubt> => {
+    const { prompts } = await attemptOf(given.id);
+    let doubt: Doubt | undefined;
+    let answered = 0;
+    await perform(test, given, video, async (body) => {
+      const told = await tell(body);
+      answered += 1;
+      if (answered < prompts.length || !told.prompt) return told;
+      doubt = { last: body, prompt: told.prompt, number: answered };
+      return { ...told, prompt: null };
+    });
+    return doubt!;
+  };
+  const doubtful = async (light: Light) => {
+    const { token } = await start();
+    const given = await challenge(token);
+    const answer = answering(token, given);
+    return { token, given, answer, ...(await untilDoubtful(given, await videoFor('ada', light), answer)) };
+  };
+  const livenessOf = async (token: string) => {
+    const { png } = await makeSelfie('ada', { width: 960, height: 720 });
+    const { id } = await send(test, token, png, selfie);
+    await test.parts.jobs.idle();
+    const read = await test.inject({ url: `/api/v2/document/${id}`, token: await company.token('auditor') });
+    return read.json<{ results: { check: string }[] }>().results.find(({ check }) => check === 'liveness');
+  };
+
+  it('a doubtful video passes if another path settles it', async () => {
+    withHiddenMovement();
+    const { token, given, answer, prompt, number } = await doubtful('left');
+    // It is a prompt like the others, and says nothing of a doubt.
+    expect(prompt).toEqual({
+      nonce: expect.any(String) as string,
+      action: 'follow',
+      wait: expect.any(Number) as number,
+      limit: 15_000,
+      path: expect.any(Array) as unknown[],
+    });
+    expect(await framesOf(given.id)).toBe(number);
+    const video = await videoFor('ada', 'left');
+    const told = await perform(test, { prompt }, (asked, later) => video(asked, number + later), answer);
+    expect(told).toEqual({ outcome: 'passed', hint: null, prompt: null });
+    expect(await framesOf(given.id)).toBe(0);
+    expect((await attemptOf(given.id)).prompts).toHaveLength(number + 1);
+    expect(await livenessOf(token)).toMatchObject({ outcome: 'passed' });
+  });
+
+  it('a doubtful video whose customer stops there is for a reviewer', async () => {
+    withHiddenMovement();
+    const { token, answer, last, prompt } = await doubtful('right');
+    // The reply was lost, and comes again.
+    expect(await answer(last)).toEqual({ outcome: null, hint: null, prompt });
+    expect(await livenessOf(token)).toMatchObject({ outcome: 'review', detail: 'liveness_doubtful' });
+  });
+
+  it('whatever answers the further prompt takes no doubt back', async () => {
+    withHiddenMovement();
+    const [unreadable, still] = [await doubtful('above'), await doubtful('below')];
+    const nothing = [{ at: 0, image: Buffer.from('nothing').toString('base64') }];
+    const refused = await post(unreadable.token, `liveness/${unreadable.given.id}`, {
+      nonce: unreadable.prompt.nonce,
+      frames: nothing,
+    });
+    expect(refused.json()).toMatchObject({ code: 'unreadable_image' });
+    test.clock.advance({ seconds: 5 });
+    const told = await still.answer({ nonce: still.prompt.nonce, frames: still.last.frames.slice(-1) });
+    expect(told).toEqual({ outcome: 'review', hint: null, prompt: null });
+    for (const { given } of [unreadable, still]) {
+      expect((await attemptOf(given.id)).outcome).toBe('review');
+      expect(await framesOf(given.id)).toBe(0);
+    }
+  });
+
+  it('a login that is left at the further prompt is for the business to decide', async () => {
+    withHiddenMovement();
+    const bank = await buildCompany(test.parts);
+    await buildListener(test, bank, ['biologin.completed']);
+    const profile = await buildEnrolled(test, bank, 'ada');
+    const link = await buildLink(test, bank, profile, { web_sdk_url: `${INTERFACE_ORIGIN}/biologin` });
+    const { token } = await openLink(test, link);
+    const given = (await post(token, 'biologin/challenge')).json<LivenessChallenge>();
+    const answer = async (body: object) =>
+      (await post(token, 'biologin', { challenge: given.id, ...body })).json<FaceOutcome>();
+    const { prompt } = await untilDoubtful(given, await videoFor('ada', 'front'), answer);
+    expect(prompt.action).toBe('follow');
+    expect((await post(token, 'biologin/challenge')).json()).toMatchObject({ code: 'session_completed' });
+    const { status, callback_url } = (await post(token, 'complete')).json<Completion>();
+    expect(status).toBe('incomplete');
+    expect(new URL(callback_url ?? '').searchParams.get('errors')).toBe('biologin_review');
+    const told = { kind: 'biologin', status: 'incomplete', errors: ['biologin_review'] };
+    expect((await newestEvent(test))?.data.session).toEqual(told);
+  });
+});
