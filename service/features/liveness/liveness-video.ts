@@ -68,8 +68,8 @@ export async function judgeVideo(
   });
   const earlier = await earlierVideos(parts, { companyId, attempt: attempt.id }, printsOf(video));
   const verdict = verifyVideo(attempt.prompts, video, await parts.videos.skinLight(attempt.prompts, video), earlier);
-  const isSettled = attempt.unaided || verdict.outcome === 'failed';
-  const outcome = isSettled && !(wasDoubtful && verdict.outcome === 'failed') ? verdict.outcome : 'review';
+  const failed = verdict.outcome === 'failed';
+  const outcome = (failed ? wasDoubtful : !attempt.unaided) ? 'review' : verdict.outcome;
   const hint = outcome === 'failed' ? hintOf(verdict, video) : null;
   if (!goesOn(attempt, { outcome })) parts.videos.forget(answers.map(({ id }) => id));
   const evidence = evidenceOf(video);
