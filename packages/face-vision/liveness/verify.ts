@@ -81,7 +81,7 @@ type Limits = typeof LIMITS;
  * The same for a video that was doubtful before a further prompt: it must be clear in everything. Two in a hundred videos
  * of heads in a room are beyond each (docs/bench/faces.md).
  */
-const CLEAR: Limits = { skin: 0.0059, detail: 0.79, relief: 0.86, expression: 0.27, moire: 0.91, screen: -0.1 };
+const CLEAR: Limits = { skin: 0.0059, detail: 0.79, relief: 0.86, expression: 0.27, moire: 0.96, screen: -0.1 };
 
 /**
  * Judges an answer by its frames alone.
