@@ -5,7 +5,7 @@ import { LEAST_EXPRESSION } from './evidence/expression.ts';
 import { gazeOf, isCarried, isPhotographed, type Gaze } from './evidence/gaze.ts';
 import { moireOf } from './evidence/moire.ts';
 import { MOST_SCREEN, screenOf } from './evidence/screen.ts';
-import { LEAST_DETAIL, LEAST_SKIN_LIGHT, litFrames, type SkinLight } from './evidence/skin.ts';
+import { isDetailed, LEAST_SKIN_LIGHT, litFrames, type SkinLight } from './evidence/skin.ts';
 import { LEAST_RELIEF } from './evidence/relief.ts';
 import type { VideoFrame, Prompt } from './video.ts';
 import { repeatedShare } from './freshness.ts';
@@ -67,22 +67,6 @@ const ENOUGH = 15;
 /** Share of frames that may resemble others of the video. */
 const REPEATED = 0.34;
 
-/** The limits of what a living face shows; stripes are shares of their own limit. */
-const LIMITS = {
-  skin: LEAST_SKIN_LIGHT,
-  detail: LEAST_DETAIL,
-  relief: LEAST_RELIEF,
-  expression: LEAST_EXPRESSION,
-  moire: 1,
-  screen: MOST_SCREEN,
-};
-type Limits = typeof LIMITS;
-/**
- * The same for a video that was doubtful before a further prompt: it must be clear in everything. Two in a hundred videos
- * of heads in a room are beyond each (docs/bench/faces.md).
- */
-const CLEAR: Limits = { skin: 0.0059, detail: 0.79, relief: 0.86, expression: 0.27, moire: 0.96, screen: -0.1 };
-
 /**
  * Judges an answer by its frames alone.
  *
@@ -111,15 +95,14 @@ export function verifyVideo(
     fresh(frames, earlier),
     ...light(answers),
   ];
-  const limits = isFurther(asked) ? CLEAR : LIMITS;
   const evidence = [
-    skinCheck(skin, limits),
-    detailCheck(skin, limits),
-    reliefCheck(asked, skin, limits),
-    expressionCheck(asked, skin, limits),
+    skinCheck(skin),
+    detailCheck(skin),
+    reliefCheck(asked, skin),
+    expressionCheck(asked, skin),
     gazeCheck(asked, frames, skin),
-    moireCheck(frames, limits),
-    screenCheck(frames, limits),
+    moireCheck(frames),
+    screenCheck(frames),
   ];
   const [kept, lives] = [checks, evidence].map((some) => some.every(({ passed }) => passed));
   return { outcome: kept ? (lives ? 'passed' : 'review') : 'failed', checks: [...checks, ...evidence] };
@@ -129,20 +112,20 @@ export function verifyVideo(
 const isToTurn = (asked: readonly Prompt[]) => asked.some(({ action }) => action === 'follow');
 
 /** Whether the skin shows life. Skin that cannot be measured, under a beard or a scarf, does not. */
-function skinCheck({ value }: SkinLight, limits: Limits): LivenessCheck {
-  return { check: 'skin', passed: value !== null && value >= limits.skin, value: value ?? 0 };
+function skinCheck({ value }: SkinLight): LivenessCheck {
+  return { check: 'skin', passed: value !== null && value >= LEAST_SKIN_LIGHT, value: value ?? 0 };
 }
 
-/** Whether the light on the skin is as fine as folds make it, or could not be measured. */
-function detailCheck({ detail }: SkinLight, limits: Limits): LivenessCheck {
-  return { check: 'detail', passed: detail === null || detail >= limits.detail, value: detail ?? 0 };
+/** Whether the light on the skin is as fine as folds make it. */
+function detailCheck(skin: SkinLight): LivenessCheck {
+  return { check: 'detail', passed: isDetailed(skin), value: skin.detail ?? 0 };
 }
 
 /** Whether the face has the depth of a face, and is not printed on paper. Nobody who does not turn the head is asked. */
-function reliefCheck(asked: readonly Prompt[], { relief }: SkinLight, limits: Limits): LivenessCheck {
+function reliefCheck(asked: readonly Prompt[], { relief }: SkinLight): LivenessCheck {
   return {
     check: 'relief',
-    passed: !isToTurn(asked) || (relief !== null && relief >= limits.relief),
+    passed: !isToTurn(asked) || (relief !== null && relief >= LEAST_RELIEF),
     value: relief ?? 0,
   };
 }
@@ -151,15 +134,15 @@ function reliefCheck(asked: readonly Prompt[], { relief }: SkinLight, limits: Li
  * Whether the face moves by itself. Whoever writes the frames can leave out those that look ahead, so a video of a path
  * that has too few does not show it.
  */
-function expressionCheck(asked: readonly Prompt[], { expression }: SkinLight, limits: Limits): LivenessCheck {
-  const passed = expression === null ? !isToTurn(asked) : expression >= limits.expression;
+function expressionCheck(asked: readonly Prompt[], { expression }: SkinLight): LivenessCheck {
+  const passed = expression === null ? !isToTurn(asked) : expression >= LEAST_EXPRESSION;
   return { check: 'expression', passed, value: expression ?? 0 };
 }
 
 /**
  * Whether no eyes are visible that a photograph carries along. Whoever writes the frames can leave out those in which
- * eyes are found, so a video of a path that has few frames must show them. Of a video that was doubtful no light outweighs
- * carried eyes.
+ * eyes are found, so a video of a path that has few frames must show them. Of a video that was doubtful before a further
+ * prompt no light outweighs carried eyes.
  */
 function gazeCheck(asked: readonly Prompt[], frames: readonly VideoFrame[], { value }: SkinLight): LivenessCheck {
   const lit = litFrames(frames, asked);
@@ -170,15 +153,15 @@ function gazeCheck(asked: readonly Prompt[], frames: readonly VideoFrame[], { va
 }
 
 /** Whether no screen stripes show. A face too small in the frame to be analysed shows none. */
-function moireCheck(frames: readonly VideoFrame[], limits: Limits): LivenessCheck {
+function moireCheck(frames: readonly VideoFrame[]): LivenessCheck {
   const value = moireOf(frames.flatMap(({ stripes }) => (stripes ? [stripes] : []))) ?? 0;
-  return { check: 'moire', passed: value <= limits.moire, value };
+  return { check: 'moire', passed: value <= 1, value };
 }
 
 /** Whether the network sees no screen, or was asked in too few frames. */
-function screenCheck(frames: readonly VideoFrame[], limits: Limits): LivenessCheck {
+function screenCheck(frames: readonly VideoFrame[]): LivenessCheck {
   const value = screenOf(frames.flatMap(({ screen }) => screen ?? []));
-  return { check: 'screen', passed: value === null || value <= limits.screen, value: value ?? 0 };
+  return { check: 'screen', passed: value === null || value <= MOST_SCREEN, value: value ?? 0 };
 }
 
 /**

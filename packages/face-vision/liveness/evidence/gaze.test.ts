@@ -123,6 +123,35 @@ describe('gaze', () => {
   });
 });
 
+describe('carried eyes after a doubt', () => {
+  const path = [{ yaw: 20, pitch: 0, travel: 400, dwell: 600 }];
+  const follow: Prompt = { action: 'follow', wait: 0, path };
+  const skin = { value: 0.05, detail: 0.9, relief: 1, expression: 1, turned: 4, ahead: 4, tooFew: false };
+
+  /** Temples that face the camera, turned by some degrees. */
+  function turnedBy(yaw: number): Mesh {
+    const points = Float32Array.from(mesh);
+    const radians = (yaw * Math.PI) / 180;
+    points.set([80 * Math.cos(radians), 0, 80 * Math.sin(radians)], MESH.leftTemple * 3);
+    points.set([0, 100, 0], MESH.chin * 3);
+    return points;
+  }
+  const passes = (asked: readonly Prompt[], by: number) => {
+    // Irises are found beside their places, or no eyes of a person go so closely with the head.
+    const frames = video(by, by).map(({ look: { yaw } }, i) => {
+      const aside = yaw * by + (i % 2 === 0 ? 0.6 : -0.6);
+      return { ...hidden(100 * i), mesh: turnedBy(yaw), head: head([aside, aside]) };
+    });
+    return verifyVideo(asked, frames, skin).checks.find(({ check }) => check === 'gaze')!.passed;
+  };
+
+  it('no light on the skin outweighs them any more', () => {
+    const doubted: Prompt[] = [follow, { ...follow, further: true }];
+    expect([passes([follow], 0.06), passes(doubted, 0.06)]).toEqual([true, false]);
+    expect([passes([follow], -0.15), passes(doubted, -0.15)]).toEqual([true, true]);
+  });
+});
+
 describe('video without visible eyes', () => {
   const skin = { value: 0.02, detail: 0.9, relief: 1, expression: 1, turned: 4, ahead: 4, tooFew: false };
   const path = [{ yaw: 20, pitch: 0, travel: 400, dwell: 600 }];

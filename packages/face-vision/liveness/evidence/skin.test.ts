@@ -5,7 +5,7 @@ import type { Frame } from '../../../image/frame.ts';
 import type { Prompt } from '../video.ts';
 import { HEAD_SIDE, headOf } from './head.ts';
 import { LEAST_EXPRESSION } from './expression.ts';
-import { LEAST_DETAIL, LEAST_SKIN_LIGHT, litFrames, skinLightOf, type LitFrame } from './skin.ts';
+import { isDetailed, LEAST_SKIN_LIGHT, litFrames, skinLightOf, type LitFrame } from './skin.ts';
 
 const SIDE = 200;
 const [MIDDLE, EYES] = [SIDE / 2, 50];
@@ -111,11 +111,18 @@ describe('light on the skin', () => {
       1 + strength * Math.sin(x / length + i) * Math.cos(y / length - i);
     for (const strength of [0.04, 0.08]) {
       const [fine, blurred] = [waves(5, strength), waves(14, strength)].map((light) => skinLightOf(video(light)));
-      expect(fine!.detail).toBeGreaterThan(LEAST_DETAIL);
+      expect(isDetailed(fine!)).toBe(true);
       expect(fine!.detail).toBeGreaterThan(0.9);
       expect(blurred!.detail).toBeLessThan(0.7);
-      expect(blurred!.detail).toBeLessThan(LEAST_DETAIL);
+      expect(isDetailed(blurred!)).toBe(false);
     }
+  });
+
+  it('detail is judged by itself, and only where it was measured', () => {
+    const skin = { value: 0.05, relief: null, expression: null, turned: 4, ahead: 4, tooFew: false };
+    expect(isDetailed({ ...skin, detail: 0.8 })).toBe(true);
+    expect(isDetailed({ ...skin, detail: 0.76 })).toBe(false);
+    expect(isDetailed({ ...skin, value: null, detail: null })).toBe(true);
   });
 
   it('a mouth that was asked to smile is no movement of the face itself', () => {

@@ -76,7 +76,10 @@ export const LEAST_WITH_CARRIED_EYES = { loosely: 0.0088, closely: 0.0113 } as c
  * more, in 182 videos of heads in a room 0.789 and more. Of 91 videos with an exchanged face 14 are below, of which three
  * fail nothing else.
  */
-export const LEAST_DETAIL = 0.77;
+const LEAST_DETAIL = 0.77;
+
+/** Whether the light on the skin has the detail of folds, or could not be measured. */
+export const isDetailed = ({ detail }: SkinLight): boolean => detail === null || detail >= LEAST_DETAIL;
 
 /** Degrees from the resting look: enough for the light to change, and little enough for the skin to be found. */
 const TURNED = { from: 9, best: 15, to: 28 } as const;
