@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseFurther, choosePrompts, isFurther, mayAskFurther } from './choose.ts';
 
-const first = (below: number) => below - below;
+const first = () => 0;
 
 describe('the further prompt of a doubtful video', () => {
   const asked = choosePrompts({}, first);

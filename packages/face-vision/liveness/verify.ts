@@ -40,7 +40,7 @@ export interface LivenessCheck {
 export interface LivenessVerdict {
   /**
    * `review` for a video that follows every prompt, but whose skin, eyes, depth or expression show no life, or which
-   * shows a screen.
+   * shows a screen; also for one that was doubtful and does not pass with a further prompt.
    */
   outcome: 'passed' | 'review' | 'failed';
   checks: LivenessCheck[];
@@ -105,7 +105,9 @@ export function verifyVideo(
     screenCheck(frames),
   ];
   const [kept, lives] = [checks, evidence].map((some) => some.every(({ passed }) => passed));
-  return { outcome: kept ? (lives ? 'passed' : 'review') : 'failed', checks: [...checks, ...evidence] };
+  // Whatever answers a further prompt takes no doubt back.
+  const failed = isFurther(asked) ? 'review' : 'failed';
+  return { outcome: kept ? (lives ? 'passed' : 'review') : failed, checks: [...checks, ...evidence] };
 }
 
 /** Whether a prompt asks the person to turn the head. */

@@ -56,7 +56,7 @@ export async function recognise(
     return { ...told, outcome, hint: hintFor(attempt) };
   }
   if (!face) {
-    await forgetFrames(database, attempt.id);
+    parts.videos.forget(await forgetFrames(database, attempt.id));
     return { ...told, outcome: 'unavailable', hint: null };
   }
   const locks = face.locked_until !== null;

@@ -123,19 +123,6 @@ describe.each(databases)('payments on $name', (kind) => {
     expect((await post('pin', { payment_token, pin: PIN })).json()).toMatchObject({ code: 'payment_over' });
   });
 
-  it('a payment whose payer left a doubtful video is over', async () => {
-    const { payment_token } = await open();
-    const doubtful = await challenge(payment_token);
-    await test.parts.database
-      .updateTable('liveness_attempt')
-      .set({ outcome: 'review', answered_at: test.clock.now() })
-      .where('id', '=', doubtful.id)
-      .execute();
-    expect((await post('challenge', { payment_token })).json()).toMatchObject({ code: 'payment_over' });
-    const { callback_url } = (await post('end', { payment_token })).json<Completion>();
-    expect(new URL(callback_url ?? '').searchParams.get('errors')).toBe('biopay_review');
-  });
-
   it('a payment token opens once; a used one tells nothing, an expired one leads back', async () => {
     const { bio_token } = await create();
     const answers = await Promise.all(Array.from({ length: 6 }, () => openWith(bio_token)));

@@ -158,27 +158,21 @@ async function answeredBefore(
  */
 export async function concludeChallenge(
   transaction: Connection,
-  { clock, secrets, randomBelow }: Pick<Parts, 'clock' | 'secrets' | 'randomBelow'>,
+  { clock, secrets, randomBelow, videos }: Pick<Parts, 'clock' | 'secrets' | 'randomBelow' | 'videos'>,
   attempt: LivenessAttemptRow,
   conclusion: LivenessConclusion,
 ): Promise<LivenessPrompt | null> {
   await concludeAttempt(transaction, attempt.id, conclusion);
-  if (!goesOn(attempt, conclusion)) {
-    await forgetFrames(transaction, attempt.id);
+  const { prompts, unaided, unhurried } = attempt;
+  if (conclusion.outcome !== 'review' || !unaided || !mayAskFurther(prompts)) {
+    videos.forget(await forgetFrames(transaction, attempt.id));
     return null;
   }
-  const { prompts, unhurried } = attempt;
   const longer = { ...attempt, prompts: [...prompts, chooseFurther(unhurried, randomBelow)] };
   const now = clock.now();
   await addPrompt(transaction, longer, { now, expires: expiryOf(attempt, now) });
   return promptOf(secrets, longer, prompts.length);
 }
-
-/** Whether a doubtful video gets a further prompt. */
-export const goesOn = (
-  { prompts, unaided }: LivenessAttemptRow,
-  { outcome }: Pick<LivenessConclusion, 'outcome'>,
-): boolean => outcome === 'review' && unaided && mayAskFurther(prompts);
 
 type Asked = Pick<LivenessAttemptRow, 'id' | 'prompts' | 'unhurried'>;
 

@@ -10,11 +10,9 @@ import {
   forgetFrames,
   listAnswers,
   concludeAttempt,
-  type LivenessAnswerRow,
   type LivenessAttemptRow,
   type LivenessConclusion,
 } from './queries.ts';
-import { goesOn } from './liveness-prompts.ts';
 import { evidenceOf, writeEvidence } from './liveness-evidence.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { earlierVideos } from '../duplicates/replays/earlier-videos.ts';
@@ -44,8 +42,7 @@ export function beginReading(
 }
 
 /**
- * Examines the whole video of a challenge, and keeps its prints. One that was doubtful before stays so unless it passes:
- * whatever answers the further prompt takes no doubt back.
+ * Examines the whole video of a challenge, and keeps its prints. One that was doubtful before stays so unless it passes.
  *
  * @throws ProblemError unreadable_image, which fails the video.
  */
@@ -55,23 +52,18 @@ export async function judgeVideo(
   attempt: LivenessAttemptRow,
   { camera_label }: Pick<LivenessAnswer, 'camera_label'>,
 ): Promise<JudgedVideo> {
-  const wasDoubtful = isFurther(attempt.prompts);
-  const answers = await listAnswers(parts.database, attempt.id);
-  const video = await readWhole(parts, attempt, answers).catch(async (fault: unknown) => {
+  const video = await readWhole(parts, attempt).catch(async (fault: unknown) => {
     if (!(fault instanceof UnreadableFaceImage)) throw fault;
     const nothing = { checks: [], signals: [], evidence: null };
-    if (!wasDoubtful)
+    if (!isFurther(attempt.prompts))
       await concludeAttempt(parts.database, attempt.id, { outcome: 'failed', hint: 'unclear', ...nothing });
-    await forgetFrames(parts.database, attempt.id);
-    parts.videos.forget(answers.map(({ id }) => id));
+    parts.videos.forget(await forgetFrames(parts.database, attempt.id));
     throw new ProblemError('unreadable_image');
   });
   const earlier = await earlierVideos(parts, { companyId, attempt: attempt.id }, printsOf(video));
   const verdict = verifyVideo(attempt.prompts, video, await parts.videos.skinLight(attempt.prompts, video), earlier);
-  const failed = verdict.outcome === 'failed';
-  const outcome = (failed ? wasDoubtful : !attempt.unaided) ? 'review' : verdict.outcome;
-  const hint = outcome === 'failed' ? hintOf(verdict, video) : null;
-  if (!goesOn(attempt, { outcome })) parts.videos.forget(answers.map(({ id }) => id));
+  const outcome = verdict.outcome === 'passed' && !attempt.unaided ? 'review' : verdict.outcome;
+  const hint = hintOf(verdict, video);
   const evidence = evidenceOf(video);
   const times = video.map(({ into }) => into);
   return {
@@ -89,10 +81,10 @@ export async function judgeVideo(
 }
 
 async function readWhole(
-  { secrets, videos }: Pick<Parts, 'secrets' | 'videos'>,
+  { database, secrets, videos }: Pick<Parts, 'database' | 'secrets' | 'videos'>,
   attempt: LivenessAttemptRow,
-  answers: readonly LivenessAnswerRow[],
 ): Promise<VideoFrame[]> {
+  const answers = await listAnswers(database, attempt.id);
   const read = answers.map((answer) => {
     if (!answer.frames) throw new ProblemError('liveness_expired');
     const frames = JSON.parse(Buffer.from(secrets.open(LIVENESS_FRAMES, answer.frames)).toString()) as Frames;
@@ -117,7 +109,8 @@ function imagesOf(
 }
 
 /** Hints for honest people, who can do better; nothing about depth, order or earlier videos for others. */
-function hintOf({ checks }: LivenessVerdict, video: readonly VideoFrame[]): LivenessOutcome['hint'] {
+function hintOf({ outcome, checks }: LivenessVerdict, video: readonly VideoFrame[]): LivenessOutcome['hint'] {
+  if (outcome !== 'failed') return null;
   const failed = (check: string) => checks.some((one) => one.check === check && !one.passed);
   if (failed('one_face')) return video.some(({ faces }) => faces > 1) ? 'face_several' : 'face_missing';
   return failed('actions') && !failed('fresh') && !failed('same_face') ? 'not_done' : 'unclear';

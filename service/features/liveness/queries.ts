@@ -137,9 +137,15 @@ export async function listAnswers(connection: Connection, attemptId: string): Pr
     .execute();
 }
 
-/** Removes the frames of a challenge; the record that they came stays. */
-export async function forgetFrames(connection: Connection, attemptId: string): Promise<void> {
-  await connection.updateTable('liveness_answer').set({ frames: null }).where('attempt_id', '=', attemptId).execute();
+/** Removes the frames of a challenge, and returns the answers that had them; the record that they came stays. */
+export async function forgetFrames(connection: Connection, attemptId: string): Promise<string[]> {
+  const rows = await connection
+    .updateTable('liveness_answer')
+    .set({ frames: null })
+    .where('attempt_id', '=', attemptId)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Removes frames of prompts from before the instant: nobody continued them. */
