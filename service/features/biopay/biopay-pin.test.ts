@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '../../../packages/contract/session.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
-import {
-  buildCompany,
-  buildLink,
-  buildSession,
-  openLink,
-  setStep,
-  usualWorkflow,
-  type TestCompany,
-} from '../../testing/builders.ts';
+import { buildCompany, buildLink, openLink, setStep, usualWorkflow, type TestCompany } from '../../testing/builders.ts';
+import { buildSelfieSession } from '../../testing/faces/recognised.ts';
 import { databases } from '../../testing/servers/databases.ts';
 
 const pinStep = {
@@ -35,11 +28,7 @@ describe.each(databases)('PIN during the verification on $name', (kind) => {
     test.inject({ method: 'PUT', url: `/api/v2/session/steps/${step}/pin`, token, payload: { pin } });
   const kept = (profile: string) =>
     test.parts.database.selectFrom('biopay_pin').selectAll().where('profile_id', '=', profile).execute();
-  const start = async () => {
-    const session = await buildSession(test, company);
-    await setStep(test, session.profile.id, 'identity', 'approved');
-    return session;
-  };
+  const start = () => buildSelfieSession(test, company);
 
   it('the customer chooses a PIN once the selfie is handed in, and may replace it later', async () => {
     const { profile, token } = await start();

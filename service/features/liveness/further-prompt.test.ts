@@ -1,39 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FaceOutcome } from '../../../packages/contract/faces/biologin.ts';
+import type { BioPayOpened, BioPayToken } from '../../../packages/contract/faces/biopay.ts';
 import type { LivenessChallenge, LivenessOutcome, LivenessPrompt } from '../../../packages/contract/faces/liveness.ts';
 import type { Completion } from '../../../packages/contract/session.ts';
 import { isFurther } from '../../../packages/face-vision/liveness/choose.ts';
 import { makeSelfie, type PersonName } from '../../../tools/specimens/portrait.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
-import {
-  buildCompany,
-  buildLink,
-  buildSession,
-  INTERFACE_ORIGIN,
-  openLink,
-  setStep,
-  usualWorkflow,
-  type TestCompany,
-} from '../../testing/builders.ts';
+import { buildCompany, buildLink, INTERFACE_ORIGIN, openLink, type TestCompany } from '../../testing/builders.ts';
 import { selfie, send } from '../../testing/documents/sending.ts';
-import { buildEnrolled, perform, videoOf, type VideoFor } from '../../testing/faces/recognised.ts';
+import {
+  buildEnrolled,
+  buildSelfieSession,
+  livenessWorkflow,
+  perform,
+  videoOf,
+  type VideoFor,
+} from '../../testing/faces/recognised.ts';
 import { sitterOf, type Light } from '../../testing/faces/sitters.ts';
 import { databases } from '../../testing/servers/databases.ts';
 import { buildListener, newestEvent } from '../../testing/webhooks.ts';
-
-const workflow = {
-  ...usualWorkflow,
-  steps: usualWorkflow.steps.map((step) =>
-    step.kind === 'selfie' ? { ...step, options: { ...step.options, liveness: 'required' as const } } : step,
-  ),
-};
 
 describe.each(databases)('the further prompt of a doubtful video on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
     test = await createTestApplication(kind);
-    company = await buildCompany(test.parts, { workflow });
+    company = await buildCompany(test.parts, { workflow: livenessWorkflow });
   });
   afterAll(() => test.close());
 
@@ -50,11 +42,7 @@ describe.each(databases)('the further prompt of a doubtful video on $name', (kin
     videoOf(await sitterOf(test.parts.faceReader, person, { light }), 'further');
   const post = (token: string, url: string, payload: object = {}) =>
     test.inject({ method: 'POST', url: `/api/v2/session/${url}`, token, payload });
-  const start = async () => {
-    const session = await buildSession(test, company);
-    await setStep(test, session.profile.id, 'identity', 'approved');
-    return session;
-  };
+  const start = () => buildSelfieSession(test, company);
   const challenge = async (token: string) =>
     (await post(token, 'liveness', { step: 'selfie' })).json<LivenessChallenge>();
   const answering = (token: string, { id }: LivenessChallenge) => {
@@ -171,5 +159,32 @@ describe.each(databases)('the further prompt of a doubtful video on $name', (kin
     expect(new URL(callback_url ?? '').searchParams.get('errors')).toBe('biologin_review');
     const told = { kind: 'biologin', status: 'incomplete', errors: ['biologin_review'] };
     expect((await newestEvent(test))?.data.session).toEqual(told);
+  });
+
+  it('a payment that is left at the further prompt is over', async () => {
+    withHiddenMovement();
+    const settings = { biopay: true, biopay_face_limits: null };
+    const bank = await buildCompany(test.parts, { settings });
+    const profile = await buildEnrolled(test, bank, 'bea');
+    const token = await bank.token('integration');
+    const order = { amount: '49.90', currency: 'EUR', reference: 'Order 7', return_url: 'https://bank.example/paid' };
+    const pay = (url: string, payload: object) =>
+      test.inject({ method: 'POST', url: `/api/v2/biopay/${url}`, payload, token });
+    await test.inject({
+      method: 'PUT',
+      url: `/api/v2/profile/${profile}/biopay/pin`,
+      token,
+      payload: { pin: '274918' },
+    });
+    const { bio_token } = (await pay('token', { profile, ...order })).json<BioPayToken>();
+    const { payment_token } = (await pay('open', { bio_token })).json<BioPayOpened>();
+    const given = (await pay('challenge', { payment_token })).json<LivenessChallenge>();
+    const answer = async (body: object) =>
+      (await pay('face', { payment_token, challenge: given.id, ...body })).json<FaceOutcome>();
+    const { prompt } = await untilDoubtful(given, await videoFor('bea', 'front'), answer);
+    expect(prompt.action).toBe('follow');
+    expect((await pay('challenge', { payment_token })).json()).toMatchObject({ code: 'payment_over' });
+    const { callback_url } = (await pay('end', { payment_token })).json<Completion>();
+    expect(new URL(callback_url ?? '').searchParams.get('errors')).toBe('biopay_review');
   });
 });

@@ -2,8 +2,23 @@ import type { LivenessChallenge, LivenessOutcome, LivenessPrompt } from '../../.
 import { makeHeadVideo, type Attack, type Sitter } from '../../../tools/specimens/head/video.ts';
 import { makeSelfie, type PersonName } from '../../../tools/specimens/portrait.ts';
 import type { TestApplication } from '../application.ts';
-import { buildSession, setStep, type TestCompany } from '../builders.ts';
+import { buildSession, setStep, usualWorkflow, type TestCompany } from '../builders.ts';
 import { selfie, send } from '../documents/sending.ts';
+
+/** The usual workflow, whose selfie requires liveness. */
+export const livenessWorkflow = {
+  ...usualWorkflow,
+  steps: usualWorkflow.steps.map((step) =>
+    step.kind === 'selfie' ? { ...step, options: { ...step.options, liveness: 'required' as const } } : step,
+  ),
+};
+
+/** A session whose customer is to take the selfie: the document is approved. */
+export async function buildSelfieSession(test: TestApplication, company: TestCompany): ReturnType<typeof buildSession> {
+  const session = await buildSession(test, company);
+  await setStep(test, session.profile.id, 'identity', 'approved');
+  return session;
+}
 
 /**
  * A profile whose verification was approved, with the face of its selfie enrolled; gives its identifier.
@@ -16,8 +31,7 @@ export async function buildEnrolled(
   person: PersonName,
   meanwhile?: (token: string) => Promise<void>,
 ): Promise<string> {
-  const { profile, token } = await buildSession(test, company);
-  await setStep(test, profile.id, 'identity', 'approved');
+  const { profile, token } = await buildSelfieSession(test, company);
   await send(test, token, (await makeSelfie(person, { width: 640, height: 480 })).png, selfie);
   await test.parts.jobs.idle();
   await meanwhile?.(token);
