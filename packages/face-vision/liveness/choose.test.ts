@@ -13,7 +13,7 @@ describe('the further prompt of a doubtful video', () => {
     expect([mayAskFurther(longer), isFurther(longer)]).toEqual([false, true]);
   });
 
-  it('is as slow as the others for who asked for more time', () => {
+  it('is slow for people who asked for more time', () => {
     expect(chooseFurther(false, first).path).toHaveLength(2);
     expect(chooseFurther(true, first).path).toHaveLength(3);
   });

@@ -125,7 +125,7 @@ describe.each(databases)('the further prompt of a doubtful video on $name', (kin
 
   it('whatever answers the further prompt takes no doubt back', async () => {
     withHiddenMovement();
-    const [unreadable, still] = [await doubtful('above'), await doubtful('below')];
+    const [unreadable, still, other] = [await doubtful('above'), await doubtful('below'), await doubtful('front')];
     const nothing = [{ at: 0, image: Buffer.from('nothing').toString('base64') }];
     const refused = await post(unreadable.token, `liveness/${unreadable.given.id}`, {
       nonce: unreadable.prompt.nonce,
@@ -135,7 +135,9 @@ describe.each(databases)('the further prompt of a doubtful video on $name', (kin
     test.clock.advance({ seconds: 5 });
     const told = await still.answer({ nonce: still.prompt.nonce, frames: still.last.frames.slice(-1) });
     expect(told).toEqual({ outcome: 'review', hint: null, prompt: null });
-    for (const { given } of [unreadable, still]) {
+    const bea = await videoFor('bea', 'front');
+    expect(await perform(test, other, (asked) => bea(asked, other.number), other.answer)).toEqual(told);
+    for (const { given } of [unreadable, still, other]) {
       expect((await attemptOf(given.id)).outcome).toBe('review');
       expect(await framesOf(given.id)).toBe(0);
     }

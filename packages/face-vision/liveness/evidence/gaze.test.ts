@@ -128,7 +128,7 @@ describe('carried eyes after a doubt', () => {
   const follow: Prompt = { action: 'follow', wait: 0, path };
   const skin = { value: 0.05, detail: 0.9, relief: 1, expression: 1, turned: 4, ahead: 4, tooFew: false };
 
-  /** Temples that face the camera, turned by some degrees. */
+  /** The mesh of a head that is turned by some degrees. */
   function turnedBy(yaw: number): Mesh {
     const points = Float32Array.from(mesh);
     const radians = (yaw * Math.PI) / 180;
@@ -137,7 +137,7 @@ describe('carried eyes after a doubt', () => {
     return points;
   }
   const passes = (asked: readonly Prompt[], by: number) => {
-    // Irises are found beside their places, or no eyes of a person go so closely with the head.
+    // Noise of half a pixel: without it they go with the head more closely than light can ever outweigh.
     const frames = video(by, by).map(({ look: { yaw } }, i) => {
       const aside = yaw * by + (i % 2 === 0 ? 0.6 : -0.6);
       return { ...hidden(100 * i), mesh: turnedBy(yaw), head: head([aside, aside]) };

@@ -97,8 +97,8 @@ export default async function attempt(wanted: Attempt): Promise<AttemptOutcome> 
 }
 
 /**
- * A doubtful video goes on with a further prompt. Each is made with it, since it has to be the same video; what comes
- * after the last prompt that was asked is not looked at.
+ * Makes a video and judges it, a doubtful one with a further prompt. Every video is made with that prompt, so that its
+ * first part is the same with and without; frames of a prompt that was not asked are left out.
  */
 async function show(
   { kind, sitter, other, seed, unhurried }: Attempt,
