@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import autocannon from 'autocannon';
 import { processorTime } from './releases/processor-time.ts';
+import { autocannon } from './rivals/autocannon.ts';
 
 /**
  * Compares what requests cost in several releases: `node tools/bench/releases.ts NAME=FOLDER ...`, each folder a

@@ -5,7 +5,7 @@ import { startStack } from '../../e2e/support/stack.ts';
 import { buildWhenChanged } from '../../scripts/build.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
 import { measureFirstScreen } from './screens/first-screen.ts';
-import { auditScreens } from './screens/lighthouse.ts';
+import { auditScreens } from './rivals/lighthouse.ts';
 
 const LIMIT_KB = 120;
 /** Besides English: right to left, many marks, a script without spaces, one with wide lines. */

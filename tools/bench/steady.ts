@@ -10,7 +10,7 @@ import { cpus } from 'node:os';
 import { startStack } from '../../e2e/support/stack.ts';
 import { freePort } from '../../scripts/parts/ports.ts';
 import { startPostgresql } from '../../service/testing/servers/postgresql.ts';
-import { requestRate } from './service/load.ts';
+import { requestRate } from './rivals/autocannon.ts';
 
 const minutes = Number(process.argv[2] ?? 10);
 const steady = Number(process.argv[3] ?? 200);

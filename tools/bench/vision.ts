@@ -16,7 +16,7 @@ import type { Quad } from '../../packages/image/frame.ts';
 import { measureBrowserMrzs } from './vision/browser-mrzs.ts';
 import { median } from '../../packages/image/median.ts';
 import { measurePhotos, type PhotoRow } from './vision/photos.ts';
-import { startScanic } from './vision/rival-outline.ts';
+import { startScanic } from './rivals/scanic.ts';
 import { measurePhotographs, readFolder, type FolderRow, type PhotographRow } from './vision/mrzs.ts';
 
 /** Seeds from here on were never used while thresholds were chosen; those below 10,000 were. */

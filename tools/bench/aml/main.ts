@@ -6,7 +6,7 @@ import { generatedPeople } from './generated-list.ts';
 import { measureScreening, searchedNames, type Rate } from './rates.ts';
 import { measureRecall } from './recall.ts';
 import { measureRescreening, type Pace } from './rescreen.ts';
-import { measureRival } from './rival.ts';
+import { measureRival } from '../rivals/ofac.ts';
 import { measureFile, measureScores } from './score-table.ts';
 import { ordinaryNames } from './ordinary-names.ts';
 

@@ -19,7 +19,7 @@ import { exampleData } from '../../../service/platform/http/openapi/event-exampl
 import { DELIVERIES_WRITTEN, eventBody } from '../../../service/features/webhooks/events.ts';
 import { sealHeaders, sealSecret } from '../../../service/features/webhooks/seals.ts';
 import { startPostgresql } from '../../../service/testing/servers/postgresql.ts';
-import { measureRival, type DeliveryJob } from './delivery-rival.ts';
+import { measureRival, type DeliveryJob } from '../rivals/graphile-worker.ts';
 
 const ENDPOINTS = 50;
 /** Deliveries of one measurement: events times endpoints. */

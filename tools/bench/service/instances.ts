@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { logIn, startStack } from '../../../e2e/support/stack.ts';
 import { startPostgresql } from '../../../service/testing/servers/postgresql.ts';
 import { startServiceProcess } from '../../../service/testing/servers/service-process.ts';
-import { requestRate } from './load.ts';
+import { requestRate } from '../rivals/autocannon.ts';
 import { median } from '../../../packages/image/median.ts';
 import { limitProcessors } from './processors.ts';
 

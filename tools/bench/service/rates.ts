@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { logIn, startStack } from '../../../e2e/support/stack.ts';
 import { freePort } from '../../../scripts/parts/ports.ts';
 import { startPostgresql } from '../../../service/testing/servers/postgresql.ts';
-import { requestRate, type Rate } from './load.ts';
+import { requestRate, type Rate } from '../rivals/autocannon.ts';
 
 export interface Rates {
   profiles: Rate;

@@ -6,9 +6,9 @@ import { CandidateFinder } from '../../../service/features/aml/index/candidates.
 import { readQuery } from '../../../service/features/aml/index/query.ts';
 import { screenSegment } from '../../../service/features/aml/screen.ts';
 import type { ListedEntity } from '../../../service/features/aml/lists/listed-entity.ts';
-import type { MeasuredList } from './data.ts';
-import { SPELLINGS } from './misspell.ts';
-import { measureRate, type Rate } from './rates.ts';
+import type { MeasuredList } from '../aml/data.ts';
+import { SPELLINGS } from '../aml/misspell.ts';
+import { measureRate, type Rate } from '../aml/rates.ts';
 import { pick, seededRandom } from '../../specimens/random.ts';
 
 export interface Duel {

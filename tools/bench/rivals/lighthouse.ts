@@ -12,7 +12,7 @@ import { customer } from '../../../e2e/support/customer.ts';
 import { prepareSpecimens, showVideo } from '../../../e2e/support/videos.ts';
 import type { Stack } from '../../../e2e/support/stack.ts';
 import { freePort } from '../../../scripts/parts/ports.ts';
-import { walkConsole } from './console.ts';
+import { walkConsole } from '../screens/console.ts';
 
 /** How fast the machine is, and what that means for its audits. */
 export interface Machine {
@@ -106,7 +106,7 @@ export async function auditScreens(
       const runs: ScreenScore[] = [];
       for (let run = 0; run < RUNS; run += 1) {
         const score = await inTabOfItsOwn(puppet, stack.addresses.interface, kept, async (tab) => {
-          const audit = () => auditOnce(tab, address, { slowdown: machine.slowdown, config });
+          const audit = () => auditOnce(tab, address, { slowdown: machine.slowdown, ...(config && { config }) });
           const result = (await audit()) ?? (await audit());
           if (!result) throw new Error(`Lighthouse had nothing to say of ${screen}`);
           const shown = new URL(result.finalDisplayedUrl).pathname;
@@ -153,8 +153,8 @@ export async function auditScreens(
 async function auditOnce(
   tab: PuppeteerPage,
   address: string,
-  { slowdown, config }: { slowdown: number; config?: Config | undefined },
-): Promise<Result | null> {
+  { slowdown, config }: { slowdown: number; config?: Config },
+) {
   const result = await navigation(tab, address, {
     ...(config && { config }),
     flags: {

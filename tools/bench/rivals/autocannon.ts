@@ -1,5 +1,7 @@
 import autocannon from 'autocannon';
 
+export { default as autocannon } from 'autocannon';
+
 /** Requests under way at once, and how long they are kept up. */
 const CONNECTIONS = 16;
 const SECONDS = 8;
