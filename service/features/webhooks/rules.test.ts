@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { Webhook as StandardWebhook } from 'standardwebhooks';
-import { Webhook as SvixWebhook } from 'svix';
+import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { EVENT_BODY_LIMIT, type EventData } from '../../../packages/contract/event.ts';
 import { exampleData } from '../../platform/http/openapi/event-examples.ts';
@@ -11,7 +10,7 @@ import { customHeaderErrors } from './headers.ts';
 import { createWebhookSecret, signatureHeaders, writeWebhookSecret } from './signature.ts';
 
 describe('webhook signatures', () => {
-  it('the public libraries accept a signature for its own body and either secret only', () => {
+  it('the public library accepts a signature for its own body and either secret only', () => {
     const text = fc.string({ unit: 'grapheme' });
     fc.assert(
       fc.property(text, fc.uuid(), fc.integer({ min: -200, max: 200 }), (body, id, age) => {
@@ -22,16 +21,13 @@ describe('webhook signatures', () => {
           body: JSON.stringify(body),
         });
         for (const secret of secrets.map(writeWebhookSecret)) {
-          expect(new StandardWebhook(secret).verify(JSON.stringify(body), headers)).toBe(body);
-          new SvixWebhook(secret).verify(JSON.stringify(body), headers);
-          expect(() => new StandardWebhook(secret).verify(JSON.stringify(`${body}.`), headers)).toThrow(
+          expect(new Webhook(secret).verify(JSON.stringify(body), headers)).toBe(body);
+          expect(() => new Webhook(secret).verify(JSON.stringify(`${body}.`), headers)).toThrow(
             'No matching signature',
           );
         }
         const stranger = writeWebhookSecret(createWebhookSecret());
-        expect(() => new StandardWebhook(stranger).verify(JSON.stringify(body), headers)).toThrow(
-          'No matching signature',
-        );
+        expect(() => new Webhook(stranger).verify(JSON.stringify(body), headers)).toThrow('No matching signature');
       }),
     );
   });
