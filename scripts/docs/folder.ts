@@ -1,3 +1,4 @@
+import { installOwnPackages } from '../parts/own-packages.ts';
 import { run } from '../parts/run.ts';
 import { stampOf } from '../parts/stamp.ts';
 
@@ -23,6 +24,7 @@ export async function buildDocsWhenChanged(): Promise<void> {
   const state = stamp.state();
   if (state === 'built') return;
   console.log(state === 'changed' ? 'The documentation changed: building it anew.' : 'Building the documentation.');
+  installOwnPackages('scripts/docs');
   await run('scripts/docs/build.ts');
   stamp.write();
 }

@@ -6,70 +6,15 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../database/schema.ts';
 import { testClock } from '../../testing/clock.ts';
+import { describeObjects } from '../../testing/object-store.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { startS3 } from '../../testing/servers/s3.ts';
 import { MissingFile, openFiles, StoreUnavailable } from './files.ts';
 import { LEAST_SPACE, newObjectName, openFolderStore, type ObjectStore } from './object-store.ts';
-import { openS3Store } from './s3-store.ts';
 import { createSecrets } from '../crypto/secrets.ts';
 
-interface Place {
-  objects: ObjectStore;
-  close: () => Promise<void>;
-}
-
-const stores: { name: string; open: () => Promise<Place> }[] = [
-  {
-    name: 'a folder',
-    async open() {
-      const root = await mkdtemp(join(tmpdir(), 'veridoor-objects-'));
-      return { objects: openFolderStore(join(root, 'files')), close: () => rm(root, { recursive: true }) };
-    },
-  },
-  {
-    name: 'an S3 bucket',
-    async open() {
-      const { settings, stop } = await startS3();
-      return { objects: openS3Store(settings), close: stop };
-    },
-  },
-];
-
-describe.each(stores)('objects in $name', ({ open }) => {
-  let place: Place;
-  beforeAll(async () => {
-    place = await open();
-  });
-  afterAll(() => place.close());
-
-  it('an object reads back as it was put, and is replaced whole', async () => {
-    const { objects } = place;
-    await objects.check();
-    const name = newObjectName();
-    for (const bytes of [randomBytes(300_000), Buffer.from('short'), Buffer.alloc(0)]) {
-      await objects.put(name, bytes);
-      expect(Buffer.from((await objects.get(name))!).equals(bytes)).toBe(true);
-    }
-  });
-
-  it('a deleted object is gone, and may be deleted again', async () => {
-    const { objects } = place;
-    const name = newObjectName();
-    await objects.put(name, Buffer.from('x'));
-    await objects.delete(name);
-    await objects.delete(name);
-    expect(await objects.get(name)).toBeNull();
-  });
-
-  it.each(['../../etc/passwd', '', 'abc', `${'0'.repeat(32)}/`, `${'0'.repeat(31)}.`])(
-    '%j is refused as the name of an object',
-    async (name) => {
-      const { objects } = place;
-      await expect(Promise.resolve().then(() => objects.get(name))).rejects.toThrow('not the name');
-      await expect(Promise.resolve().then(() => objects.put(name, Buffer.from('x')))).rejects.toThrow('not the name');
-      await expect(Promise.resolve().then(() => objects.delete(name))).rejects.toThrow('not the name');
-    },
-  );
+describeObjects('a folder', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'veridoor-objects-'));
+  return { objects: openFolderStore(join(root, 'files')), close: () => rm(root, { recursive: true }) };
 });
 
 describe('objects in a folder', () => {
@@ -88,16 +33,6 @@ describe('objects in a folder', () => {
     expect((await stat(join(root, name.slice(0, 2), name))).mode & 0o777).toBe(0o600);
     expect(await readdir(join(root, name.slice(0, 2)))).toEqual([name]);
     await rm(root, { recursive: true });
-  });
-});
-
-describe('missing bucket', () => {
-  it('a missing bucket fails the check', async () => {
-    const { settings, stop } = await startS3();
-    await expect(openS3Store({ ...settings, bucket: 'nowhere' }).check()).rejects.toMatchObject({
-      $metadata: { httpStatusCode: 404 },
-    });
-    await stop();
   });
 });
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { lintWithRedocly, lintWithSpectral } from './linters.ts';
+import { installOwnPackages } from '../parts/own-packages.ts';
+
+installOwnPackages('scripts/openapi-lint');
+const { lintWithRedocly, lintWithSpectral } = await import('./linters.ts');
 
 const document = {
   openapi: '3.1.0',

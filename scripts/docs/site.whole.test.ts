@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { join, posix } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
-import MiniSearch from 'minisearch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../parts/chromium.ts';
 import { SEARCH, type Found } from './client/search-options.ts';
@@ -69,7 +68,9 @@ describe('site of the documentation', () => {
     expect(wanted.filter((id) => api.filter((html) => html.includes(` id="${id}"`)).length !== 1)).toEqual([]);
   });
 
-  it('the search finds each page by its title', () => {
+  it('the search finds each page by its title', async () => {
+    // Installed by the build alone.
+    const { default: MiniSearch } = await import('minisearch');
     const index = MiniSearch.loadJSON<Found>(readSite('assets/search.json'), SEARCH);
     const unfound = [...pages.keys()].filter((name) => {
       const title = /<h1[^>]*>(.*?)<\/h1>/s.exec(pages.get(name)!)?.[1]?.replaceAll(/<[^>]+>/g, '') ?? '';

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
+import { installOwnPackages } from '../../../scripts/parts/own-packages.ts';
 import type { S3Configuration } from '../../platform/configuration.ts';
 
 /** An S3 server in this process, with one empty bucket. */
 export async function startS3(): Promise<{ settings: S3Configuration; stop: () => Promise<void> }> {
+  installOwnPackages('service/testing/s3');
+  const { default: S3rver } = await import('s3rver');
   const directory = await mkdtemp(join(tmpdir(), 'veridoor-s3-'));
   const bucket = 'documents';
   const server = new S3rver({
