@@ -19,6 +19,12 @@ export interface RunningService {
   ended: Promise<void>;
 }
 
+/** Where a service is installed, and the Node that runs it there. */
+export interface Installation {
+  folder: string;
+  node: string;
+}
+
 /**
  * Starts the service and resolves when it accepts requests. It has its own process group: Ctrl-C in the terminal
  * reaches only the starting program, which then stops the service in order. `silent` hides its log unless it fails to
@@ -29,10 +35,14 @@ export async function startService(options: {
   environment: NodeJS.ProcessEnv;
   watch?: boolean;
   silent?: boolean;
+  /** Another installation than this one. */
+  installation?: Installation;
 }): Promise<RunningService> {
   const url = options.environment['BASE_URL'] ?? `http://localhost:${options.port}`;
   const output = options.silent ? 'pipe' : 'inherit';
-  const child = spawn(process.execPath, [...(options.watch ? ['--watch'] : []), 'service/main.ts'], {
+  const { node, folder } = options.installation ?? { node: process.execPath, folder: process.cwd() };
+  const child = spawn(node, [...(options.watch ? ['--watch'] : []), 'service/main.ts'], {
+    cwd: folder,
     detached: true,
     // The channel closes whenever this program ends, and the service then stops by itself. `--watch` needs the channel
     // itself.
