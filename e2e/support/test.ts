@@ -1,28 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
 import { nameCamera } from './camera-name.ts';
 import { playVideo } from './camera-video.ts';
 import type { VideoName } from './videos.ts';
 import { startStack, type Stack } from './stack.ts';
-
-/** The ways that every customer, business, officer and agent goes. */
-const ALWAYS = new Set([
-  'biologin',
-  'biopay',
-  'call',
-  'capture',
-  'console',
-  'entity',
-  'keyboard',
-  'liveness',
-  'questions',
-  'resume',
-  'screens',
-  'whole',
-]);
 
 interface WorkerFixtures {
   stack: Stack;
@@ -31,8 +15,6 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Skips a journey, but none of `ALWAYS`, after the end of its time: `JOURNEYS_UNTIL`, milliseconds since 1970. */
-  timeLeft: void;
   /**
    * Closes the pages that a test opened: a remaining one keeps the camera, which then shows the next test an old video.
    */
@@ -80,18 +62,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use({ executablePath, args });
     },
     { scope: 'worker' },
-  ],
-  timeLeft: [
-    async ({}, use, testInfo) => {
-      const until = Number(process.env['JOURNEYS_UNTIL'] ?? Infinity);
-      const journey = basename(testInfo.file, '.spec.ts');
-      testInfo.skip(
-        testInfo.project.name === 'journeys' && !ALWAYS.has(journey) && Date.now() > until,
-        'the time for journeys was over',
-      );
-      await use();
-    },
-    { auto: true },
   ],
   tidy: [
     async ({ browser }, use) => {

@@ -22,12 +22,15 @@ export const HOW_TO_GET_CHROMIUM =
 /**
  * The program of a Chromium on this machine: CHROMIUM_PATH, one on the PATH, Chrome's usual places, Playwright's own.
  */
-export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+export function findChromium(
+  environment: NodeJS.ProcessEnv = process.env,
+  playwrights = chromium.executablePath(),
+): string | undefined {
   const chosen = environment['CHROMIUM_PATH'];
   if (chosen) return runs(chosen) ? chosen : undefined;
   const folders = (environment['PATH'] ?? '').split(delimiter);
   const onPath = programs.flatMap((program) => folders.map((folder) => join(folder, program)));
-  return [...onPath, ...places, chromium.executablePath()].find(runs);
+  return [...onPath, ...places, playwrights].find(runs);
 }
 
 function runs(path: string): boolean {

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from '../parts/run.ts';
+import { withFailedRunner } from './code.ts';
+import { countPlaywright, isBroken, together, type Count, type PlaywrightSuite, type Promised } from './count.ts';
+
+/** Projects of `e2e/playwright.config.ts`. */
+export type JourneyProject = 'first' | 'journeys' | 'engines' | 'timed';
+
+/** Journeys that are run again at most: more are no matter of time. */
+const MOST_AGAIN = 12;
+
+/**
+ * Runs journeys two at a time, then those that failed one at a time: a video before a camera plays in real time, and
+ * on a slow machine another browser takes the time in which it is looked at. What fails alone as well is a failure.
+ */
+export async function journeys(project: JourneyProject, { chromium, reports }: Parts): Promise<Count> {
+  const beside = await playwright(project, { chromium, reports });
+  const failed = broken(beside).length;
+  if (failed === 0 || failed > MOST_AGAIN) return beside;
+  const alone = await playwright(project, { chromium, reports }, ['--last-failed', '--workers=1']);
+  console.log(
+    `${failed} journeys failed beside another browser; alone, ${failed - broken(alone).length} of them passed`,
+  );
+  const again = new Set(alone.promises.map(({ place }) => place));
+  return together([{ ...beside, promises: beside.promises.filter(({ place }) => !again.has(place)) }, alone]);
+}
+
+interface Parts {
+  /** Its program. */
+  readonly chromium: string;
+  /** The folder for what the runner reports. */
+  readonly reports: string;
+}
+
+const broken = ({ promises }: Count) => promises.filter(isBroken);
+
+async function playwright(
+  project: JourneyProject,
+  { chromium, reports }: Parts,
+  options: readonly string[] = [],
+): Promise<Count> {
+  const file = join(reports, `journeys-${project}.json`);
+  const code = await run(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config=e2e/playwright.config.ts', `--project=${project}`, ...options],
+    { tolerant: true, environment: { CHROMIUM_PATH: chromium, BROWSER_REPORT: file } },
+  );
+  const { suites }: { suites: PlaywrightSuite[] } = JSON.parse(readFileSync(file, 'utf8'));
+  return withFailedRunner(countPlaywright(suites), code, `journeys of ${project}`);
+}
+
+/** Says loudly that journeys did not run for want of a browser, which a complete machine (CI=true) has. */
+export function journeysNotRun(projects: readonly JourneyProject[]): Count {
+  const line = `NOT RUN: the journeys of ${projects.join(', ')}, since no Chromium could be had. Set CHROMIUM_PATH to one.`;
+  console.error(`\n${'!'.repeat(line.length)}\n${line}\n${'!'.repeat(line.length)}\n`);
+  if (process.env['CI'] === 'true') process.exitCode = 1;
+  const notRun = projects.map((project): Promised => ({
+    place: 'e2e/journeys',
+    name: `${project}: no Chromium`,
+    outcome: 'not run',
+  }));
+  return { promises: [], notRun, tests: 0 };
+}
