@@ -3,17 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Language } from '../lib/i18n/languages.ts';
 import { stage, type Scene, type Staged } from './scene.tsx';
-import { NEVER } from './service.ts';
 
 /** A scene on the page, and a person before it. */
 export interface Shown extends Staged {
   person: ReturnType<typeof userEvent.setup>;
 }
 
-/** Milliseconds between two looks at a loading screen: on a busy machine its code takes a while. */
-const TURNS = 1000;
-/** The same when an answer never comes, so that the screen is shown while it waits. */
-const TURNS_OF_WAITING = 100;
+/** Steps in which a screen loads at most, one after the other: its code, its texts, its answers. */
+const STEPS_OF_LOADING = 50;
 
 /**
  * Shows a scene until the test is over. It fails when the interface requests something unknown to the document, or
@@ -37,9 +34,11 @@ export async function show(scene: Scene, language?: Language): Promise<Shown> {
   const person = userEvent.setup();
   await act(async () => void render(staged.element));
   // Within `act` a suspended component is drawn as soon as it is ready, without the delay of a third of a second.
-  const turns = Object.values(scene.answers ?? {}).includes(NEVER) ? TURNS_OF_WAITING : TURNS;
-  for (let turn = 0; turn < turns && document.querySelector('[aria-busy="true"] main'); turn += 1)
-    await act(() => new Promise((resolve) => void setTimeout(resolve)));
+  for (let step = 0; step < STEPS_OF_LOADING && document.querySelector('[aria-busy="true"] main'); step += 1)
+    await act(async () => {
+      await vi.dynamicImportSettled();
+      await new Promise((resolve) => void setTimeout(resolve));
+    });
   return { ...staged, person };
 }
 

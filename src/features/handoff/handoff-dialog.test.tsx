@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { pass } from '../../testing/clock.ts';
 import { inTurn, LOST, Refusal } from '../../testing/service.ts';
 import { sessionOf, stepOf } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
@@ -37,9 +38,7 @@ it('the phone’s code can be requested again after a failure', async () => {
 it('a clock that is ahead of the code’s expiry does not replace the code while a person scans it', async () => {
   const { service } = await open({ createHandoff: { ...handoff, expires_at: '2001-01-01T00:00:00Z' } });
   expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  await vi.advanceTimersByTimeAsync(60_000);
+  await pass(60_000);
   expect(service.bodiesOf('createHandoff')).toHaveLength(1);
 });
 

@@ -1,17 +1,16 @@
-import { act, screen } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { pass } from '../../testing/clock.ts';
 import { show } from '../../testing/show.tsx';
 import { LiveRegion, VisuallyHidden } from '../hidden/visually-hidden.tsx';
 import { Waiting } from './waiting.tsx';
 
 it('a loading message is spoken at once and shown after three seconds', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
   await show({ piece: () => <Waiting sentence="We are handing it over." /> });
   const words = () => screen.getAllByText('We are handing it over.').map((each) => each.getAttribute('aria-hidden'));
   expect(screen.getByRole('status').textContent).toBe('We are handing it over.');
   expect(words()).toEqual([null]);
-  act(() => void vi.advanceTimersByTime(3000));
+  await pass(3000);
   expect(words()).toEqual([null, 'true']);
 });
 

@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { CustomerCall } from '../../../lib/api/types.ts';
 import { paths, stepAddress } from '../../../lib/paths.ts';
 import { mediaOf, ownCallOf } from '../../../testing/call.ts';
+import { pass } from '../../../testing/clock.ts';
 import { LOST, NEVER, Refusal } from '../../../testing/service.ts';
 import { sessionOf, stepOf } from '../../../testing/session.ts';
 import { show } from '../../../testing/show.tsx';
@@ -106,10 +107,9 @@ const hours = {
 };
 
 it('the waiting room without an agent says from when agents are there', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00Z') });
+  vi.setSystemTime(new Date('2026-11-22T10:00:00Z'));
   const call = ownCallOf({ agents_online: 0 });
   await show({ texts, piece: () => <WaitingRoom call={call} media={mediaOf()} channel="connected" hours={hours} /> });
-  vi.useRealTimers();
   expect(screen.getByRole('status').textContent).toMatch(/Agents take calls again from Monday/);
   expect(screen.getByText(/join the end of the queue. Your link stays valid/)).toBeTruthy();
 });
@@ -162,8 +162,6 @@ it('a call that was left can be made again', async () => {
 
 describe('after an approved call that was the last step', () => {
   async function ended() {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
     const talk = stepOf('call', { status: 'approved', open: false });
     await show({
       at: stepAddress(paths.callComplete, { step: 'talk' }),
@@ -171,7 +169,7 @@ describe('after an approved call that was the last step', () => {
       answers: { getOwnCall: ownCallOf({ state: 'ended', end: 'approved' }), completeSession: NEVER },
     });
     expect(screen.getByRole('heading', { name: 'The call is complete' })).toBeTruthy();
-    return () => act(() => vi.advanceTimersByTimeAsync(60_000));
+    return () => pass(60_000);
   }
 
   it('the journey goes on by itself', async () => {

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { AgentCall, CallQueue } from '../../../../lib/api/types.ts';
 import { callOf, callSessionOf, queueOf, snapshotOf } from '../../../../testing/call.ts';
+import { pass } from '../../../../testing/clock.ts';
 import { listedReportOf, reportOf, screeningOf } from '../../../../testing/report.ts';
 import { Refusal, type Answers } from '../../../../testing/service.ts';
 import { show } from '../../../../testing/show.tsx';
@@ -142,7 +143,8 @@ it('the agent takes an image by a key, but not while typing', async () => {
 it('the agent’s notes are saved while they are written', async () => {
   const { person, service } = await inCall();
   await person.type(screen.getByRole('textbox', { name: 'Notes on this call' }), 'Quiet');
-  expect(await screen.findByText('Saved', {}, { timeout: 3000 })).toBeTruthy();
+  await pass(1000);
+  expect(await screen.findByText('Saved')).toBeTruthy();
   expect(service.bodiesOf('updateCall')).toEqual([{ notes: 'Quiet' }]);
 });
 
@@ -188,7 +190,8 @@ it('a call that ended is told on the queue, and its notes can be finished', asyn
   expect((await screen.findByRole('heading', { name: 'The call with Ada Specimen is over' })).textContent).toBeTruthy();
   expect(screen.getByText('The customer left')).toBeTruthy();
   await person.type(screen.getByRole('textbox', { name: 'Notes on this call' }), 'Left');
-  await waitFor(() => expect(service.bodiesOf('updateCall')).toEqual([{ notes: 'Left' }]), { timeout: 3000 });
+  await pass(1000);
+  await waitFor(() => expect(service.bodiesOf('updateCall')).toEqual([{ notes: 'Left' }]));
 });
 
 it('notes that are being typed when the call ends are saved', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { bringBack } from '../../../../lib/flow/wallet-channel.ts';
 import { paths, stepAddress } from '../../../../lib/paths.ts';
+import { pass } from '../../../../testing/clock.ts';
 import { inTurn, Refusal, type Answers } from '../../../../testing/service.ts';
 import { sessionOf, stepOf } from '../../../../testing/session.ts';
 import { show } from '../../../../testing/show.tsx';
@@ -78,7 +79,8 @@ it('a wallet on this device answers with the code that it brings back to this br
   await person.click(button);
   expect(opened).toHaveBeenCalledWith(link.url, '_blank', 'noopener');
   expect(service.bodiesOf('requestDigitalIdLink').at(-1)).toMatchObject({ device: 'same' });
-  await screen.findByText(/^A wallet has opened the question/u, {}, { timeout: 4000 });
+  await pass(2000);
+  await screen.findByText(/^A wallet has opened the question/u);
   expect(service.bodiesOf('takeDigitalIdLink')).toEqual([]);
   bringBack(`https://verify.example/wallet#request=${ID.replace('7', '9')}&response_code=${CODE}`);
   bringBack(`https://verify.example/wallet#request=${ID}&response_code=${CODE}`);
