@@ -28,11 +28,13 @@ const chance = (x: number, y: number) => {
   return mixed - Math.floor(mixed);
 };
 
+const NOISE = Float64Array.from({ length: WIDTH * HEIGHT }, (_, i) => 6 * (chance(i % WIDTH, i / WIDTH) - 0.5));
+
 /** An image of grey values with a camera's noise. */
 function frameOf(paint: (x: number, y: number) => number): Frame {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT);
   for (let y = 0, i = 0; y < HEIGHT; y++)
-    for (let x = 0; x < WIDTH; x++, i++) data[i] = paint(x + 0.5, y + 0.5) + 6 * (chance(x, y) - 0.5);
+    for (let x = 0; x < WIDTH; x++, i++) data[i] = paint(x + 0.5, y + 0.5) + NOISE[i]!;
   return { width: WIDTH, height: HEIGHT, channels: 1, data };
 }
 

@@ -17,20 +17,27 @@ for (const [index, x, y] of [
 
 type Light = (x: number, y: number, colour: number) => number;
 
-/** A frame of skin with the noise of a sensor, multiplied by `light` for each place and colour. */
-function frame(seed: number, light: Light, channels: 1 | 3 = 3) {
+const SEEDS = [1, 2, 3, 4, 5];
+/** The noise of a sensor in each frame. */
+const NOISES = SEEDS.map((seed) => {
   // Park and Miller's generator: the same noise in every run.
   let state = seed;
   const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-  const data = Uint8Array.from({ length: SIDE * SIDE * channels }, (_, i) => {
-    const [x, y] = [Math.floor(i / channels) % SIDE, Math.floor(i / channels / SIDE)];
-    const noise = next() + next() + next() - 1.5;
-    return Math.max(0, Math.min(255, (150 + 20 * Math.sin(x / 20) + 6 * noise) * light(x, y, i % channels)));
-  });
+  return Float32Array.from({ length: SIDE * SIDE * 3 }, () => 6 * (next() + next() + next() - 1.5));
+});
+
+/** A frame of skin with noise, multiplied by `light` for each place and colour. */
+function frame(seed: number, light: Light, channels: 1 | 3 = 3) {
+  const noise = NOISES[SEEDS.indexOf(seed)]!;
+  const data = new Uint8ClampedArray(SIDE * SIDE * channels);
+  for (let y = 0, i = 0; y < SIDE; y++)
+    for (let x = 0; x < SIDE; x++)
+      for (let colour = 0; colour < channels; colour++, i++)
+        data[i] = Math.floor((150 + 20 * Math.sin(x / 20) + noise[i]!) * light(x, y, colour));
   return { width: SIDE, height: SIDE, channels, data } as const;
 }
 
-const video = (light: Light) => [1, 2, 3, 4, 5].map((seed) => stripesOf(frame(seed, light), mesh)!);
+const video = (light: Light) => SEEDS.map((seed) => stripesOf(frame(seed, light), mesh)!);
 
 /** A wave of the given cycles a pixel in a direction, each colour a third of a wave after the last, or not. */
 const wave =
