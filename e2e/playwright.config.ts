@@ -1,4 +1,5 @@
 import { defineConfig, type ReporterDescription } from '@playwright/test';
+import { FIRST } from './support/first.ts';
 import { leftOut } from './support/programs.ts';
 
 const report = process.env['BROWSER_REPORT'];
@@ -8,6 +9,7 @@ if (report) reporters.push(['json', { outputFile: report }]);
 const left = leftOut.flatMap(({ journey, engine }) => (engine ? [] : `**/${journey}`));
 /** Journeys whose promise has a time limit: another browser beside them would take half of it. */
 const timed = ['**/presses.spec.ts', '**/recognised.spec.ts'];
+const first = new RegExp(FIRST.tag);
 /** Journeys in other engines than Chromium's. */
 const engines = ['**/engines.spec.ts'];
 
@@ -15,7 +17,13 @@ const engines = ['**/engines.spec.ts'];
 export default defineConfig({
   testDir: 'journeys',
   projects: [
-    { name: 'journeys', testIgnore: [...left, ...timed, ...engines], outputDir: '../test-results/journeys' },
+    { name: 'first', grep: first, outputDir: '../test-results/first' },
+    {
+      name: 'journeys',
+      grepInvert: first,
+      testIgnore: [...left, ...timed, ...engines],
+      outputDir: '../test-results/journeys',
+    },
     // `npm test` runs these by themselves, with one worker.
     { name: 'timed', testMatch: timed, outputDir: '../test-results/timed' },
     {

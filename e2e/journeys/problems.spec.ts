@@ -1,40 +1,42 @@
 import { problemScreen } from '../screens/problem.ts';
 import { entryScreen } from '../screens/entry.ts';
+import { FIRST } from '../support/first.ts';
 import { expect, test } from '../support/test.ts';
 
-test('broken, replaced and unknown links say so, and a replaced one leads back to the business', async ({
-  page,
-  stack,
-}) => {
-  const first = await stack.newLink();
-  await page.goto(first.link.replace(/#.*/, '#this-is-not-the-code-of-the-link-at-all'));
-  await expect(problemScreen(page).heading('This link does not work')).toBeVisible();
+test(
+  'broken, replaced and unknown links say so, and a replaced one leads back to the business',
+  FIRST,
+  async ({ page, stack }) => {
+    const first = await stack.newLink();
+    await page.goto(first.link.replace(/#.*/, '#this-is-not-the-code-of-the-link-at-all'));
+    await expect(problemScreen(page).heading('This link does not work')).toBeVisible();
 
-  await stack.client.createLink({
-    profile: first.profile,
-    web_sdk_url: stack.addresses.interface,
-    return_url: `${stack.addresses.demonstration}/verified`,
-    language: 'en',
-  });
-  await page.goto('about:blank');
-  await page.goto(first.link);
-  await expect(problemScreen(page).heading('There is a newer link')).toBeVisible();
-  await problemScreen(page).returnButton.click();
-  await expect(page).toHaveURL(/status=incomplete/);
-  const back = new URL(page.url());
-  expect(back.origin).toBe(stack.addresses.demonstration);
-  expect(Object.fromEntries(back.searchParams)).toEqual({
-    status: 'incomplete',
-    customer_id: first.profile,
-    errors: '401',
-  });
+    await stack.client.createLink({
+      profile: first.profile,
+      web_sdk_url: stack.addresses.interface,
+      return_url: `${stack.addresses.demonstration}/verified`,
+      language: 'en',
+    });
+    await page.goto('about:blank');
+    await page.goto(first.link);
+    await expect(problemScreen(page).heading('There is a newer link')).toBeVisible();
+    await problemScreen(page).returnButton.click();
+    await expect(page).toHaveURL(/status=incomplete/);
+    const back = new URL(page.url());
+    expect(back.origin).toBe(stack.addresses.demonstration);
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      status: 'incomplete',
+      customer_id: first.profile,
+      errors: '401',
+    });
 
-  await page.goto('about:blank');
-  await page.goto(first.link.replace(first.profile, '00000000-0000-4000-8000-000000000000'));
-  await expect(problemScreen(page).heading('We could not find your verification')).toBeVisible();
-});
+    await page.goto('about:blank');
+    await page.goto(first.link.replace(first.profile, '00000000-0000-4000-8000-000000000000'));
+    await expect(problemScreen(page).heading('We could not find your verification')).toBeVisible();
+  },
+);
 
-test('a malformed, doubled or foreign link opens nothing and sends no request', async ({ page, stack }) => {
+test('a malformed, doubled or foreign link opens nothing and sends no request', FIRST, async ({ page, stack }) => {
   const { link } = await stack.newLink();
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -55,7 +57,7 @@ test('a malformed, doubled or foreign link opens nothing and sends no request', 
   expect(asked).toEqual([]);
 });
 
-test('a service fault is shown, and trying again continues the journey', async ({ page, stack }) => {
+test('a service fault is shown, and trying again continues the journey', FIRST, async ({ page, stack }) => {
   const { link } = await stack.newLink();
   await page.route('**/api/v2/session', (route) =>
     route.fulfill({
@@ -72,7 +74,7 @@ test('a service fault is shown, and trying again continues the journey', async (
   await expect(entryScreen(page).heading).toBeVisible();
 });
 
-test('an unknown address leads back to the journey', async ({ page, stack }) => {
+test('an unknown address leads back to the journey', FIRST, async ({ page, stack }) => {
   const { link } = await stack.newLink();
   await page.goto(link);
   await expect(entryScreen(page).heading).toBeVisible();
@@ -82,17 +84,21 @@ test('an unknown address leads back to the journey', async ({ page, stack }) => 
   await expect(entryScreen(page).heading).toBeVisible();
 });
 
-test('a browser that is too old says at once which ones open the page, and keeps the link', async ({ page, stack }) => {
-  const { link } = await stack.newLink();
-  // As it would see styles and scripts that it does not know.
-  await page.route('**/*.css', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('light-dark(', 'dark-light(') });
-  });
-  await page.addInitScript(() => (CSS.supports = () => false));
-  await page.goto(link);
-  const words = 'This page cannot open here. Open your link in a new window, or in a current version of Chrome';
-  await expect(page.getByText(words)).toBeVisible({ timeout: 5000 });
-  await expect(page.getByRole('heading')).toHaveCount(0);
-  expect(page.url()).toBe(link);
-});
+test(
+  'a browser that is too old says at once which ones open the page, and keeps the link',
+  FIRST,
+  async ({ page, stack }) => {
+    const { link } = await stack.newLink();
+    // As it would see styles and scripts that it does not know.
+    await page.route('**/*.css', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('light-dark(', 'dark-light(') });
+    });
+    await page.addInitScript(() => (CSS.supports = () => false));
+    await page.goto(link);
+    const words = 'This page cannot open here. Open your link in a new window, or in a current version of Chrome';
+    await expect(page.getByText(words)).toBeVisible({ timeout: 5000 });
+    await expect(page.getByRole('heading')).toHaveCount(0);
+    expect(page.url()).toBe(link);
+  },
+);

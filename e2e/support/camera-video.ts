@@ -21,7 +21,7 @@ export async function playVideo(camera: string, name: VideoName): Promise<void> 
 }
 
 /** A video as Y4M, beside its specimen; made by whoever needs it first. */
-async function slowVideo(name: VideoName): Promise<string> {
+export async function slowVideo(name: VideoName): Promise<string> {
   const video = await specimenFile(name, 'video');
   const slow = video.replace(/\.mjpeg$/u, '.y4m');
   const known = await stat(slow).catch(() => null);

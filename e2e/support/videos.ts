@@ -18,9 +18,9 @@ const names = [
 type Name = (typeof names)[number];
 export type VideoName = Extract<Name, `video-${string}`>;
 
-/** Makes the missing specimens and reports its progress. */
-export function prepareSpecimens(): Promise<Record<Name, SpecimenPaths>> {
-  return ensureSpecimens(names, {
+/** Makes those of the specimens that are missing and reports its progress. */
+export function prepareSpecimens(some: readonly Name[] = names): Promise<Record<Name, SpecimenPaths>> {
+  return ensureSpecimens(some, {
     onProgress: ({ name, share, made }) => {
       if (made && share === 1) console.log(`Made the specimen ${name}.`);
     },
@@ -29,7 +29,7 @@ export function prepareSpecimens(): Promise<Record<Name, SpecimenPaths>> {
 
 /** A file of a specimen. */
 export async function specimenFile(name: Name, role: Exclude<keyof SpecimenPaths, 'truth'>): Promise<string> {
-  const path = (await prepareSpecimens())[name][role];
+  const path = (await prepareSpecimens([name]))[name][role];
   if (!path) throw new Error(`${name} has no ${role}`);
   return path;
 }
