@@ -107,6 +107,6 @@ async function hashOfInputs(): Promise<string> {
     devDependencies: Record<string, string>;
   };
   const versions = { ...manifest.dependencies, ...manifest.devDependencies };
-  for (const name of ['sharp', 'zxing-wasm', '@vladmandic/face-api']) hash.update(`${name}@${versions[name]}\n`);
+  for (const name of ['sharp', 'zxing-wasm']) hash.update(`${name}@${versions[name]}\n`);
   return hash.digest('hex');
 }

@@ -1,9 +1,8 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import sharp from 'sharp';
+import { groupPhotograph, type GroupNumber } from './photographs.ts';
 import type { Corners } from './video/homography.ts';
 
-/** A rectangle of a demonstration image, px. */
+/** A rectangle of a photograph, px. */
 interface CropBox {
   left: number;
   top: number;
@@ -12,18 +11,17 @@ interface CropBox {
 }
 
 /**
- * Persons in the demonstration images of the development dependency @vladmandic/face-api. The images stay in
- * node_modules and are cut when specimens are made. Boxes are 7:9 (35 by 45 mm, ICAO Doc 9303 part 3's portrait). They
+ * Persons in photographs of groups, which are cut when specimens are made. Boxes are 7:9 (35 by 45 mm, ICAO Doc 9303 part 3's portrait). They
  * were chosen by eye so that the head takes 70 to 80 percent of the height.
  */
 const PERSONS = {
-  ada: { file: 'sample6.jpg', box: { left: 150, top: 328, width: 420, height: 540 } },
-  bea: { file: 'sample6.jpg', box: { left: 1412, top: 106, width: 437, height: 562 } },
-  cleo: { file: 'sample5.jpg', box: { left: 722, top: 7, width: 311, height: 400 } },
-  dora: { file: 'sample3.jpg', box: { left: 975, top: 88, width: 392, height: 504 } },
-  elin: { file: 'sample6.jpg', box: { left: 570, top: 160, width: 420, height: 540 } },
-  faye: { file: 'sample3.jpg', box: { left: 497, top: 195, width: 389, height: 500 } },
-} as const satisfies Record<string, { file: string; box: CropBox }>;
+  ada: { group: 6, box: { left: 150, top: 328, width: 420, height: 540 } },
+  bea: { group: 6, box: { left: 1412, top: 106, width: 437, height: 562 } },
+  cleo: { group: 5, box: { left: 722, top: 7, width: 311, height: 400 } },
+  dora: { group: 3, box: { left: 975, top: 88, width: 392, height: 504 } },
+  elin: { group: 6, box: { left: 570, top: 160, width: 420, height: 540 } },
+  faye: { group: 3, box: { left: 497, top: 195, width: 389, height: 500 } },
+} as const satisfies Record<string, { group: GroupNumber; box: CropBox }>;
 
 /** Key of a person whose portrait and selfie can be made. */
 export type PersonName = keyof typeof PERSONS;
@@ -36,9 +34,9 @@ const PORTRAIT_SIZE = { width: 630, height: 810 } as const;
 
 /** A person's image as a document carries it: 35 by 45 mm, the surroundings faded to a light ground. */
 export async function makePortrait(person: PersonName): Promise<Buffer> {
-  const { file, box } = PERSONS[person];
+  const { group, box } = PERSONS[person];
   const { width, height } = PORTRAIT_SIZE;
-  const image = await sharp(demonstrationImage(file)).extract(box).resize(width, height).toBuffer();
+  const image = await sharp(groupPhotograph(group)).extract(box).resize(width, height).toBuffer();
   return sharp({ create: { width, height, channels: 3, background: '#dfe4e8' } })
     .composite([{ input: await faded(image, width, height) }])
     .modulate({ saturation: 0.82 })
@@ -55,13 +53,13 @@ export async function makeSelfie(
   person: PersonName,
   size: { width: number; height: number },
 ): Promise<{ png: Buffer; face: Corners }> {
-  const { file, box } = PERSONS[person];
+  const { group, box } = PERSONS[person];
   const height = Math.round(size.height * 0.92);
   const width = Math.round((height * box.width) / box.height);
   const scale = height / box.height;
   const left = Math.round((size.width - width) / 2);
   const top = Math.round((size.height - height) * 0.7);
-  const scene = await surroundings(file, {
+  const scene = await surroundings(group, {
     left: Math.round(box.left - left / scale),
     top: Math.round(box.top - top / scale),
     width: Math.round(size.width / scale),
@@ -79,9 +77,9 @@ export async function makeSelfie(
   return { png, face: faceCorners(left, top, width, height) };
 }
 
-/** A part of a demonstration image that may reach beyond its edges: the missing area is mirrored. */
-async function surroundings(file: string, box: CropBox): Promise<Buffer> {
-  const path = demonstrationImage(file);
+/** A part of a photograph that may reach beyond its edges: the missing area is mirrored. */
+async function surroundings(group: GroupNumber, box: CropBox): Promise<Buffer> {
+  const path = groupPhotograph(group);
   const { width, height } = await sharp(path).metadata();
   const missing = {
     left: Math.max(0, -box.left),
@@ -126,10 +124,4 @@ async function faded(image: Buffer, width: number, height: number): Promise<Buff
     .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
     .png()
     .toBuffer();
-}
-
-function demonstrationImage(file: string): string {
-  const require = createRequire(import.meta.url);
-  // The package's exports lead to dist/; the images lie in demo/ beside it.
-  return join(dirname(require.resolve('@vladmandic/face-api/package.json')), 'demo', file);
 }

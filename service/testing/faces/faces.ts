@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import sharp from 'sharp';
+import { groupPhotograph, type GroupNumber } from '../../../tools/specimens/photographs.ts';
 
-const folder = join(dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api')), '..', 'demo');
-
-/** Images of people that the package face-api carries (MIT), by their number from 1 to 6. */
-export function groupImage(number: number): Promise<Uint8Array> {
-  return readFile(join(folder, `sample${number}.jpg`));
+/** Photographs of several people. */
+export function groupImage(number: GroupNumber): Promise<Uint8Array> {
+  return readFile(groupPhotograph(number));
 }
 
 /** Where single persons stand in those images, in pixels: head and shoulders. */

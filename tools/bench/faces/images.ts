@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { FaceModels } from '../../../service/features/liveness/faces/face-models.ts';
 import { decodeFaceImage } from '../../../service/features/liveness/faces/face-image.ts';
 import { findFaces } from '../../../service/features/liveness/faces/find-faces.ts';
+import { filesOfPackage } from '../../../scripts/parts/package-files.ts';
+import { GROUP_NUMBERS, groupPhotograph } from '../../specimens/photographs.ts';
 import { eyeDistance, eyeMiddle } from '../../../packages/face-vision/face/points.ts';
 
 /** One image of one person. */
@@ -17,12 +18,6 @@ export interface Sample {
   photograph: string;
   jpeg: Buffer;
 }
-
-const require = createRequire(import.meta.url);
-const packageFolder = (name: string) => {
-  const entry = require.resolve(name);
-  return entry.slice(0, entry.lastIndexOf(join('node_modules', name)) + join('node_modules', name).length);
-};
 
 /** Faces of an image, largest first, each cut out with its head. */
 export async function cutHeads(models: FaceModels, bytes: Buffer): Promise<Buffer[]> {
@@ -50,10 +45,9 @@ export async function cutHeads(models: FaceModels, bytes: Buffer): Promise<Buffe
 
 /** Persons of the package face-api's six group images: those of one image are different persons. */
 export async function groups(models: FaceModels): Promise<Sample[]> {
-  const folder = join(packageFolder('@vladmandic/face-api'), 'demo');
   const found: Sample[] = [];
-  for (let number = 1; number <= 6; number++) {
-    const faces = await cutHeads(models, readFileSync(join(folder, `sample${number}.jpg`)));
+  for (const number of GROUP_NUMBERS) {
+    const faces = await cutHeads(models, readFileSync(groupPhotograph(number)));
     found.push(
       ...faces.map((jpeg, i) => ({
         person: `group ${number}.${i}`,
@@ -65,6 +59,13 @@ export async function groups(models: FaceModels): Promise<Sample[]> {
   }
   return found;
 }
+
+const MATCHES = 'assets/screenshot-facematch.jpg';
+const HUMAN = {
+  package: '@vladmandic/human',
+  version: '3.3.6',
+  integrity: 'sha512-Nr5mPfq1gQ+uKeXY5uM3Fj8UxvF5CEh2s6txM5wRThqaW0mF9huooOuZSrT8hhGho0hGaXLFdAwfD/2+teCv6A==',
+} as const;
 
 /**
  * Top of the grid in the package human's image of matches, and where its cells begin and how large they are, in pixels.
@@ -79,7 +80,7 @@ const ROWS = { man: 0, others: [3, 4, 5] };
  * the man.
  */
 export async function grid(models: FaceModels): Promise<Sample[]> {
-  const path = join(packageFolder('@vladmandic/human'), 'assets', 'screenshot-facematch.jpg');
+  const path = join(filesOfPackage(HUMAN, [MATCHES]), MATCHES);
   const { height } = await sharp(path).metadata();
   const found: Sample[] = [];
   for (const row of [ROWS.man, ...ROWS.others]) {

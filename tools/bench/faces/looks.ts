@@ -2,8 +2,8 @@ import { alignmentPoints, MEAN_FACE } from '../../../packages/face-vision/face/a
 import type { Mesh } from '../../../packages/face-vision/face/points.ts';
 import { fitSimilarity, sampleFrame } from '../../../packages/face-vision/face/similarity.ts';
 import { toneOf } from '../../../packages/face-vision/liveness/light.ts';
-import { loadFaceApi } from '../../../service/testing/faces/face-api.ts';
 import type { Frame, Point } from '../../../packages/image/frame.ts';
+import { loadGuesses } from './guesses/guesses.ts';
 
 /** What a network and a formula say of an image; nobody told them who it shows. */
 export interface Looks {
@@ -17,13 +17,10 @@ const PLACES = MEAN_FACE.map(([x, y]): Point => [((0.25 + x) / 1.5) * SIDE, ((0.
 
 /** The apparent age and sex of a face by face-api's network, and the tone of its skin. */
 export async function loadLooks(): Promise<(frame: Frame, mesh: Mesh) => Promise<Looks>> {
-  const { tf, nets, models } = await loadFaceApi();
-  await nets.ageGenderNet.loadFromDisk(models);
+  const guess = await loadGuesses();
   return async (frame, mesh) => {
     const chip = sampleFrame(frame, fitSimilarity(PLACES, alignmentPoints(mesh)), SIDE, SIDE, null);
-    const input = tf.tensor3d(chip, [SIDE, SIDE, 3]);
-    const { age, gender } = await nets.ageGenderNet.predictAgeAndGender(input);
-    input.dispose();
+    const { age, gender } = await guess(chip, SIDE);
     return { sex: gender, age: AGES.find(([below]) => age < below)![1], skin: skinOf(toneOf(frame, mesh)) };
   };
 }

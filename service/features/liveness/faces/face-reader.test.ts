@@ -34,12 +34,12 @@ describe('faces of an image', () => {
     [4, 4],
     [5, 5],
     [6, 4],
-  ])('the reader counts the faces of group image %d', async (number, count) => {
+  ] as const)('the reader counts the faces of group image %d', async (number, count) => {
     const { faces } = await reader.read(await groupImage(number));
     expect(faces.length).toBe(count);
     expect(faces.map(({ descriptor }) => descriptor?.length ?? 0)).toEqual([
       DESCRIPTOR_LENGTH,
-      ...Array(count - 1).fill(0),
+      ...Array<number>(count - 1).fill(0),
     ]);
   });
 
