@@ -38,7 +38,7 @@ export default defineConfig({
           testTimeout: 120_000,
           // The documentation is built before its tests.
           hookTimeout: 120_000,
-          include: ['{packages,scripts,tools,demo,e2e}/**/*.test.ts'],
+          include: ['{models,packages,scripts,tools,demo,e2e}/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'packages/embed/**'],
         },
       },

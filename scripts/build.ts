@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { bundleEmbedScript } from './embed-script.ts';
-import { ensureFaceLandmarker } from './face-landmarker/compose.ts';
+import { ensureFaceLandmarker } from './parts/face-landmarker.ts';
 import { run } from './parts/run.ts';
 import { stampOf } from './parts/stamp.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { createServer } from 'vite';
 import { bundleEmbedScript } from './embed-script.ts';
-import { ensureFaceLandmarker } from './face-landmarker/compose.ts';
+import { ensureFaceLandmarker } from './parts/face-landmarker.ts';
 import { prepareDemonstration, userOfGroup } from './parts/demonstration.ts';
 import { close, localAddresses, startDemonstration } from './parts/stack.ts';
 import { requireFreePort } from './parts/ports.ts';

@@ -29,6 +29,7 @@ const planted: readonly Violation[] = [
   ['web-and-service-apart', 'src/lib/e.ts', 'service/features/links/e.ts'],
   ['service-and-web-apart', 'service/features/links/f.ts', 'src/lib/f.ts'],
   ['packages-know-no-program', 'packages/contract/a.ts', 'service/features/links/g.ts'],
+  ['networks-are-made-before', 'service/features/links/models.ts', 'models/build/a.ts'],
   ['packages-know-no-framework', 'packages/image/framework.ts', 'node_modules/react/index.js'],
   ['no-react-below-hooks', 'src/media/react.ts', 'node_modules/react/index.js'],
   ['only-the-worker-loads-mediapipe', 'src/vision/mediapipe.ts', 'node_modules/@mediapipe/tasks-vision/index.js'],

@@ -133,6 +133,7 @@ export const rules: IForbiddenRuleType[] = [
   forbid('web-and-service-apart', '^src/', '^service/'),
   forbid('service-and-web-apart', '^service/', '^src/'),
   forbid('packages-know-no-program', '^packages/', '^(src|service|scripts|tools|demo)/', tests),
+  forbid('networks-are-made-before', '^(src|service|packages|demo)/', '^models/build/'),
   forbid(
     'packages-know-no-framework',
     '^packages/',

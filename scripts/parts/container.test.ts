@@ -71,6 +71,6 @@ describe('Containerfile', async () => {
   it('the Containerfile copies existing paths and every folder that the service imports', () => {
     const copied = last.flatMap((line) => /^COPY --from=build \/app\/(\S+)/.exec(line)?.[1] ?? []);
     expect(copied.filter((name) => name !== 'dist' && !existsSync(join(root, name)))).toEqual([]);
-    expect(copied).toEqual(expect.arrayContaining(['packages', 'service', 'dist', 'package.json']));
+    expect(copied).toEqual(expect.arrayContaining(['models', 'packages', 'service', 'dist', 'package.json']));
   });
 });

@@ -1,7 +1,7 @@
 import type { Frame, Quad } from '../../image/frame.ts';
 import { coveredBy, placesOn, type Place } from './patches.ts';
 
-/** Side of the squares in pixels of the image as it was taken; the network (`reproduction.onnx`) learnt from such. */
+/** Side of the squares in pixels of the image as it was taken; the network (`models/networks/reproduction.onnx`) learnt from such. */
 export const SQUARE = 192;
 /** As many as a tenth of a second allows. */
 const GRID = { side: SQUARE, columns: 4, rows: 3, moved: true } as const;

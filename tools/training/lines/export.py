@@ -44,7 +44,7 @@ if __name__ == '__main__':
                       output_names=['signs'], dynamic_axes={'line': {3: 'width'}, 'signs': {1: 'steps'}})
     model = halved(onnx.load_from_string(file.getvalue()))
     onnx.checker.check_model(model)
-    onnx.save(model, folder / 'lines.onnx')
+    onnx.save(model, folder / 'text-lines.onnx')
     # The space is the last; readAlphabet adds it.
-    (folder / 'lines.txt').write_text('\n'.join(SHAPES[:-1]) + '\n')
-    print((folder / 'lines.onnx').stat().st_size, 'bytes')
+    (folder / 'text-lines.txt').write_text('\n'.join(SHAPES[:-1]) + '\n')
+    print((folder / 'text-lines.onnx').stat().st_size, 'bytes')

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { loadModel } from '@veridoor/models';
 import sharp from 'sharp';
 import {
   likenessOf,
@@ -13,18 +13,15 @@ import { createNetwork } from '../../liveness/faces/network.ts';
 /** @param page its corners in pixels of the image; null: all of it. Answers null for a page of too few pixels. */
 export type Liken = (frame: Frame, page: Quad | null) => Promise<Likeness | null>;
 
-/** Our own (tools/training/screens): squares of SQUARE; NUMBERS for each (`Likeness`), above 0 where it is one. */
-const NETWORK = new URL('../../../../packages/document-vision/originality/reproduction.onnx', import.meta.url);
-
 /**
  * Longer side of the images that the limits were chosen on (tools/bench/doubts), px. In larger ones each pixel has more of
  * the sensor's noise and sharpening, which the network takes for a pattern.
  */
 const LENGTH = 1600;
 
-/** Loads the network that tells screens and copies from pages. */
+/** Loads our own network that tells screens and copies from pages: squares of SQUARE; NUMBERS for each (`Likeness`). */
 export async function loadReproductionNetwork(): Promise<Liken> {
-  const network = await createNetwork(await readFile(NETWORK));
+  const network = await createNetwork(await loadModel('reproduction'));
   const size = 3 * SQUARE ** 2;
   return async (taken, corners) => {
     const { frame, page } = await reduced(taken, corners);

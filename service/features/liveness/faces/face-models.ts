@@ -1,11 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { blocked } from './blocked.ts';
+import { loadModel, type ModelName } from '@veridoor/models';
 import { loadDescriptorNet, type Describe } from './descriptor-net.ts';
 import { loadDlibNet } from './dlib-net.ts';
-import { readGraph, type GraphFile } from './graph-file.ts';
-import { graphToOnnx } from './graph-to-onnx.ts';
 import { createNetwork, type Network } from './network.ts';
 
 /** The networks of one process. */
@@ -24,21 +19,16 @@ export interface FaceModels {
   sides: Network;
 }
 
-const SCREENS = new URL('../../../../packages/face-vision/liveness/evidence/screens.onnx', import.meta.url);
-const SIDES = new URL('../../../../packages/document-vision/originality/sides.onnx', import.meta.url);
-
-/** Loads the networks from the packages that carry them; nothing is fetched. */
+/** Loads the networks from `models/`. */
 export async function loadFaceModels(): Promise<FaceModels> {
-  const human = join(dirname(fileURLToPath(import.meta.resolve('@vladmandic/human'))), '..', 'models');
-  const load = async (name: string, outputs: readonly string[], prepare = (graph: GraphFile) => graph) =>
-    createNetwork(graphToOnnx(prepare(await readGraph(join(human, name))), outputs));
+  const load = async (name: ModelName) => createNetwork(await loadModel(name));
   const [detector, mesh, describe, dlib, screen, sides] = await Promise.all([
-    load('blazeface', ['Identity', 'Identity_1', 'Identity_2', 'Identity_3'], blocked),
-    load('facemesh', ['Identity_1', 'Identity_2']),
+    load('blazeface'),
+    load('facemesh'),
     loadDescriptorNet(),
     loadDlibNet(),
-    readFile(SCREENS).then(createNetwork),
-    readFile(SIDES).then(createNetwork),
+    load('screens'),
+    load('sides'),
   ]);
   return { detector, mesh, describe, dlib, screen, sides };
 }

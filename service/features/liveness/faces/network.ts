@@ -1,5 +1,4 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { writeOnnx, type OnnxModel } from './onnx-model.ts';
 
 /** Runs a network on images of one size, one after the other in `pixels`, each with its channels first. */
 export type Network = (pixels: Float32Array, shape: readonly number[]) => Promise<Output>;
@@ -8,8 +7,8 @@ export type Network = (pixels: Float32Array, shape: readonly number[]) => Promis
 export type Output = (size: number) => Float32Array;
 
 /** Loads a network on one thread of the processor: tasks beside it have the others. */
-export async function createNetwork(model: OnnxModel | Uint8Array): Promise<Network> {
-  const session = await InferenceSession.create(model instanceof Uint8Array ? model : writeOnnx(model), {
+export async function createNetwork(model: Uint8Array): Promise<Network> {
+  const session = await InferenceSession.create(model, {
     executionProviders: ['cpu'],
     intraOpNumThreads: 1,
     interOpNumThreads: 1,

@@ -13,7 +13,7 @@ export interface OnnxModel {
 export interface OnnxWeights {
   shape: readonly number[];
   /** 64-bit integers are shapes, axes and paddings. */
-  values: Float32Array | BigInt64Array;
+  values: Float32Array | Uint8Array | BigInt64Array;
 }
 
 /** An operation; its one output has its name. */
@@ -30,7 +30,11 @@ const OPSET = 13;
 
 /** Kinds of attributes and of numbers in ONNX's schema. */
 const ATTRIBUTE = { int: 2, string: 3, ints: 7 } as const;
-const NUMBER = { float: 1, int64: 7 } as const;
+export const FLOAT = 1;
+const numberOf = (values: OnnxWeights['values']): number => {
+  if (values instanceof Float32Array) return FLOAT;
+  return values instanceof Uint8Array ? 2 : 7;
+};
 
 /** The bytes of an ONNX file (Protocol Buffers, https://github.com/onnx/onnx/blob/main/onnx/onnx.proto). */
 export function writeOnnx({ inputs, outputs, weights, nodes }: OnnxModel): Uint8Array {
@@ -66,7 +70,7 @@ function attributeOf(value: number | string | readonly number[]): Uint8Array[] {
 export function tensorOf(name: string, { shape, values }: OnnxWeights): Uint8Array {
   return message(
     ...shape.map((length) => number(1, length)),
-    number(2, values instanceof Float32Array ? NUMBER.float : NUMBER.int64),
+    number(2, numberOf(values)),
     part(8, text(name)),
     part(9, new Uint8Array(values.buffer, values.byteOffset, values.byteLength)),
   );
@@ -75,7 +79,7 @@ export function tensorOf(name: string, { shape, values }: OnnxWeights): Uint8Arr
 /** An input or output of floats; an unknown shape is left out. */
 function valueOf(name: string, shape: readonly (number | null)[] | null): Uint8Array {
   const sizes = shape?.map((size) => part(1, size === null ? part(2, text('any')) : number(1, size)));
-  const tensor = message(number(1, NUMBER.float), ...(sizes ? [part(2, message(...sizes))] : []));
+  const tensor = message(number(1, FLOAT), ...(sizes ? [part(2, message(...sizes))] : []));
   return message(part(1, text(name)), part(2, part(1, tensor)));
 }
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 
 /** One operation of a TensorFlow.js graph model. */
 export interface GraphNode {
@@ -12,6 +12,8 @@ export interface GraphNode {
 export interface GraphWeights {
   shape: readonly number[];
   values: Float32Array;
+  /** What the file has of them where that is eight bits for each: value = level · scale + min. */
+  levels?: { values: Float32Array; scale: number; min: number };
 }
 
 /** A TensorFlow.js graph model. */
@@ -21,7 +23,7 @@ export interface GraphFile {
 }
 
 /** How weights lie in the file. */
-interface WeightSpec {
+export interface WeightSpec {
   name: string;
   shape: readonly number[];
   dtype: 'float32' | 'int32';
@@ -30,14 +32,14 @@ interface WeightSpec {
 
 const NUMBERS = { float32: Float32Array, int32: Int32Array, float16: Float16Array, uint8: Uint8Array } as const;
 
-/** @param path of a description and of its weights in one file, without `.json` and `.bin` */
-export async function readGraph(path: string): Promise<GraphFile> {
-  const { modelTopology, weightsManifest } = JSON.parse(await readFile(`${path}.json`, 'utf8')) as {
+/** @param path of the description, and of its weights. */
+export function readGraph(path: string, weightsPath: string): GraphFile {
+  const { modelTopology, weightsManifest } = JSON.parse(readFileSync(path, 'utf8')) as {
     modelTopology: GraphFile['modelTopology'];
     weightsManifest: { weights: WeightSpec[] }[];
   };
   const specs = weightsManifest.flatMap(({ weights }) => weights);
-  return { modelTopology, weights: unpackWeights(specs, await readFile(`${path}.bin`)) };
+  return { modelTopology, weights: unpackWeights(specs, readFileSync(weightsPath)) };
 }
 
 /**
@@ -60,7 +62,8 @@ export function unpackWeights(specs: readonly WeightSpec[], file: Uint8Array): M
     at += bytes;
     if (quantization?.dtype !== 'uint8') return [name, { shape, values }] as const;
     const { scale, min } = quantization;
-    return [name, { shape, values: values.map((value) => value * scale + min) }] as const;
+    const levels = { values, scale, min };
+    return [name, { shape, values: values.map((value) => value * scale + min), levels }] as const;
   });
   return new Map(weights);
 }

@@ -1,4 +1,4 @@
-import { attribute, message, number, part, tensorOf, text } from '../../../liveness/faces/onnx-model.ts';
+import { attribute, message, number, part, tensorOf, text } from './onnx-model.ts';
 import { readOnnxFile, type FileNode, type FileWeights, type OnnxFile } from './onnx-file.ts';
 
 /** The first version of the operations that has HardSwish, and operations that mean the same there as since version 11. */
