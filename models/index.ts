@@ -65,7 +65,8 @@ export function openModels(folder: string) {
     const state = `${found.size} ${found.mtimeMs}`;
     const before = looked.get(name);
     if (before?.state === state) return before.fault;
-    const fault = sha256(await readFile(path)) === hash ? null : `${name} is damaged`;
+    const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+    const fault = sha256(bytes) === hash ? null : `${name} is damaged`;
     looked.set(name, { state, fault });
     return fault;
   }
@@ -76,7 +77,7 @@ export function openModels(folder: string) {
     loadModel: async (name: ModelName): Promise<Buffer> => read(name, (file) => !isDictionary(file)),
     /** The signs that a network reads, one a line. */
     loadDictionary: async (name: ModelName): Promise<string> => (await read(name, isDictionary)).toString(),
-    /** The networks that the service lacks, in words: `face mesh (facemesh.onnx is missing)`. */
+    /** The networks that the service lacks, in words: `network facemesh (facemesh.onnx is missing)`. */
     async missingModels(): Promise<string[]> {
       const faults = await Promise.all(
         MODEL_NAMES.map(async (name) => {

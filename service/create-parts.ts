@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { missingModels } from '@veridoor/models';
 import type { Kysely } from 'kysely';
 import { createIntake } from './features/documents/checks/intake.ts';
 import { createFaceReader } from './features/liveness/faces/face-reader.ts';
@@ -70,7 +71,7 @@ export async function createParts(
   database: Kysely<Database>,
   clock: Clock = systemClock,
   replaced: Partial<
-    Pick<Parts, 'imageCheck' | 'faceReader' | 'outgoing' | 'txtRecords' | 'printReader' | 'randomBelow'>
+    Pick<Parts, 'imageCheck' | 'faceReader' | 'outgoing' | 'txtRecords' | 'printReader' | 'randomBelow' | 'models'>
   > & {
     objects?: ObjectStore;
   } = {},
@@ -158,6 +159,7 @@ export async function createParts(
     openid: createOpenidClients({ outgoing, clock }),
     rateLimiter: createRateLimiter({ database, clock }),
     metrics,
+    models: replaced.models ?? { missingModels },
   };
 }
 

@@ -35,7 +35,7 @@ export interface paths {
         };
         /**
          * Whether the service can do its work
-         * @description For load balancers: 503 `not_ready` while the database or the files cannot be reached.
+         * @description For load balancers: 503 `not_ready` while the database or the files cannot be reached, or a neural network is missing.
          *
          *     _For everybody: it needs no token._
          */

@@ -1,3 +1,4 @@
+import type { Models } from '@veridoor/models';
 import type { Kysely } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Configuration } from './configuration.ts';
@@ -30,4 +31,6 @@ export interface PlatformParts {
   messages: Messages;
   rateLimiter: RateLimiter;
   metrics: Metrics;
+  /** Whether the networks are there; the processes that run them load them. */
+  models: Pick<Models, 'missingModels'>;
 }

@@ -26,7 +26,9 @@ describe.each(databases)('service routes on $name', (kind) => {
       ...openFolderStore('/nowhere'),
       check: () => Promise.reject(new Error('AccessDenied for AKIA-SECRET')),
     };
-    const broken = await createTestApplication(kind, {}, { objects });
+    let missing: string[] = [];
+    const models = { missingModels: async () => missing };
+    const broken = await createTestApplication(kind, {}, { objects, models });
     try {
       const answer = await broken.inject({ url: '/readyz' });
       expect(answer.json()).toMatchObject({
@@ -38,6 +40,10 @@ describe.each(databases)('service routes on $name', (kind) => {
       await sql`delete from kysely_migration where name = '0001-baseline'`.execute(broken.parts.database);
       expect((await broken.inject({ url: '/readyz' })).json()).toMatchObject({
         detail: expect.stringMatching(/^Not ready: database, files\. /),
+      });
+      missing = ['network sides (sides.onnx is missing)'];
+      expect((await broken.inject({ url: '/readyz' })).json()).toMatchObject({
+        detail: expect.stringMatching(/^Not ready: database, files, network sides \(sides\.onnx is missing\)\. /),
       });
       expect((await broken.inject({ url: '/healthz' })).statusCode).toBe(200);
     } finally {

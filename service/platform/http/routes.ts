@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Models } from '@veridoor/models';
 import { Type } from 'typebox';
 import { problems } from './validation/schemas.ts';
 import { isMigrated } from '../database/migrate.ts';
@@ -8,8 +9,14 @@ import { ProblemError } from '../problems/problems.ts';
 
 const Health = Type.Object({ status: Type.Literal('ok', { description: 'Always ok.' }) });
 
+interface ReadyParts {
+  database: Connection;
+  files: FileStore;
+  models: Pick<Models, 'missingModels'>;
+}
+
 /** Health checks for operators: whether the process lives, and whether it can work. */
-export function serviceRoutes(parts: Parameters<typeof checkReadiness>[0]): FastifyPluginAsyncTypebox {
+export function serviceRoutes(parts: ReadyParts): FastifyPluginAsyncTypebox {
   return async (app) => {
     const about = { tags: ['service'], response: { 200: Health, ...problems(503) } };
     app.get(
@@ -32,7 +39,8 @@ export function serviceRoutes(parts: Parameters<typeof checkReadiness>[0]): Fast
           ...about,
           operationId: 'readiness',
           summary: 'Whether the service can do its work',
-          description: 'For load balancers: 503 `not_ready` while the database or the files cannot be reached.',
+          description:
+            'For load balancers: 503 `not_ready` while the database or the files cannot be reached, or a neural network is missing.',
         },
         config: { requires: 'public' },
       },
@@ -52,15 +60,14 @@ const TIMEOUT = 5_000;
  *
  * @throws ProblemError not_ready; its detail names the parts that fail, not the causes.
  */
-async function checkReadiness({ database, files }: { database: Connection; files: FileStore }): Promise<void> {
-  const parts = {
-    database: () => isMigrated(database),
-    files: () => files.check().then(() => true),
-  };
-  const asked = await Promise.all(
-    Object.entries(parts).map(async ([name, ask]) => ((await inTime(ask)) ? null : name)),
-  );
-  const failing = asked.filter((name) => name !== null);
+async function checkReadiness({ database, files, models }: ReadyParts): Promise<void> {
+  const unless = async (name: string, ask: () => Promise<boolean>) => ((await inTime(ask)) ? [] : [name]);
+  const asked = await Promise.all([
+    unless('database', () => isMigrated(database)),
+    unless('files', () => files.check().then(() => true)),
+    models.missingModels(),
+  ]);
+  const failing = asked.flat();
   if (failing.length > 0) throw new ProblemError('not_ready', { detail: `Not ready: ${failing.join(', ')}.` });
 }
 
