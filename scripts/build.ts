@@ -1,5 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { bundleEmbedScript } from './embed-script.ts';
+import { existsSync, writeFileSync } from 'node:fs';
 import { ensureFaceLandmarker } from './parts/face-landmarker.ts';
 import { run } from './parts/run.ts';
 import { stampOf } from './parts/stamp.ts';
@@ -18,24 +17,42 @@ const stamp = stampOf('dist', [
   'vite.config.ts',
 ]);
 
-/** Builds the hosted interface into `dist`, with compressed copies; the stamp records its sources for later runs. */
-export async function build(): Promise<void> {
+/** Says that the built files have compressed copies; a new build begins by emptying the folder. */
+const COMPRESSED = 'dist/.compressed';
+
+/** Whether the interface is built from the present sources. */
+export function pagesAreBuilt(): boolean {
+  return stamp.state() === 'built';
+}
+
+/** Builds the hosted interface into `dist`; the stamp records its sources for later runs. */
+export async function buildPages(): Promise<void> {
   ensureFaceLandmarker();
-  await run('node_modules/vite/bin/vite.js', ['build']);
-  for (const page of ['console', 'preview']) await run('node_modules/vite/bin/vite.js', ['build', '--mode', page]);
+  for (const mode of ['production', 'console', 'preview'])
+    await run('node_modules/vite/bin/vite.js', ['build', '--mode', mode], { quiet: true });
+  // Loaded only here: it brings Vite, which a start of built pages does not need.
+  const { bundleEmbedScript } = await import('./embed-script.ts');
   // Integrators write this name into their pages; it must not change from one build to the next.
   writeFileSync('dist/embed.js', await bundleEmbedScript());
-  await run('scripts/compress.ts');
   stamp.write();
 }
 
-/** Builds only when the sources have changed since the last build. */
+/** Builds what a release serves, with compressed copies, as far as the sources have changed since the last build. */
 export async function buildWhenChanged(): Promise<void> {
   ensureFaceLandmarker();
-  const state = stamp.state();
-  if (state === 'built') return;
-  console.log(state === 'changed' ? 'The interface changed: building it anew.' : 'Building the interface.');
-  await build();
+  if (!pagesAreBuilt()) {
+    console.log('Building the interface.');
+    await buildPages();
+  }
+  if (!existsSync(COMPRESSED)) await compress();
 }
 
-if (import.meta.main) await build();
+async function compress(): Promise<void> {
+  await run('scripts/compress.ts');
+  writeFileSync(COMPRESSED, '');
+}
+
+if (import.meta.main) {
+  await buildPages();
+  await compress();
+}

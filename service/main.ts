@@ -1,5 +1,5 @@
-import { ConfigurationError, readConfiguration } from './platform/configuration.ts';
-import { DataFolderInUse } from './platform/database/data-folder-lock.ts';
+import { readConfiguration } from './platform/configuration.ts';
+import { startFault } from './start-fault.ts';
 import { startService } from './start.ts';
 
 /** Milliseconds for requests and jobs under way when the service is told to stop. */
@@ -31,7 +31,6 @@ try {
     );
   };
 } catch (error) {
-  const told = error instanceof ConfigurationError || error instanceof DataFolderInUse;
-  console.error(told ? error.message : error);
+  console.error(startFault(error, process.env) ?? error);
   process.exitCode = 1;
 }

@@ -5,7 +5,8 @@ import { stampOf } from '../parts/stamp.ts';
 /** Where `npm run build:docs` puts the site, and `npm start` serves it from. */
 export const DOCS_FOLDER = 'site';
 
-const stamp = stampOf(DOCS_FOLDER, [
+/** The built site with all its sources. */
+export const docsStamp = stampOf(DOCS_FOLDER, [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'LICENSE',
@@ -21,12 +22,12 @@ const stamp = stampOf(DOCS_FOLDER, [
 
 /** Builds the site, unless its sources are those of the last time. The generator is a program of its own. */
 export async function buildDocsWhenChanged(): Promise<void> {
-  const state = stamp.state();
+  const state = docsStamp.state();
   if (state === 'built') return;
   console.log(state === 'changed' ? 'The documentation changed: building it anew.' : 'Building the documentation.');
   installOwnPackages('scripts/docs');
   await run('scripts/docs/build.ts');
-  stamp.write();
+  docsStamp.write();
 }
 
 if (import.meta.main) await buildDocsWhenChanged();

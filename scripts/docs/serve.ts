@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { plain, send } from '../../service/interface/answers.ts';
 import { readSiteFiles } from '../../service/interface/site-files.ts';
 import { DOCS_FOLDER } from './folder.ts';
@@ -14,13 +14,37 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 /** The program that serves the built documentation, from its own origin. */
 export function docsServer(folder = DOCS_FOLDER): Server {
+  return createServer(docsListener(folder));
+}
+
+/** Says on every page that the documentation is being built, until it is; then it serves it. */
+export function docsServerOnceBuilt(built: Promise<unknown>, folder = DOCS_FOLDER): Server {
+  const server = createServer();
+  const change = (listener: RequestListener) => server.removeAllListeners('request').on('request', listener);
+  change(notice('The documentation is being built. It appears here by itself.', { Refresh: '2', 'Retry-After': '2' }));
+  built.then(
+    () => change(docsListener(folder)),
+    () => change(notice('The documentation could not be built: npm run build:docs says why.', {})),
+  );
+  return server;
+}
+
+/** A line of text in place of each page, never kept. */
+function notice(text: string, headers: Readonly<Record<string, string>>): RequestListener {
+  return (_, response) => {
+    for (const [name, value] of Object.entries({ ...HEADERS, ...headers })) response.setHeader(name, value);
+    plain(response, 503, text);
+  };
+}
+
+function docsListener(folder: string): RequestListener {
   const files = readSiteFiles(folder);
-  return createServer((request, response) => {
+  return (request, response) => {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
     const [path = '/'] = (request.url ?? '/').split(/[?#]/);
     const file = files.get(path.endsWith('/') ? `${path}index.html` : path);
     if (request.method !== 'GET' && request.method !== 'HEAD') plain(response, 405, 'Method not allowed');
     else if (file) send({ ...file, cacheControl: 'no-cache' }, request, response);
     else plain(response, 404, 'There is no such page. The documentation begins at /.');
-  });
+  };
 }

@@ -1,21 +1,27 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 
 /**
  * Runs a script with this Node in the foreground and waits for it. Throws when it fails, unless `tolerant`: then it
- * returns the exit code.
+ * returns the exit code. What a `quiet` one prints is shown only as part of its failure.
  */
 export async function run(
   script: string,
   scriptArguments: readonly string[] = [],
-  options: { environment?: NodeJS.ProcessEnv; tolerant?: boolean } = {},
+  options: { environment?: NodeJS.ProcessEnv; tolerant?: boolean; quiet?: boolean; signal?: AbortSignal } = {},
 ): Promise<number> {
+  const output = options.quiet ? 'pipe' : 'inherit';
   const child = spawn(process.execPath, [script, ...scriptArguments], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     env: { ...process.env, ...options.environment },
+    ...(options.signal && { signal: options.signal }),
   });
+  const said = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ''));
   await once(child, 'exit');
   const code = child.exitCode ?? 1;
-  if (code !== 0 && !options.tolerant) throw new Error(`${script} ended with exit code ${code}`);
+  if (code !== 0 && !options.tolerant) {
+    throw new Error([`${script} ended with exit code ${code}.`, ...(await Promise.all(said))].join('\n').trimEnd());
+  }
   return code;
 }

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { buildDemonstration } from '../../demo/server.ts';
 import type { DemonstrationWallet } from '../../demo/wallet.ts';
 import { serviceClient } from '../../demo/service-client.ts';
-import { docsServer } from '../docs/serve.ts';
+import { docsServer, docsServerOnceBuilt } from '../docs/serve.ts';
 import { buildInterface } from '../../service/interface/server.ts';
 
 /** The public addresses of the three programs, without a slash at the end. */
@@ -46,9 +46,9 @@ export async function startDemonstration(
   return listening(buildDemonstration({ url, interfaceUrl, service, wallet: tried }), port);
 }
 
-/** Serves the built documentation in this process. */
-export async function startDocs(port: number): Promise<Server> {
-  return listening(docsServer(), port);
+/** Serves the documentation in this process: at once, or from when it is built. */
+export async function startDocs(port: number, built: Promise<unknown> | null): Promise<Server> {
+  return listening(built === null ? docsServer() : docsServerOnceBuilt(built), port);
 }
 
 async function listening(server: Server, port: number): Promise<Server> {
