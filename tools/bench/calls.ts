@@ -1,7 +1,7 @@
 /**
  * Measures video calls and writes docs/bench/calls.md.
  *
- * node tools/bench/calls.ts [calls between pages = 5]
+ * npm run bench -- calls [calls between pages = 5]
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const row = (name: string, times: readonly number[]): string =>
   `| ${name} | ${milliseconds(median(times))} | ${milliseconds(Math.max(...times))} |`;
 const report = `# Calls, measured
 
-Made by \`node tools/bench/calls.ts ${rounds}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}; load average ${(loadavg()[0] ?? 0).toFixed(1)} at the end.
+Made by \`npm run bench -- calls ${rounds}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}; load average ${(loadavg()[0] ?? 0).toFixed(1)} at the end.
 
 ## Between two pages
 

@@ -1,8 +1,8 @@
 /**
  * Measures automatic capture in the browser with the videos of the fake camera, and writes docs/bench/capture.md.
  *
- * node tools/bench/capture.ts [rounds = 5] [seconds of memory = 60]
- * node tools/bench/capture.ts --photos FOLDER [most photographs of a source = all]: docs/bench/capture-photos.md alone
+ * npm run bench -- capture [rounds = 5] [seconds of memory = 60]
+ * npm run bench -- capture --photos FOLDER [most photographs of a source = all]: docs/bench/capture-photos.md alone
  *
  * Time: from the first frame of a card that is held steady until its image is taken. Main thread: the longest task
  * meanwhile. Memory: of the page's process during a video in which the document is never ready. Guidance: how often a
@@ -123,7 +123,7 @@ async function main(): Promise<void> {
     const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
     const report = `# Capture, measured
 
-Made by \`node tools/bench/capture.ts ${rounds} ${seconds}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Chromium without a graphics processor, 1280 x 720 at 30 frames a second; load average ${loadavg()[0]?.toFixed(1)} at the end.
+Made by \`npm run bench -- capture ${rounds} ${seconds}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Chromium without a graphics processor, 1280 x 720 at 30 frames a second; load average ${loadavg()[0]?.toFixed(1)} at the end.
 
 From the first frame of a card that is held steady to its image taken; the longest task of the main thread meanwhile.
 

@@ -12,7 +12,7 @@ import { describeDoubts, type Measured } from './doubts/report.ts';
 // How often the checks `original_screen` and `original_copy` doubt an original, and how often a screen or a copy.
 // Writes docs/bench/doubts.md.
 //
-//   node tools/bench/doubts.ts [--each 6] [FOLDER...]
+//   npm run bench -- doubts [--each 6] [FOLDER...]
 //
 // Of every kind of specimen, as many originals, screens and copies as `--each` says: made once, kept in a temporary
 // folder. FOLDER: honest photographs of any flat things, which are only counted.

@@ -1,7 +1,7 @@
 /**
  * Measures the search for faces and pages among many, and writes docs/bench/face-search.md.
  *
- * node tools/bench/face-search.ts
+ * npm run bench -- face-search
  */
 
 import { randomBytes } from 'node:crypto';
@@ -127,7 +127,7 @@ const made = spread(Array.from({ length: 20_000 }, () => descriptorDistance(stra
 
 const report = `# Faces and pages found among many
 
-Made by \`node tools/bench/face-search.ts\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}, on one thread. The machine may have had other work.
+Made by \`npm run bench -- face-search\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}, on one thread. The machine may have had other work.
 
 ## Faces among many
 

@@ -1,7 +1,7 @@
 /**
  * Measures what is said about faces, and writes docs/bench/faces.md and docs/bench/faces-match.md.
  *
- * - `node tools/bench/faces.ts`: everything, an hour and a half on two quiet cores
+ * - `npm run bench -- faces`: everything, an hour and a half on two quiet cores
  * - `--videos --attempts=60`: so many videos of each kind, and honest people, instead of 200 and 120
  * - `--match`: how faces are compared, five minutes: docs/bench/faces-match.md
  * - `--quick`: a few videos of each kind; prints what it finds and writes nothing, as `--kinds=warp,puppet` does
@@ -53,7 +53,7 @@ if (values.quick === true || wanted) {
   process.exit();
 }
 
-const made = `Made by \`node tools/bench/faces.ts\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. The machine may have had other work; times are medians.`;
+const made = `Made by \`npm run bench -- faces\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. The machine may have had other work; times are medians.`;
 
 if (values.videos !== true)
   await write('faces-match.md', `# Faces compared, measured\n\n${made}\n\n${matchReport(await measureMatch())}`);

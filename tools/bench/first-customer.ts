@@ -2,7 +2,7 @@
  * Follows docs/getting-started.md as a stranger would and writes docs/bench/first-customer.md: the blocks of the page
  * are run unchanged in a fresh clone, for each sample with an empty data folder, and a browser is the customer.
  *
- * node tools/bench/first-customer.ts [sample …]
+ * npm run bench -- first-customer [sample …]
  */
 
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
@@ -230,7 +230,7 @@ writeFileSync(
   'docs/bench/first-customer.md',
   `# Minutes to a verified customer
 
-Made by \`node tools/bench/first-customer.ts\` on ${new Date().toISOString().slice(0, 10)}, from commit ${commit}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}. The machine had other work.
+Made by \`npm run bench -- first-customer\` on ${new Date().toISOString().slice(0, 10)}, from commit ${commit}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}. The machine had other work.
 
 The program is a stranger who has [the page](../getting-started.md) and nothing else. It runs the page's blocks unchanged in a fresh clone, with the machine's own Node and npm, and a browser is the customer. The clock ends when the server's terminal shows the signed webhook \`profile.status_changed approved\`. Clone, installation and first start, which builds all pages, were made once and count for every sample; each sample begins with an empty data folder. The program reads and types in no time: add what you need for a page of 800 words. Packages came from a registry nearby.
 

@@ -12,7 +12,7 @@ import { makeLightPair } from './doubts/light-pairs.ts';
 // How often the check `original_hologram` doubts a drawn document with a hologram, and how often a print or a screen.
 // Writes docs/bench/hologram.md.
 //
-//   node tools/bench/hologram.ts [--each 2]
+//   npm run bench -- hologram [--each 2]
 //
 // Of every kind of specimen and surface, as many pairs of images as `--each` says, of holograms one more: made once,
 // kept in a temporary folder.
@@ -74,7 +74,7 @@ function describe(all: readonly Measured[]): string {
   return [
     '# Holograms in two lights',
     '',
-    '`node tools/bench/hologram.ts [--each 2]` draws fictional specimens under two lights, without and with a telephone’s torch, and compares the image with the frame of the moment after, as the check `original_hologram` does. No pair of a real document, torch and telephone was measured: these figures are about our own drawing of light. What the check does not see: [the verdict](../verdict.md#doubts-about-the-original).',
+    '`npm run bench -- hologram [--each 2]` draws fictional specimens under two lights, without and with a telephone’s torch, and compares the image with the frame of the moment after, as the check `original_hologram` does. No pair of a real document, torch and telephone was measured: these figures are about our own drawing of light. What the check does not see: [the verdict](../verdict.md#doubts-about-the-original).',
     '',
     table(['', 'pairs', 'not seen twice', 'doubted', 'middle change'], rows),
     '',

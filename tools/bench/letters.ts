@@ -1,8 +1,8 @@
 /**
  * What is read of proofs of address in photographs, and what the checks make of it, also of wrong ones.
  *
- *   node tools/bench/letters.ts [--list] [--width 1500]
- *   node tools/bench/letters.ts --pdf
+ *   npm run bench -- letters [--list] [--width 1500]
+ *   npm run bench -- letters --pdf
  *
  * Drawn bills and statements of twelve languages and four layouts, photographed in two sizes; or printed to PDF by
  * Chromium, whose text layer is compared with what the page shows. Photographs are made once and kept in a temporary

@@ -11,7 +11,7 @@ import { loadTextNetworks } from '../../service/features/documents/checks/print/
 // How well lines of Latin, Greek and Cyrillic are read, and how many of those that are sure are wrong.
 //
 //   python3 tools/training/lines/measure.py WORDS.json FOLDER
-//   node tools/bench/lines.ts FOLDER [LIMIT]
+//   npm run bench -- lines FOLDER [LIMIT]
 //
 // A line is sure when two readings of it are alike, of two cuts by the network for all scripts, or of Greek and Cyrillic
 // by that and the other network, and each sign of both has a probability of at least LIMIT.

@@ -19,7 +19,7 @@ import { images, nationalDocuments, specimens, type ReadableDocument } from './r
 
 // Fields of print that are read without a mistake, and wrong ones that are said to be sure.
 //
-//   node tools/bench/reading.ts [--list [--aside]] [--only WORD] [--alone] [--tesseract] [--types [--holder N] | FOLDER...]
+//   npm run bench -- reading [--list [--aside]] [--only WORD] [--alone] [--tesseract] [--types [--holder N] | FOLDER...]
 //
 // Without a folder: drawings of Utopia's documents; with `--types` photographs of those of many countries. With
 // folders: those of their images that `public-documents.json` knows. For each file's name it has the fields that the

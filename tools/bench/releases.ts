@@ -7,7 +7,7 @@ import { processorTime } from './releases/processor-time.ts';
 import { autocannon } from './rivals/autocannon.ts';
 
 /**
- * Compares what requests cost in several releases: `node tools/bench/releases.ts NAME=FOLDER ...`, each folder a
+ * Compares what requests cost in several releases: `npm run bench -- releases NAME=FOLDER ...`, each folder a
  * checkout with its node_modules, the first the one that the others are compared with. Prints the median, over the
  * rounds, of milliseconds of processor for a request. The releases take turns; unlike answers a second, the figure
  * changes little with other work on the machine.

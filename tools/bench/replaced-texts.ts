@@ -24,7 +24,7 @@ import { drawHand, replaceLine, WAYS, type Way } from './doubts/text-forgery.ts'
 // How often the check `original_text` doubts an untouched document, and how often one with a replaced value.
 // Writes docs/bench/replaced-texts.md.
 //
-//   node tools/bench/replaced-texts.ts [--each 4] [--draws 4] [FOLDER...]
+//   npm run bench -- replaced-texts [--each 4] [--draws 4] [FOLDER...]
 //
 // Of every kind of specimen as many photographs as `--each` says, and the images of each FOLDER. In each one value after
 // another is replaced, in every way that a forger may take; in those of a FOLDER as often as `--draws` says. The same is
@@ -183,7 +183,7 @@ function describe(): string {
   return [
     '# Replaced texts',
     '',
-    '`node tools/bench/replaced-texts.ts [--each 4] [--draws 4] [FOLDER...]` replaces values in photographs of specimens and of documents, and measures what they lack of the image’s grain and of its earlier compression, as the check `original_text` does. What it does not see: [the verdict](../verdict.md#doubts-about-the-original).',
+    '`npm run bench -- replaced-texts [--each 4] [--draws 4] [FOLDER...]` replaces values in photographs of specimens and of documents, and measures what they lack of the image’s grain and of its earlier compression, as the check `original_text` does. What it does not see: [the verdict](../verdict.md#doubts-about-the-original).',
     '',
     'Doubted by the service, of those with enough lines to compare:',
     '',

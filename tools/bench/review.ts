@@ -2,7 +2,7 @@
  * Measures pages of the review queue with a million waiting profiles on PostgreSQL, and ten officers who take cases from
  * it at once. Writes docs/bench/review.md. Exits with 1 when a page is too slow or two officers hold one case.
  *
- * node tools/bench/review.ts [profiles = 1000000] [pages of each kind = 100]
+ * npm run bench -- review [profiles = 1000000] [pages of each kind = 100]
  *
  * The database makes the profiles: real schema, real indexes, invented values. A page is what the rules answer, counts
  * included; beside it the plain count that a naive queue would show.
@@ -165,7 +165,7 @@ try {
   const verdict = slowest <= LIMIT ? 'All keep it.' : 'Not all keep it.';
   report = `# The review queue, measured
 
-Made by \`node tools/bench/review.ts ${profiles} ${pages}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}, PostgreSQL on the same machine. ${profiles.toLocaleString('en')} profiles of one company wait. A page has 25 cases and the counts, as the rules answer it; pages follow one another by their cursor. Load of the machine before: ${before.toFixed(1)}.
+Made by \`npm run bench -- review ${profiles} ${pages}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}, PostgreSQL on the same machine. ${profiles.toLocaleString('en')} profiles of one company wait. A page has 25 cases and the counts, as the rules answer it; pages follow one another by their cursor. Load of the machine before: ${before.toFixed(1)}.
 
 Claimed: at most ${LIMIT} ms for 99 of 100 pages. ${verdict}
 

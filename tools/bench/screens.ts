@@ -41,7 +41,7 @@ Everything that a fresh browser fetches until the greeting stands still, brotli,
 `;
   const report = `# Screens, measured
 
-Made by \`node tools/bench/screens.ts${part === 'console' ? ' console' : ''}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}, ${version.toString().trim()}. Figures of another machine differ; on a busy one Lighthouse's are worse.
+Made by \`npm run bench -- screens${part === 'console' ? ' console' : ''}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}, ${version.toString().trim()}. Figures of another machine differ; on a busy one Lighthouse's are worse.
 
 ${firstScreen}## Lighthouse
 

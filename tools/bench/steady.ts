@@ -1,7 +1,7 @@
 /**
  * Keeps a service on PostgreSQL at a steady rate and writes its memory to docs/bench/steady.md.
  *
- * node tools/bench/steady.ts [minutes = 10] [requests a second = 200]
+ * npm run bench -- steady [minutes = 10] [requests a second = 200]
  */
 
 import { randomUUID } from 'node:crypto';
@@ -47,7 +47,7 @@ try {
 }
 const report = `# A steady load, measured
 
-Made by \`node tools/bench/steady.ts ${minutes} ${steady}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. ${steady} profiles are created each second, on PostgreSQL; the slowest hundredth of a minute's answers took ${slowest} ms at most. Megabytes of the service's process:
+Made by \`npm run bench -- steady ${minutes} ${steady}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. ${steady} profiles are created each second, on PostgreSQL; the slowest hundredth of a minute's answers took ${slowest} ms at most. Megabytes of the service's process:
 
 | minute | resident | JavaScript objects |
 | --- | --- | --- |

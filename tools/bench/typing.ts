@@ -1,7 +1,7 @@
 /**
  * Measures how long a typed character waits for the screen in the further steps, and writes docs/bench/typing.md.
  *
- * node tools/bench/typing.ts [slowdown of the processor = 4]
+ * npm run bench -- typing [slowdown of the processor = 4]
  *
  * Time: the browser's own, from the key to the next image (Event Timing, in steps of 8 ms). It does not report times
  * below 16 ms; they count as 16.
@@ -80,7 +80,7 @@ try {
 }
 const report = `# Typing, measured
 
-Made by \`node tools/bench/typing.ts ${slowdown}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, slowed down ${slowdown} times, Chromium ${browser.version()} without a graphics card. From a key to the next image:
+Made by \`npm run bench -- typing ${slowdown}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, slowed down ${slowdown} times, Chromium ${browser.version()} without a graphics card. From a key to the next image:
 
 | screen | keys | 99 of 100 within | longest | over 50 ms |
 | --- | --- | --- | --- | --- |

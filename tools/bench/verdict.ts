@@ -2,7 +2,7 @@
  * Attacks the verification and passes it honestly, through the public API of a service in its own process. Writes
  * docs/bench/verdict.md. Exits with 1 when an attack is approved or an honest journey has the wrong end.
  *
- * node tools/bench/verdict.ts
+ * npm run bench -- verdict
  */
 
 import { writeFileSync } from 'node:fs';

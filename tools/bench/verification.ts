@@ -2,7 +2,7 @@
  * What a whole verification costs the service: both sides of an identity card, a video of a living face, the selfie and
  * the decision, by the processor time of the service and its worker processes. Writes docs/bench/verification.md.
  *
- *   node tools/bench/verification.ts [VERIFICATIONS = 4]
+ *   npm run bench -- verification [VERIFICATIONS = 4]
  *
  * The customers come one after the other, over HTTP, as the interface does; the first finds nothing loaded and is not
  * counted.
@@ -190,7 +190,7 @@ function describe(): string {
   };
   return `# A whole verification, measured
 
-Made by \`node tools/bench/verification.ts ${count}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}, PGlite. An identity card's two sides from photographs of twelve megapixels, cut out as the interface does; a video of a living face of two prompts; a selfie. Processor seconds of the service, its threads and its worker processes, mean of ${spent.length}; the first verification, which loads everything, is not counted.
+Made by \`npm run bench -- verification ${count}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}, PGlite. An identity card's two sides from photographs of twelve megapixels, cut out as the interface does; a video of a living face of two prompts; a selfie. Processor seconds of the service, its threads and its worker processes, mean of ${spent.length}; the first verification, which loads everything, is not counted.
 
 | part | processor seconds |
 | --- | --- |

@@ -1,7 +1,7 @@
 /**
  * Measures the claims about outlines and MRZs, and writes docs/bench/vision.md.
  *
- * node tools/bench/vision.ts [scenes = 200] [photographs = 40] [folder of images with an MRZ] [folder of real photos]
+ * npm run bench -- vision [scenes = 200] [photographs = 40] [folder of images with an MRZ] [folder of real photos]
  *
  * Outlines: scenes of tools/bench/vision/scenes.ts and photos of tools/specimens, with true corners. scanic runs on the same
  * frames in Chromium, since it needs a canvas. MRZs: photos of specimens, by Node and, cut out, by Chromium.
@@ -90,7 +90,7 @@ const images: FolderRow[] = folder ? await readFolder(folder) : [];
 const all = { name: 'all', ours: rows.flatMap(({ ours }) => ours), theirs: rows.flatMap(({ theirs }) => theirs) };
 const report = `# Vision, measured
 
-Made by \`node tools/bench/vision.ts ${scenes} ${photographs}${folder ? ' FOLDER' : ''}${photoFolder ? ' PHOTOS' : ''}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. Load average ${loadavg()[0]?.toFixed(1)} at the end; times are medians of wall time, and grow with what else the machine does.
+Made by \`npm run bench -- vision ${scenes} ${photographs}${folder ? ' FOLDER' : ''}${photoFolder ? ' PHOTOS' : ''}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. Load average ${loadavg()[0]?.toFixed(1)} at the end; times are medians of wall time, and grow with what else the machine does.
 
 ## Outline
 

@@ -2,7 +2,7 @@
  * Measures what a digital identity costs from the arrival of a wallet's answer to the approved step, and writes
  * docs/bench/wallet.md. Exits with 1 when 95 of 100 need more than the limit.
  *
- * node tools/bench/wallet.ts [answers of each kind = 40]
+ * npm run bench -- wallet [answers of each kind = 40]
  *
  * Verification alone runs in this process, beside a floor: bare Node doing only the cryptography that no verifier can
  * leave out. The whole goes through the public API of a service in a process of its own, with its embedded database.
@@ -175,7 +175,7 @@ try {
   for (const type of TYPES) alone.push({ type, ...(await measureVerification(type)) });
   const report = `# Digital identities from wallets, measured
 
-Made by \`node tools/bench/wallet.ts ${count}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. Figures of another machine differ.
+Made by \`npm run bench -- wallet ${count}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. Figures of another machine differ.
 
 ## From the answer to the document
 

@@ -1,7 +1,7 @@
 /**
  * Trains the reader of machine-readable zones and writes packages/document-vision/mrz/weights.generated.ts.
  *
- * node tools/training/main.ts [examples = 700000] [seed = 1]
+ * npx node tools/training/main.ts [examples = 700000] [seed = 1]
  *
  * One core, about ten minutes. The same arguments on the same fonts give the same weights. Prints the share of
  * fresh windows that the stored (8-bit) network reads wrongly, by class of character.

@@ -31,7 +31,7 @@ export interface Outline {
 export type View = 'colours' | 'network';
 
 /**
- * Outlines of a lower score are not reported: measured by `node tools/bench/vision.ts` on scenes without a document.
+ * Outlines of a lower score are not reported: measured by `npm run bench -- vision` on scenes without a document.
  */
 const ACCEPTED = 2;
 /** From this score on the colours alone are enough (same measurement, and photographs). */

@@ -44,7 +44,7 @@ export async function benchAml(parts: readonly string[]): Promise<void> {
   if (parts.length > 0) return;
   const head = `# AML, measured
 
-Made by \`npm run bench:aml\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}; load average ${load.toFixed(1)} before the run and ${(loadavg()[0] ?? 0).toFixed(1)} after it, in which this program is itself about one. Figures of another machine differ; what is compared ran in the same run. "Processor" is the time that this process computed for one search, which other programs on the machine do not lengthen much; the other times are by the clock.`;
+Made by \`npm run bench -- aml\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}; load average ${load.toFixed(1)} before the run and ${(loadavg()[0] ?? 0).toFixed(1)} after it, in which this program is itself about one. Figures of another machine differ; what is compared ran in the same run. "Processor" is the time that this process computed for one search, which other programs on the machine do not lengthen much; the other times are by the clock.`;
   writeFileSync('docs/bench-aml.md', `${[head, ...sections].join('\n\n')}\n`);
 }
 

@@ -11,7 +11,7 @@ export async function reportPhotos(folder: string, most: number): Promise<void> 
   const { runs, sights } = await measureCapture(folder, most);
   const sources = [...new Set(sights.map(({ photograph }) => photograph.source))];
   const wrong = runs.filter((run) => run.wrong !== null);
-  const command = `node tools/bench/capture.ts --photos FOLDER${most === Infinity ? '' : ` ${most}`}`;
+  const command = `npm run bench -- capture --photos FOLDER${most === Infinity ? '' : ` ${most}`}`;
   const report = `# Auto capture on photographs
 
 Made by \`${command}\` on ${new Date().toISOString().slice(0, 10)}: the outline finder and the auto capture of the camera, without a browser, on videos made of photographs with known corners, ten frames a second. The photographs are not in the repository. \`lies well\`: the true corners have no fault of \`packages/document-vision/quality/faults.ts\`. \`found\`: the outline of the first frame overlaps the true one by 0.90.

@@ -63,7 +63,7 @@ export function describeDoubts(measured: readonly Measured[]): string {
   return [
     '# Doubts about the original',
     '',
-    '`node tools/bench/doubts.ts [--each 6] [FOLDER...]` photographs fictional specimens, the same on a screen, and printed copies of them, and judges the images as the service does. What was tried, and what the figures do not say: [the verdict](../verdict.md#doubts-about-the-original).',
+    '`npm run bench -- doubts [--each 6] [FOLDER...]` photographs fictional specimens, the same on a screen, and printed copies of them, and judges the images as the service does. What was tried, and what the figures do not say: [the verdict](../verdict.md#doubts-about-the-original).',
     '',
     table(['', ...head], rows),
     '',

@@ -23,7 +23,7 @@ export function describeVerdict(ended: readonly Ended[], seconds: number): strin
   const honest = of('honest').map((one) => `| ${one.name} | ${words(one.status)} |${codesOf(one)} |`);
   return `# The verdict, tried
 
-Made by \`node tools/bench/verdict.ts\` on ${new Date().toISOString().slice(0, 10)} in ${(seconds / 60).toFixed(1)} minutes: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. Everything goes through the public API of a service in a process of its own; every case has a company of its own. The images are photographs of drawn specimens. The videos of camera and living faces that go along are made up as well: a program that draws both passes for a browser, here as anywhere, and no service can see that by them alone.
+Made by \`npm run bench -- verdict\` on ${new Date().toISOString().slice(0, 10)} in ${(seconds / 60).toFixed(1)} minutes: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. Everything goes through the public API of a service in a process of its own; every case has a company of its own. The images are photographs of drawn specimens. The videos of camera and living faces that go along are made up as well: a program that draws both passes for a browser, here as anywhere, and no service can see that by them alone.
 
 ## Attacks
 

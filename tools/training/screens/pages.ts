@@ -1,5 +1,5 @@
 /**
- * Writes pages of national documents, which crops of pages are cut out of: node tools/training/screens/pages.ts FOLDER
+ * Writes pages of national documents, which crops of pages are cut out of: npx node tools/training/screens/pages.ts FOLDER
  *
  * The documents of Utopia, which the bench shows on screens and prints again, are not among them.
  */
