@@ -3,7 +3,8 @@ import { DataFolderInUse } from './platform/database/data-folder-lock.ts';
 
 /** What `errno` and PostgreSQL (SQLSTATE) call faults that the person who starts the service can mend. */
 const UNWRITABLE = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS']);
-const FULL = new Set(['EDQUOT', 'ENOSPC', '53100']);
+/** 51 is what the embedded database calls it (WASI's `nospc`). */
+const FULL = new Set(['EDQUOT', 'ENOSPC', '53100', '51']);
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -18,8 +19,8 @@ const REFUSED = new Set(['28000', '28P01', '3D000', '42501']);
 /** What to do about a start that failed, in one line a fault; null when nobody but a programmer can tell. */
 export function startFault(error: unknown, environment: NodeJS.ProcessEnv): string | null {
   if (error instanceof ConfigurationError || error instanceof DataFolderInUse) return error.message;
-  if (!(error instanceof Error) || !('code' in error)) return null;
-  const code = String(error.code);
+  if (typeof error !== 'object' || error === null) return null;
+  const code = 'code' in error ? String(error.code) : 'errno' in error ? String(error.errno) : '';
   const folder = environment['DATA_FOLDER'] ?? 'data';
   if (code === 'EADDRINUSE' && 'port' in error)
     return `Port ${String(error.port)} is taken: end the program that holds it, or set another port.`;
@@ -30,6 +31,6 @@ export function startFault(error: unknown, environment: NodeJS.ProcessEnv): stri
   if (UNREACHABLE.has(code))
     return `The database of DATABASE_URL does not answer (${code}): start it, or mend the address; without DATABASE_URL the service uses an embedded one.`;
   if (REFUSED.has(code))
-    return `The database of DATABASE_URL refuses (${error.message}): mend the user, the password or the database's name in it.`;
+    return `The database of DATABASE_URL refuses (${code}): mend the user, the password or the database's name in it.`;
   return null;
 }

@@ -1,14 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { describeDeliveries, measureDeliveries } from './service/deliveries.ts';
 import { describeInstances, measureInstances } from './service/instances.ts';
 import { measureServiceRates } from './service/rates.ts';
 
-/**
- * Measures the project's claims: those of docs/bench.md, and then every other program here that writes its own page.
- * `npm run bench -- page` measures docs/bench.md alone.
- */
+/** Measures the service and its deliveries, and writes docs/bench.md: npm run bench -- service */
 async function main(): Promise<void> {
   console.log('Service: profiles and links per second (about four minutes).');
   const rates = await measureServiceRates();
@@ -22,7 +18,7 @@ async function main(): Promise<void> {
   const share = (ours: number, theirs: number): string => `${Math.round((100 * ours) / theirs)} %`;
   const report = `# Measured
 
-Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. Figures of another machine differ; what is compared ran in turn in the same run.
+Made by \`npm run bench -- service\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. Figures of another machine differ; what is compared ran in turn in the same run.
 
 ## Service
 
@@ -43,22 +39,6 @@ ${describeInstances(instances, cpus().length)}
 ${describeDeliveries(deliveries)}`;
   writeFileSync('docs/bench.md', report);
   console.log(report);
-  if (process.argv[2] === 'page') return;
-  console.log(
-    'Screens, capture, outlines and MRZs, faces, calls, a steady load, wallets (pages of their own in docs/bench).',
-  );
-  const run = (...args: string[]) => execFileSync(process.execPath, args, { stdio: 'inherit' });
-  run('tools/bench/screens.ts');
-  run('tools/bench/capture.ts');
-  run('tools/bench/vision.ts', '120', '16');
-  run('tools/bench/faces.ts');
-  run('tools/bench/face-search.ts');
-  run('tools/bench/calls.ts');
-  run('tools/bench/verification.ts');
-  run('tools/bench/steady.ts');
-  run('tools/bench/wallet.ts');
-  console.log('The verdict: attacks and honest people (about five minutes).');
-  run('tools/bench/verdict.ts');
 }
 
 /** Starts measuring; the returned function gives the mean number of busy cores since. */

@@ -74,19 +74,13 @@ describe('facts in the documentation', () => {
     ).toEqual(fields.toSorted());
   });
 
-  it('every link and command in the documentation exists', () => {
-    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-      scripts: Record<string, string>;
-    };
+  it('every link in the documentation leads to a file', () => {
     const pages = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).flatMap(markdown);
     for (const file of ['README.md', ...pages]) {
-      const page = readPage(file);
-      const commands = [...page.text.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name = '']) => name);
-      expect({
-        file,
-        deadLinks: page.linkedFiles().filter((target) => !existsSync(join(ROOT, target))),
-        unknownCommands: commands.filter((name) => !Object.hasOwn(scripts, name)),
-      }).toEqual({ file, deadLinks: [], unknownCommands: [] });
+      const deadLinks = readPage(file)
+        .linkedFiles()
+        .filter((target) => !existsSync(join(ROOT, target)));
+      expect({ file, deadLinks }).toEqual({ file, deadLinks: [] });
     }
   });
 });
