@@ -1,8 +1,26 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Suites of many seconds: kills, fuzz, installed packages, samples. Only the whole run takes them. */
+const WHOLE = '**/*.whole.test.{ts,tsx}';
+
+const exclude = [...configDefaults.exclude, WHOLE];
+
+const service = {
+  isolate: false,
+  // V8 sometimes killed a process with dozens of successive embedded databases while it freed WebAssembly code
+  // (https://github.com/nodejs/node/issues/64500); now it frees none.
+  execArgv: ['--no-wasm-code-gc'],
+  environment: 'node',
+  setupFiles: ['vitest.setup.ts'],
+  globalSetup: ['service/testing/servers/global-setup.ts'],
+  // Alone, none takes ten seconds; a busy machine must not fail them.
+  testTimeout: 240_000,
+  hookTimeout: 120_000,
+};
 
 /**
- * Three kinds of tests: of the service with its databases, of plain code, and of the web in a simulated page. Files
+ * Three kinds of quick tests: of the service with its database, of plain code, and of the web in a simulated page. Files
  * share their loaded modules (`isolate`), since loading takes longer than most of their tests.
  */
 export default defineConfig({
@@ -12,20 +30,12 @@ export default defineConfig({
     // The preview of the console is a frame, which the simulated page does not load.
     onConsoleLog: (log) => !log.includes('Iframe page loading is disabled'),
     projects: [
+      { test: { ...service, name: 'service', include: ['service/**/*.test.ts'], exclude } },
       {
         test: {
-          name: 'service',
-          isolate: false,
-          // V8 sometimes killed a process with dozens of successive embedded databases while it freed WebAssembly code
-          // (https://github.com/nodejs/node/issues/64500); now it frees none.
-          execArgv: ['--no-wasm-code-gc'],
-          environment: 'node',
-          setupFiles: ['vitest.setup.ts'],
-          include: ['service/**/*.test.ts'],
-          globalSetup: ['service/testing/servers/global-setup.ts'],
-          // Alone, none takes ten seconds; a busy machine must not fail them.
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
+          ...service,
+          name: 'whole',
+          include: ['{models,service,packages,scripts,tools,demo,e2e}/**/*.whole.test.ts'],
         },
       },
       {
@@ -39,7 +49,7 @@ export default defineConfig({
           // The documentation is built before its tests.
           hookTimeout: 120_000,
           include: ['{models,packages,scripts,tools,demo,e2e}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'packages/embed/**'],
+          exclude: [...exclude, 'packages/embed/**'],
         },
       },
       {
@@ -51,6 +61,7 @@ export default defineConfig({
           testTimeout: 120_000,
           setupFiles: ['vitest.setup.ts', 'src/testing/setup.ts'],
           include: ['{src,packages/embed}/**/*.test.{ts,tsx}'],
+          exclude,
           // One test reads the colours of the style sheet.
           css: { include: [/tokens\.css/] },
         },
