@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
+import { hasPostgresql } from './service/testing/servers/postgresql.ts';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Suites of many seconds: kills, fuzz, installed packages, samples. Only the whole run takes them. */
@@ -17,7 +19,12 @@ const service = {
   // Alone, none takes ten seconds; a busy machine must not fail them.
   testTimeout: 240_000,
   hookTimeout: 120_000,
+  provide: { secondDatabase: false },
 };
+
+/** Files that test statements, types and locks, which the other database may understand in its own way. */
+const onBothDatabases = (): string[] =>
+  globSync('service/**/*.test.ts').filter((file) => readFileSync(file, 'utf8').includes('describe.each(databases)'));
 
 /**
  * Three kinds of quick tests: of the service with its database, of plain code, and of the web in a simulated page. Files
@@ -36,6 +43,15 @@ export default defineConfig({
           ...service,
           name: 'whole',
           include: ['{models,service,packages,scripts,tools,demo,e2e}/**/*.whole.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...service,
+          name: 'second-database',
+          // Without PostgreSQL the embedded database is the usual one, and there is no other.
+          include: process.env['TEST_DATABASE_URL'] || hasPostgresql() ? onBothDatabases() : [],
+          provide: { secondDatabase: true },
         },
       },
       {

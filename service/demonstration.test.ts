@@ -5,15 +5,15 @@ import type { WorkflowDefinition } from '../packages/contract/workflow.ts';
 import { ensureDemonstrationCompany, type DemonstrationUser } from './demonstration.ts';
 import { createCompany } from './features/companies/new-company.ts';
 import { createTestApplication, type TestApplication } from './testing/application.ts';
-import { databases } from './testing/servers/databases.ts';
+import { database } from './testing/servers/databases.ts';
 
 const origins = { interfaceOrigin: 'http://localhost:4001', returnOrigin: 'http://localhost:4002' };
 
-describe.each(databases)('demonstration company on $name', (kind) => {
+describe('demonstration company', () => {
   let test: TestApplication;
   let users: DemonstrationUser[];
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     users = await ensureDemonstrationCompany(test.parts, origins);
   });
   afterAll(() => test.close());
@@ -64,9 +64,9 @@ describe.each(databases)('demonstration company on $name', (kind) => {
   });
 });
 
-describe.each(databases)("a company of one's own on $name", (kind) => {
+describe("a company of one's own", () => {
   it('the demonstration leaves another company alone, even when its admin is called admin', async () => {
-    const test = await createTestApplication(kind);
+    const test = await createTestApplication(database);
     const password = 'a phrase of their own';
     const admin = { username: 'admin', password, first_name: '', last_name: '', groups: ['admin' as const] };
     await createCompany(test.parts, { name: 'Own Bank', settings: {}, users: [admin] });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { useCommandEnvironment } from '../testing/commands/command-environment.ts';
-import { databases } from '../testing/servers/databases.ts';
+import { database } from '../testing/servers/databases.ts';
 import { runCommand } from '../testing/commands/run-command.ts';
 import { amlImport, amlRemove, amlStatus } from './aml-lists.ts';
 
-describe.each(databases)('aml status on $name', (kind) => {
-  useCommandEnvironment(kind);
+describe('aml status', () => {
+  useCommandEnvironment(database);
 
   const status = async () => {
     const { out } = await runCommand(amlStatus, []);

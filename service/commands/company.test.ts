@@ -3,13 +3,13 @@ import type { Company } from '../../packages/contract/company.ts';
 import { readConfiguration } from '../platform/configuration.ts';
 import { startService } from '../start.ts';
 import { useCommandEnvironment } from '../testing/commands/command-environment.ts';
-import { databases } from '../testing/servers/databases.ts';
+import { database } from '../testing/servers/databases.ts';
 import { runCommand } from '../testing/commands/run-command.ts';
 import { auditVerify } from './audit.ts';
 import { companyCreate } from './company.ts';
 
-describe.each(databases)('company create on $name', (kind) => {
-  const environment = useCommandEnvironment(kind);
+describe('company create', () => {
+  const environment = useCommandEnvironment(database);
   const create = (...args: string[]) => runCommand(companyCreate, args);
 
   it('a new company has an admin who can log in and add users, a workflow and an audit', async () => {

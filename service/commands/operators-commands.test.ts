@@ -8,7 +8,7 @@ import type { Insertable } from 'kysely';
 import { seal, withSecrets } from '../platform/crypto/sealed-values.ts';
 import { startService } from '../start.ts';
 import { useCommandEnvironment } from '../testing/commands/command-environment.ts';
-import { databases } from '../testing/servers/databases.ts';
+import { database } from '../testing/servers/databases.ts';
 import { runCommand } from '../testing/commands/run-command.ts';
 import { companyCreate, companyList, companyPasswords } from './company.ts';
 import { userPassword, userUnlock } from './user.ts';
@@ -24,8 +24,8 @@ const lines = (out: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as unknown);
 
-describe.each(databases)('operator commands on $name', (kind) => {
-  const environment = useCommandEnvironment(kind);
+describe('operator commands', () => {
+  const environment = useCommandEnvironment(database);
 
   const create = async () => {
     const { out } = await runCommand(companyCreate, ['New Bank', ADMIN]);

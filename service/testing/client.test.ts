@@ -10,17 +10,17 @@ import {
 import type { ApiKeySecret } from '../../packages/contract/accounts/api-key.ts';
 import { createTestApplication, type TestApplication } from './application.ts';
 import { buildCompany, PASSWORD, unique, type TestCompany } from './builders.ts';
-import { databases } from './servers/databases.ts';
+import { database } from './servers/databases.ts';
 import { listProfiles } from '../features/profiles/list-queries.ts';
 
 const path = (id: string) => ({ params: { path: { id } } });
 
-describe.each(databases.slice(0, 1))('typed client', (kind) => {
+describe('typed client', () => {
   let test: TestApplication;
   let company: TestCompany;
   let url: string;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     url = await test.app.listen({ host: '127.0.0.1', port: 0 });
   });

@@ -11,7 +11,7 @@ import { callWorkflow } from './calls/calls.ts';
 import { cardJpeg } from './documents/images.ts';
 import { passport, selfie, send, submit, upload } from './documents/sending.ts';
 import { shownImages } from './documents/shown-images.ts';
-import { databases } from './servers/databases.ts';
+import { database } from './servers/databases.ts';
 import { readPage } from './snippets/snippets.ts';
 import { goThroughTest } from './test-mode.ts';
 import { buildListener } from './webhooks.ts';
@@ -28,12 +28,12 @@ it('the table has every result, and every code with its check', () => {
   expect(Object.fromEntries(codes)).toEqual(TEST_CODES);
 });
 
-describe.each(databases)('told outcomes on $name', (kind) => {
+describe('told outcomes', () => {
   let test: TestApplication;
   let company: TestCompany;
   const { show, ...doubles } = shownImages();
   beforeAll(async () => {
-    test = await createTestApplication(kind, {}, doubles);
+    test = await createTestApplication(database, {}, doubles);
     company = await buildCompany(test.parts, { workflow: callWorkflow });
     for (const mode of ['live', 'test'] as const) await buildListener(test, company, ['*'], mode);
   });

@@ -7,16 +7,16 @@ import { readList } from './lists/sources.ts';
 import { importList } from './aml-import.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { buildListener, eventsOf } from '../../testing/webhooks.ts';
 import { listSearches } from './aml-searches-queries.ts';
 
-describe.each(databases)('AML on $name', (kind) => {
+describe('AML', () => {
   let test: TestApplication;
   let company: TestCompany;
   let token: string;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     token = await company.token('compliance');
   });

@@ -6,17 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAnchors } from './audit-anchors-queries.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { anchorAudit, anchorLast } from './audit-anchors.ts';
 import { sealEntries, verifyAudit } from './audit-chain.ts';
 
-describe.each(databases)('audit anchors on $name', (kind) => {
+describe('audit anchors', () => {
   let test: TestApplication;
   let company: TestCompany;
   let folder: string;
   beforeAll(async () => {
     folder = join(await mkdtemp(join(tmpdir(), 'veridoor-anchors-')), 'heads');
-    test = await createTestApplication(kind, { auditAnchor: folder });
+    test = await createTestApplication(database, { auditAnchor: folder });
     await test.parts.jobs.stop();
     company = await buildCompany(test.parts);
   });

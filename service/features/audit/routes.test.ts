@@ -4,15 +4,15 @@ import { NO_COMPANY } from './queries.ts';
 import { SYSTEM, recordAudit } from './audit.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { PASSWORD, buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 
 type Page = { data: AuditEntry[]; next_cursor: string | null };
 
-describe.each(databases)('audit on $name', (kind) => {
+describe('audit', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
   });
   afterAll(() => test.close());

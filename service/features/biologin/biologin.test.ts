@@ -12,19 +12,19 @@ import {
   openLink,
   type TestCompany,
 } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { buildEnrolled, videoOf, perform, stillOf, type VideoFor } from '../../testing/faces/recognised.ts';
 import { sitterOf, type Light } from '../../testing/faces/sitters.ts';
 import { buildListener, newestEvent } from '../../testing/webhooks.ts';
 
-describe.each(databases)('biologin on $name', (kind) => {
+describe('biologin', () => {
   let test: TestApplication;
   let company: TestCompany;
   let profile: string;
   /** Ada as she sits on three days: nothing is recorded twice alike. */
   let [ada, adaLater, adaAtLast, bea]: Sitter[] = [];
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     const sit = (person: 'ada' | 'bea', light: Light) => sitterOf(test.parts.faceReader, person, { light });
     ada = await sit('ada', 'left');

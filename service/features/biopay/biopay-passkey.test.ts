@@ -14,7 +14,7 @@ import { verifyEvidence } from './evidence.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import type { Authenticator, Deviation } from '../../testing/faces/authenticator.ts';
 import { buildCompany, INTERFACE_ORIGIN, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { buildBound, newDevice } from '../../testing/faces/passkeys.ts';
 import { buildEnrolled } from '../../testing/faces/recognised.ts';
 
@@ -26,14 +26,14 @@ const order = {
   return_url: 'https://bank.example/paid',
 };
 
-describe.each(databases)('payments with a passkey on $name', (kind) => {
+describe('payments with a passkey', () => {
   let test: TestApplication;
   let company: TestCompany;
   let profile: string;
   let bare: string;
   let device: Authenticator;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts, { settings: { biopay: true } });
     device = newDevice();
     profile = await buildBound(test, company, 'ada', [device]);

@@ -3,7 +3,7 @@ import type { Session } from '../../../packages/contract/session.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildLink, openLink, setStep, usualWorkflow, type TestCompany } from '../../testing/builders.ts';
 import { buildSelfieSession } from '../../testing/faces/recognised.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 
 const pinStep = {
   id: 'pin',
@@ -14,11 +14,11 @@ const pinStep = {
   options: {},
 };
 
-describe.each(databases)('PIN during the verification on $name', (kind) => {
+describe('PIN during the verification', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     const workflow = { ...usualWorkflow, steps: [...usualWorkflow.steps, pinStep] };
     company = await buildCompany(test.parts, { workflow, settings: { biopay: true } });
   });

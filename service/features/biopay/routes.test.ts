@@ -13,7 +13,7 @@ import type { Sitter } from '../../../tools/specimens/head/video.ts';
 import { hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { buildEnrolled, videoOf, perform, stillOf, type VideoFor } from '../../testing/faces/recognised.ts';
 import { sitterOf } from '../../testing/faces/sitters.ts';
 import { buildListener, newestEvent } from '../../testing/webhooks.ts';
@@ -26,14 +26,14 @@ const order = {
   return_url: 'https://bank.example/paid?order=7',
 };
 
-describe.each(databases)('payments on $name', (kind) => {
+describe('payments', () => {
   let test: TestApplication;
   let company: TestCompany;
   let profile: string;
   let ada: Sitter;
   let bea: Sitter;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts, { settings: { biopay: true, biopay_face_limits: null } });
     [ada, bea] = [await sitterOf(test.parts.faceReader, 'ada'), await sitterOf(test.parts.faceReader, 'bea')];
     profile = await buildEnrolled(test, company, 'ada');

@@ -9,7 +9,7 @@ import { settleProfile } from '../decisions/profile-settlement.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, setStep, type TestCompany, usualWorkflow } from '../../testing/builders.ts';
 import { buildAgent, buildCaller, callRequests, callWorkflow } from '../../testing/calls/calls.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { buildListener, eventsOf } from '../../testing/webhooks.ts';
 
 const rejects: WorkflowDefinition = { ...usualWorkflow, rules: [{ check: 'call', outcome: 'reject' }] };
@@ -22,11 +22,11 @@ function withCall(options: Partial<CallOptions>): WorkflowDefinition {
   return { ...callWorkflow, steps };
 }
 
-describe.each(databases)('outcome of a video call on $name', (kind) => {
+describe('outcome of a video call', () => {
   let test: TestApplication;
   let calls: ReturnType<typeof callRequests>;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     calls = callRequests(test);
   });
   afterAll(() => test.close());

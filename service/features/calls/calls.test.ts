@@ -6,17 +6,17 @@ import type { Completion, Session } from '../../../packages/contract/session.ts'
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, PASSWORD, setStep, type TestCompany } from '../../testing/builders.ts';
 import { buildAgent, buildCaller, buildCallStack, callRequests, callWorkflow } from '../../testing/calls/calls.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { cardJpeg } from '../../testing/documents/images.ts';
 import { form } from '../../testing/documents/sending.ts';
 
 const TURN = { urls: ['turn:relay.example:3478'], secret: 'a secret of the relay' };
 
-describe.each(databases)('video calls on $name', (kind) => {
+describe('video calls', () => {
   let test: TestApplication;
   let calls: ReturnType<typeof callRequests>;
   beforeAll(async () => {
-    test = await createTestApplication(kind, { turn: TURN });
+    test = await createTestApplication(database, { turn: TURN });
     calls = callRequests(test);
   });
   afterAll(() => test.close());

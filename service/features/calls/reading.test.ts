@@ -14,13 +14,13 @@ import {
   type TestAgent,
 } from '../../testing/calls/calls.ts';
 import { issueUserToken } from '../users/tokens.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 
-describe.each(databases)('calls as users read them on $name', (kind) => {
+describe('calls as users read them', () => {
   let test: TestApplication;
   let calls: ReturnType<typeof callRequests>;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     calls = callRequests(test);
   });
   afterAll(() => test.close());

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildAgent, buildCaller, buildCallStack, callRequests, type TestAgent } from '../../testing/calls/calls.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { attachAgentPage } from './connections.ts';
 import { LONG_WAIT } from './order.ts';
 
-describe.each(databases)('sign language in calls on $name', (kind) => {
+describe('sign language in calls', () => {
   let test: TestApplication;
   let calls: ReturnType<typeof callRequests>;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     calls = callRequests(test);
   });
   afterAll(() => test.close());

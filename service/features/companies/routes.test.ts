@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Company } from '../../../packages/contract/company.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildLink, buildProfile, openLink, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 
 const url = '/api/v2/company';
 const look = { logo: null, colour: '#000000', radius: 0, font: 'system' };
 
-describe.each(databases)('company on $name', (kind) => {
+describe('company', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind, { development: false });
+    test = await createTestApplication(database, { development: false });
     company = await buildCompany(test.parts);
   });
   afterAll(() => test.close());

@@ -5,7 +5,7 @@ import type { Profile } from '../../../packages/contract/profile.ts';
 import { openRows } from '../../platform/crypto/sealed-values.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, setStep, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { contentImageCheck } from '../../testing/documents/documents.ts';
 import { listedPerson, loadList } from '../../testing/lists.ts';
 import { cardJpeg } from '../../testing/documents/images.ts';
@@ -13,12 +13,12 @@ import { passport, send } from '../../testing/documents/sending.ts';
 
 const image = await cardJpeg({ width: 400, height: 300 });
 
-describe.each(databases)('decisions on profiles on $name', (kind) => {
+describe('decisions on profiles', () => {
   let test: TestApplication;
   let company: TestCompany;
   let session: Awaited<ReturnType<typeof buildSession>>;
   beforeAll(async () => {
-    test = await createTestApplication(kind, {}, { imageCheck: contentImageCheck });
+    test = await createTestApplication(database, {}, { imageCheck: contentImageCheck });
     company = await buildCompany(test.parts);
     await loadList(test.parts, [listedPerson('entry-1', 'Orlanda Vexley-Marsh')]);
   });

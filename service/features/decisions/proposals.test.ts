@@ -4,19 +4,19 @@ import type { ReviewCase, ReviewPage } from '../../../packages/contract/review.t
 import type { DecisionProposal } from '../../../packages/contract/proposal.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, PASSWORD, usualWorkflow, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { buildListener } from '../../testing/webhooks.ts';
 
 const REJECTED = { status: 'rejected', status_reason: 'document_forged', note: 'The printing is wrong.' };
 const APPROVED = { status: 'approved', status_reason: 'Seen in the branch.', override: true };
 
-describe.each(databases)('decisions by two people on $name', (kind) => {
+describe('decisions by two people', () => {
   let test: TestApplication;
   let company: TestCompany;
   let first: string;
   let second: string;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     const workflow = { ...usualWorkflow, second_person: ['approved' as const, 'rejected' as const] };
     company = await buildCompany(test.parts, { workflow });
     // Events are written only where an endpoint wants them.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, setStep, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { contentImageCheck, documentRequests } from '../../testing/documents/documents.ts';
 import { loadList } from '../../testing/lists.ts';
 import { cardJpeg } from '../../testing/documents/images.ts';
@@ -9,13 +9,13 @@ import { form, passport, selfie, send } from '../../testing/documents/sending.ts
 
 const image = await cardJpeg({ width: 400, height: 300 });
 
-describe.each(databases)('decisions on documents on $name', (kind) => {
+describe('decisions on documents', () => {
   let test: TestApplication;
   let company: TestCompany;
   let requests: Awaited<ReturnType<typeof documentRequests>>;
   let token: string;
   beforeAll(async () => {
-    test = await createTestApplication(kind, {}, { imageCheck: contentImageCheck });
+    test = await createTestApplication(database, {}, { imageCheck: contentImageCheck });
     company = await buildCompany(test.parts);
     requests = await documentRequests(test, company);
     token = await company.token('compliance');

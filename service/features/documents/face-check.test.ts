@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePortrait, makeSelfie } from '../../../tools/specimens/portrait.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, setStep, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { groupImage } from '../../testing/faces/faces.ts';
 import { cardJpeg } from '../../testing/documents/images.ts';
 import { passport, selfie, send } from '../../testing/documents/sending.ts';
 
 const size = { width: 960, height: 720 };
 
-describe.each(databases)('faces of a profile on $name', (kind) => {
+describe('faces of a profile', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
   });
   afterAll(() => test.close());

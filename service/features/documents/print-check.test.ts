@@ -9,7 +9,7 @@ import { buildCompany, buildSession, type TestCompany } from '../../testing/buil
 import { cardJpeg } from '../../testing/documents/images.ts';
 import { cardBack, cardFront, send } from '../../testing/documents/sending.ts';
 import { NO_PRINT, playPrintReader } from '../../testing/shared-checks.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 
 const box: PrintedValue['box'] = [
   [0, 0],
@@ -19,7 +19,7 @@ const box: PrintedValue['box'] = [
 ];
 const printed = (value: string): PrintedValue => ({ value, confidence: 1, box });
 
-describe.each(databases)('print of an uploaded page on $name', (kind) => {
+describe('print of an uploaded page', () => {
   /** What the reader says to the next page; null when it runs out of time. */
   let reading: DocumentPrint | null = NO_PRINT;
   let test: TestApplication;
@@ -27,7 +27,7 @@ describe.each(databases)('print of an uploaded page on $name', (kind) => {
   let front: Buffer;
   let back: Buffer;
   beforeAll(async () => {
-    test = await createTestApplication(kind, {}, { printReader: playPrintReader(() => reading) });
+    test = await createTestApplication(database, {}, { printReader: playPrintReader(() => reading) });
     company = await buildCompany(test.parts);
     front = await cardJpeg();
     back = await cardJpeg({ reverse: true });

@@ -9,7 +9,7 @@ import { firstWorkflow } from '../workflows/first-workflow.ts';
 import { findProfileFields } from './readings-queries.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { cardBack, cardFront, naming, send, upload as sendUpload } from '../../testing/documents/sending.ts';
 
 let front: Buffer;
@@ -25,11 +25,11 @@ beforeAll(async () => {
   [front, back] = await Promise.all([onTable(card.front), onTable(card.back)]);
 }, 300_000);
 
-describe.each(databases)('readings of documents on $name', (kind) => {
+describe('readings of documents', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
   });
   afterAll(() => test.close());

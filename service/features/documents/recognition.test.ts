@@ -13,21 +13,21 @@ import {
 } from '../../testing/builders.ts';
 import { cardJpeg, plainJpeg } from '../../testing/documents/images.ts';
 import { NO_PRINT, playPrintReader } from '../../testing/shared-checks.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 
 const print = (type: Partial<DocumentPrint['type']>): DocumentPrint => ({
   ...NO_PRINT,
   type: { ...NO_PRINT.type, ...type },
 });
 
-describe.each(databases)('recognising a document on $name', (kind) => {
+describe('recognising a document', () => {
   /** What the reader says to the next page; null when it runs out of time. */
   let reading: DocumentPrint | null = null;
   let test: TestApplication;
   let company: TestCompany;
   let page: string;
   beforeAll(async () => {
-    test = await createTestApplication(kind, {}, { printReader: playPrintReader(() => reading) });
+    test = await createTestApplication(database, {}, { printReader: playPrintReader(() => reading) });
     company = await buildCompany(test.parts);
     page = (await cardJpeg({ width: 400, height: 252 })).toString('base64');
   });

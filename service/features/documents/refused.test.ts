@@ -13,7 +13,7 @@ import {
   openLink,
   type TestCompany,
 } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { cardJpeg, pdfDocument, pixelBomb } from '../../testing/documents/images.ts';
 import {
   beginUpload,
@@ -29,12 +29,12 @@ import {
 
 const image = await cardJpeg({ width: 800, height: 600 });
 
-describe.each(databases)('refused documents on $name', (kind) => {
+describe('refused documents', () => {
   let test: TestApplication;
   let company: TestCompany;
   let token: string;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     ({ token } = await buildSession(test, company));
   });
@@ -192,11 +192,11 @@ describe.each(databases)('refused documents on $name', (kind) => {
   });
 });
 
-describe.each(databases)('failing checks on $name', (kind) => {
+describe('failing checks', () => {
   it('a check that fails is repeated, then left to a person, while other documents go on', async () => {
     const worker = new URL('../../testing/workers/crashing-worker.ts', import.meta.url);
     const imageCheck = createImageCheck({ threads: 1, timeLimit: 5000, worker });
-    const test = await createTestApplication(kind, {}, { imageCheck });
+    const test = await createTestApplication(database, {}, { imageCheck });
     try {
       const company = await buildCompany(test.parts);
       const [one, two] = [await buildSession(test, company), await buildSession(test, company)];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Document } from '../../../packages/contract/documents/document.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { documentRequests, readStep } from '../../testing/documents/documents.ts';
 import { cardJpeg } from '../../testing/documents/images.ts';
 import { cardBack, cardFront, form, naming, passport, send, upload } from '../../testing/documents/sending.ts';
@@ -13,12 +13,12 @@ const image = await cardJpeg(small);
 const reverse = await cardJpeg({ ...small, reverse: true });
 const blurred = await cardJpeg({ ...small, blur: 4 });
 
-describe.each(databases)('reading and replacing documents on $name', (kind) => {
+describe('reading and replacing documents', () => {
   let test: TestApplication;
   let company: TestCompany;
   let requests: Awaited<ReturnType<typeof documentRequests>>;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     requests = await documentRequests(test, company);
   });

@@ -4,18 +4,18 @@ import { deleteBlockEntry, insertBlockEntry } from './block-entries-queries.ts';
 import { BLOCKED_FACE } from '../../platform/crypto/sealing-purposes.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { faceEntry } from './scan.ts';
 import { createSeenIndexes, sealFace } from './seen-index.ts';
 
 const face = (i: number) =>
   Float32Array.from({ length: DESCRIPTOR_LENGTH }, (_, k) => Math.sin((i + 1) * (k + 1) ** 2) / 3);
 
-describe.each(databases)('faces in memory on $name', (kind) => {
+describe('faces in memory', () => {
   let test: TestApplication;
   let company: string;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = (await buildCompany(test.parts)).id;
   });
   afterAll(() => test.close());

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, openLink, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { buildEntity, buildEntityLink, buildEntitySession, entityRequests, NORVIK } from '../../testing/entities.ts';
 import { buildListener } from '../../testing/webhooks.ts';
 
-describe.each(databases)('entity sessions on $name', (kind) => {
+describe('entity sessions', () => {
   let test: TestApplication;
   let company: TestCompany;
   let requests: ReturnType<typeof entityRequests>;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     requests = entityRequests(test, company);
     await buildListener(test, company);

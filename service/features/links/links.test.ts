@@ -9,14 +9,14 @@ import {
   type TestCompany,
   type TestLink,
 } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 
-describe.each(databases)('links on $name', (kind) => {
+describe('links', () => {
   let test: TestApplication;
   let company: TestCompany;
   let profile: Profile;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     profile = await buildProfile(test, company);
   });

@@ -17,14 +17,14 @@ import {
   type VideoFor,
 } from '../../testing/faces/recognised.ts';
 import { sitterOf, type Light } from '../../testing/faces/sitters.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { buildListener, newestEvent } from '../../testing/webhooks.ts';
 
-describe.each(databases)('the further prompt of a doubtful video on $name', (kind) => {
+describe('the further prompt of a doubtful video', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts, { workflow: livenessWorkflow });
   });
   afterAll(() => test.close());

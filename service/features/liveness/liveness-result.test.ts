@@ -4,7 +4,7 @@ import { secondsAfter } from '../../platform/clock.ts';
 import { LIVENESS_EVIDENCE } from '../../platform/crypto/sealing-purposes.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { DESCRIPTOR_LENGTH } from './faces/descriptor-net.ts';
 import { writeEvidence } from './liveness-evidence.ts';
 import { livenessResult } from './liveness-result.ts';
@@ -12,11 +12,11 @@ import { concludeAttempt, goOn, insertAttempt } from './queries.ts';
 
 type Outcome = 'passed' | 'review' | 'failed';
 
-describe.each(databases)('the result of liveness on $name', (kind) => {
+describe('the result of liveness', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
   });
   afterAll(() => test.close());

@@ -8,7 +8,7 @@ import { makeSelfie } from '../../../tools/specimens/portrait.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, type TestCompany } from '../../testing/builders.ts';
 import { housekeeping } from '../privacy/housekeeping.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import {
   buildSelfieSession,
   livenessWorkflow,
@@ -19,12 +19,12 @@ import {
 import { selfie, send } from '../../testing/documents/sending.ts';
 import { sitterOf } from '../../testing/faces/sitters.ts';
 
-describe.each(databases)('liveness on $name', (kind) => {
+describe('liveness', () => {
   let test: TestApplication;
   let company: TestCompany;
   let sitter: Sitter;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts, { workflow: livenessWorkflow });
     sitter = await sitterOf(test.parts.faceReader, 'ada');
   });

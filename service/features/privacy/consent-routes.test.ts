@@ -16,16 +16,16 @@ import {
   openLink,
   type TestCompany,
 } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { beginUpload, naming, selfie, submit, upload } from '../../testing/documents/sending.ts';
 
 const LONG_AGO = '2026-01-05T09:00:00.000Z';
 
-describe.each(databases)('consent on $name', (kind) => {
+describe('consent', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
   });
   afterAll(() => test.close());

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 
 const DAY = 24 * 3600 * 1000;
 const WEEK = 7;
@@ -53,11 +53,11 @@ function expected(model: Model, step: Exclude<Action, { does: 'wait' }>): number
   return 204;
 }
 
-describe.each(databases)('erasure by two people on $name', (kind) => {
+describe('erasure by two people', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     await test.parts.jobs.stop();
     company = await buildCompany(test.parts, { settings: { erasure: 'two_people' } });
   });

@@ -5,7 +5,7 @@ import type { Keeping, LegalHoldPage as HoldPage, Retention } from '../../../pac
 import { retention } from './retention.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { buildEntity } from '../../testing/entities.ts';
 import { cardJpeg } from '../../testing/documents/images.ts';
 import { passport, send } from '../../testing/documents/sending.ts';
@@ -16,12 +16,12 @@ const image = await cardJpeg({ width: 400, height: 300 });
 const why = { reason: 'asked' };
 type LegalHoldPage = Static<typeof HoldPage>;
 
-describe.each(databases)('keeping customers on $name', (kind) => {
+describe('keeping customers', () => {
   let test: TestApplication;
   let company: TestCompany;
   let careful: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     await test.parts.jobs.stop();
     company = await buildCompany(test.parts, { settings: { retention_days: 10, profile_retention_days: 20 } });
     careful = await buildCompany(test.parts, { settings: { erasure: 'two_people' } });

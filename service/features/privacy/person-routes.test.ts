@@ -5,16 +5,16 @@ import { replaceWalletRequest } from '../wallet/queries.ts';
 import { verifyAudit } from '../audit/audit-chain.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { everything } from '../../testing/journeys/everything.ts';
 import { buildListener } from '../../testing/webhooks.ts';
 import { PERSON, PERSONAL_DATA, wholeJourney } from '../../testing/journeys/whole-journey.ts';
 
-describe.each(databases)('export and erasure of a person on $name', (kind) => {
+describe('export and erasure of a person', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     await buildListener(test, company);
   });

@@ -6,14 +6,14 @@ import type { PrivacyRequest, PrivacyRequestPage, ProfileExport } from '../../..
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
 import { buildEntity } from '../../testing/entities.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 
-describe.each(databases)('erasures and exports by two people on $name', (kind) => {
+describe('erasures and exports by two people', () => {
   let test: TestApplication;
   let careful: TestCompany;
   let quick: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     await test.parts.jobs.stop();
     careful = await buildCompany(test.parts, { settings: { erasure: 'two_people', export: 'two_people' } });
     quick = await buildCompany(test.parts);

@@ -8,18 +8,18 @@ import { documentRequests } from '../../testing/documents/documents.ts';
 import { cardJpeg } from '../../testing/documents/images.ts';
 import { passport } from '../../testing/documents/sending.ts';
 import { shownImages } from '../../testing/documents/shown-images.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { newestEvent, webhookRequests } from '../../testing/webhooks.ts';
 
 const MODES = ['live', 'test'] as const;
 
-describe.each(databases)('test and live data on $name', (kind) => {
+describe('test and live data', () => {
   let test: TestApplication;
   let company: TestCompany;
   let keys: Record<Mode, string>;
   const { show, ...doubles } = shownImages();
   beforeAll(async () => {
-    test = await createTestApplication(kind, {}, doubles);
+    test = await createTestApplication(database, {}, doubles);
     company = await buildCompany(test.parts, { settings: { duplicates: { number: true, page: true, face: true } } });
     keys = { live: await makeKey('live'), test: await makeKey('test') };
   });

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Profile } from '../../../packages/contract/profile.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, unique, type MadeProfile, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { multipart } from '../../testing/documents/multipart.ts';
 
-describe.each(databases)('profiles on $name', (kind) => {
+describe('profiles', () => {
   let test: TestApplication;
   let company: TestCompany;
   let other: TestCompany;
   let token: string;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     other = await buildCompany(test.parts);
     token = await company.token('admin');

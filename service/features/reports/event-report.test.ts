@@ -3,7 +3,7 @@ import { EVENT_BODY_LIMIT, type EventReport, type WebhookEvent } from '../../../
 import type { Company } from '../../../packages/contract/company.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { buildPassportHolder, passportImages } from '../../testing/documents/passports.ts';
 import { buildListener, openEvents } from '../../testing/webhooks.ts';
 import { exampleData } from '../../platform/http/openapi/event-examples.ts';
@@ -14,10 +14,10 @@ beforeAll(async () => {
   images = await passportImages();
 }, 300_000);
 
-describe.each(databases)('report in notifications on $name', (kind) => {
+describe('report in notifications', () => {
   let test: TestApplication;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
   });
   afterAll(() => test.close());
 

@@ -14,7 +14,7 @@ import { importList } from '../aml/aml-import.ts';
 import { firstWorkflow } from '../workflows/first-workflow.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, type TestCompany, usualWorkflow } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { buildPassportHolder, passportImages, type PassportHolder } from '../../testing/documents/passports.ts';
 import { cardJpeg } from '../../testing/documents/images.ts';
 import { passport, send } from '../../testing/documents/sending.ts';
@@ -32,12 +32,12 @@ const comparing: WorkflowDefinition = {
   ),
 };
 
-describe.each(databases)('reports on $name', (kind) => {
+describe('reports', () => {
   let test: TestApplication;
   let company: TestCompany;
   let holder: PassportHolder;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts, { workflow: comparing });
     holder = await buildPassportHolder(test, company, images);
   }, 120_000);

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReviewCase, ReviewPage } from '../../../packages/contract/review.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, PASSWORD, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { ageGroupOf, findingsOf } from './cases.ts';
 
-describe.each(databases)('the review queue on $name', (kind) => {
+describe('the review queue', () => {
   let test: TestApplication;
   let company: TestCompany;
   let token: string;
   const waiting: string[] = [];
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     token = await company.token('compliance');
     await wait(await buildCompany(test.parts), {});
@@ -145,9 +145,7 @@ describe.each(databases)('the review queue on $name', (kind) => {
   });
 
   it('ten officers who claim at the same time never hold the same case', async () => {
-    const officers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => officer(`officer-${kind.name}-${index}`)),
-    );
+    const officers = await Promise.all(Array.from({ length: 10 }, (_, index) => officer(`officer-${index}`)));
     for (const id of waiting) {
       const answers = await Promise.all(officers.map((by) => claim(id, by)));
       const codes = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);

@@ -12,15 +12,15 @@ import {
   type TestCompany,
   usualWorkflow,
 } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { loadList } from '../../testing/lists.ts';
 
-describe.each(databases)('end of a flow on $name', (kind) => {
+describe('end of a flow', () => {
   let test: TestApplication;
   let company: TestCompany;
   let session: Awaited<ReturnType<typeof buildSession>>;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     await loadList(test.parts);
   });

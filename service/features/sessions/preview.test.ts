@@ -4,13 +4,13 @@ import type { Session } from '../../../packages/contract/session.ts';
 import type { WorkflowList } from '../../../packages/contract/workflow.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, usualWorkflow, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 
-describe.each(databases)('a workflow before it is saved on $name', (kind) => {
+describe('a workflow before it is saved', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
   });
   afterAll(() => test.close());

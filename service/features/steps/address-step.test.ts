@@ -4,7 +4,7 @@ import type { Session } from '../../../packages/contract/session.ts';
 import type { WorkflowStep } from '../../../packages/contract/step.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { cardJpeg } from '../../testing/documents/images.ts';
 import { NO_PRINT, playPrintReader } from '../../testing/shared-checks.ts';
 import { send as sendPage, submit, upload } from '../../testing/documents/sending.ts';
@@ -44,7 +44,7 @@ const linesOfBill = (change: Partial<Record<'name' | 'date' | 'street', string>>
   ];
 };
 
-describe.each(databases)('addresses on $name', (kind) => {
+describe('addresses', () => {
   let test: TestApplication;
   let company: TestCompany;
   /** What the reader of print finds on the next page. */
@@ -54,7 +54,7 @@ describe.each(databases)('addresses on $name', (kind) => {
       () => NO_PRINT,
       () => print,
     );
-    test = await createTestApplication(kind, {}, { printReader });
+    test = await createTestApplication(database, {}, { printReader });
     company = await buildCompany(test.parts, { workflow: { name: 'Addresses', automatic_decision: true, steps } });
   });
   afterAll(() => test.close());

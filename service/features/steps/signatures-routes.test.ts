@@ -6,7 +6,7 @@ import type { Signature } from '../../../packages/contract/answers/signature.ts'
 import type { Session } from '../../../packages/contract/session.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { beginUpload } from '../../testing/documents/sending.ts';
 
 const text = { en: 'I open an account.\nFor myself.', tr: 'Hesap açıyorum.' };
@@ -33,11 +33,11 @@ const strokes = [
 ];
 const drawn = { method: 'drawn', width: 300, height: 120, strokes };
 
-describe.each(databases)('signatures on $name', (kind) => {
+describe('signatures', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts, { workflow });
   });
   afterAll(() => test.close());

@@ -4,7 +4,7 @@ import type { Session } from '../../../packages/contract/session.ts';
 import type { WorkflowStep } from '../../../packages/contract/step.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 
 const common = { required_step_ids: [], max_attempts: 3, optional: false };
 const name: Question = { id: 'name', label: 'Name', type: 'text', known: 'name' };
@@ -41,11 +41,11 @@ const steps: WorkflowStep[] = [
   },
 ];
 
-describe.each(databases)('answers on $name', (kind) => {
+describe('answers', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     const replaced = await replaceWorkflow(steps);
     if (replaced.statusCode !== 200) throw new Error(replaced.body);

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LoginResponse } from '../../../packages/contract/accounts/user.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { PASSWORD, buildCompany, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { multipart } from '../../testing/documents/multipart.ts';
 
-describe.each(databases)('login on $name', (kind) => {
+describe('login', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
   });
   afterAll(() => test.close());

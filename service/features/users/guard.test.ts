@@ -3,7 +3,7 @@ import { generateKeyPair, SignJWT, UnsecuredJWT, exportJWK, decodeJwt, decodePro
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { buildApplication } from '../../app.ts';
 import { registerAuthentication } from './guard.ts';
 import Fastify from 'fastify';
@@ -14,12 +14,12 @@ function respelling(letter: string): string {
   return alphabet[alphabet.indexOf(letter) ^ 1] ?? '';
 }
 
-describe.each(databases)('guard on $name', (kind) => {
+describe('guard', () => {
   let test: TestApplication;
   let company: TestCompany;
   let access: string;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     access = await company.token('admin');
   });

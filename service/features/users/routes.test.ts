@@ -3,15 +3,15 @@ import type { LoginResponse, User } from '../../../packages/contract/accounts/us
 import { updateUser } from './users.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { PASSWORD, buildCompany, unique, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 
 const url = '/api/v2/user';
 
-describe.each(databases)('users on $name', (kind) => {
+describe('users', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
   });
   afterAll(() => test.close());

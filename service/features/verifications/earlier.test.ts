@@ -5,13 +5,13 @@ import { contentImageCheck, documentRequests } from '../../testing/documents/doc
 import { cardJpeg } from '../../testing/documents/images.ts';
 import { cardFront, send } from '../../testing/documents/sending.ts';
 import { listedPerson, loadList } from '../../testing/lists.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { verificationsOf, type Verifications } from '../../testing/verifications.ts';
 import { buildListener } from '../../testing/webhooks.ts';
 
 const STEPS = usualWorkflow.steps.map(({ id }) => id);
 
-describe.each(databases)('an earlier verification while a later one runs on $name', (kind) => {
+describe('an earlier verification while a later one runs', () => {
   let test: TestApplication;
   let company: Awaited<ReturnType<typeof buildCompany>>;
   let { ask, profileOf, listed, detail, report, decide, eventsOf, goThrough } = {} as Verifications;
@@ -24,7 +24,7 @@ describe.each(databases)('an earlier verification while a later one runs on $nam
       reproduction: null,
       text: null,
     });
-    test = await createTestApplication(kind, {}, { imageCheck: { ...contentImageCheck, inspect } });
+    test = await createTestApplication(database, {}, { imageCheck: { ...contentImageCheck, inspect } });
     company = await buildCompany(test.parts);
     await buildListener(test, company, ['*']);
     ({ ask, profileOf, listed, detail, report, decide, eventsOf, goThrough } = verificationsOf(test, company));

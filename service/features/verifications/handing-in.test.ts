@@ -4,14 +4,14 @@ import type { VerificationList } from '../../../packages/contract/verifications/
 import type { Verification } from '../../../packages/contract/verifications/verification.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, setStep, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { buildListener, eventsOf } from '../../testing/webhooks.ts';
 
-describe.each(databases)('verifications that a server hands in on $name', (kind) => {
+describe('verifications that a server hands in', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     await buildListener(test, company, ['verification.*']);
   });

@@ -12,18 +12,18 @@ import {
   usualWorkflow,
   type TestCompany,
 } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { verificationsOf, type Verifications } from '../../testing/verifications.ts';
 import { buildListener } from '../../testing/webhooks.ts';
 
 const STEPS = usualWorkflow.steps.map(({ id }) => id);
 
-describe.each(databases)('later verifications on $name', (kind) => {
+describe('later verifications', () => {
   let test: TestApplication;
   let company: TestCompany;
   let { ask, profileOf, listed, detail, report, decide, another, eventsOf, goThrough, decided } = {} as Verifications;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     await buildListener(test, company, ['*']);
     ({ ask, profileOf, listed, detail, report, decide, another, eventsOf, goThrough, decided } = verificationsOf(

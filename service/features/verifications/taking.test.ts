@@ -14,7 +14,7 @@ import {
   usualWorkflow,
   type TestCompany,
 } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 
 const [identity, selfie] = usualWorkflow.steps as [WorkflowStep & { kind: 'document' }, WorkflowStep];
 const form: WorkflowStep = {
@@ -26,14 +26,14 @@ const form: WorkflowStep = {
   options: { questions: [{ id: 'where', label: 'Where to?', type: 'text' }] },
 };
 
-describe.each(databases)('pages of an earlier verification on $name', (kind) => {
+describe('pages of an earlier verification', () => {
   let test: TestApplication;
   let company: TestCompany;
   const make = async (slug: string, steps: readonly WorkflowStep[]) => {
     await ask('POST', 'workflow', { ...usualWorkflow, slug, name: slug, steps });
   };
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts, { settings: { retention_days: 3650 } });
     const young = { ...identity, earlier_days: 30 };
     await make('trip', [young, form]);

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerRequest } from '../../../tools/wallet/wallet.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildSession, INTERFACE_ORIGIN } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { OVER, openWalletSite, type WalletSite } from '../../testing/wallet-site.ts';
 
-describe.each(databases)('attacks on links to wallets on $name', (kind) => {
+describe('attacks on links to wallets', () => {
   let test: TestApplication;
   let site: WalletSite;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     site = await openWalletSite(test);
   });
   afterAll(() => test.close());

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRoot, makeSigner } from '../../../tools/wallet/certificates.ts';
 import { readRequest } from '../../../tools/wallet/wallet.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { OVER, openWalletSite, withDigitalId, type WalletSite } from '../../testing/wallet-site.ts';
 
-describe.each(databases)('links to wallets on $name', (kind) => {
+describe('links to wallets', () => {
   let test: TestApplication;
   let site: WalletSite;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     site = await openWalletSite(test);
   });
   afterAll(() => test.close());

@@ -5,14 +5,14 @@ import { answerAnnexC, answerRequest, readRequest } from '../../../tools/wallet/
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { INTERFACE_ORIGIN, buildCompany, buildSession } from '../../testing/builders.ts';
 import { documentRequests } from '../../testing/documents/documents.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { openWalletSite, withDigitalId, type WalletSite } from '../../testing/wallet-site.ts';
 
-describe.each(databases)('digital identities on $name', (kind) => {
+describe('digital identities', () => {
   let test: TestApplication;
   let site: WalletSite;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     site = await openWalletSite(test);
   });
   afterAll(() => test.close());

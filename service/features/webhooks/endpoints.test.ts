@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookEndpoint } from '../../../packages/contract/webhook.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { ENDPOINT, webhookRequests } from '../../testing/webhooks.ts';
 
 const HOOK = 'https://bank.example/hook';
 
-describe.each(databases)('webhook endpoints on $name', (kind) => {
+describe('webhook endpoints', () => {
   let test: TestApplication;
   let company: TestCompany;
   let developer: ReturnType<typeof webhookRequests>;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
   });
   afterAll(() => test.close());
   beforeEach(async () => {

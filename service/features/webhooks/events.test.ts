@@ -3,16 +3,16 @@ import type { EventType, WebhookEvent } from '../../../packages/contract/event.t
 import { onSignal } from '../../platform/database/commit-signals.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildLink, buildProfile, buildSession, openLink, setStep } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { cardJpeg } from '../../testing/documents/images.ts';
 import { passport, send } from '../../testing/documents/sending.ts';
 import { buildListener, openEvents } from '../../testing/webhooks.ts';
 import { DELIVERIES_WRITTEN, recordEvents } from './events.ts';
 
-describe.each(databases)('events on $name', (kind) => {
+describe('events', () => {
   let test: TestApplication;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
   });
   afterAll(() => test.close());
 

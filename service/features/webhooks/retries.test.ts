@@ -3,18 +3,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { WebhookEndpoint, WebhookLog } from '../../../packages/contract/webhook.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { startReceiver, type Receiver } from '../../testing/servers/receiver.ts';
 import { ENDPOINT, webhookRequests } from '../../testing/webhooks.ts';
 
-describe.each(databases)('retry of a failed delivery on $name', (kind) => {
+describe('retry of a failed delivery', () => {
   let test: TestApplication;
   let company: TestCompany;
   let receiver: Receiver;
   let developer: ReturnType<typeof webhookRequests>;
   let endpoint: WebhookEndpoint;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     receiver = await startReceiver();
   });
   afterAll(async () => {

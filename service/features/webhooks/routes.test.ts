@@ -5,18 +5,18 @@ import type { WebhookEvent } from '../../../packages/contract/event.ts';
 import type { EventDescription, WebhookLog, WebhookSecret } from '../../../packages/contract/webhook.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import { startReceiver, type Received, type Receiver } from '../../testing/servers/receiver.ts';
 import { ENDPOINT, webhookRequests } from '../../testing/webhooks.ts';
 
-describe.each(databases)('webhooks on $name', (kind) => {
+describe('webhooks', () => {
   let test: TestApplication;
   let company: TestCompany;
   let receiver: Receiver;
   let developer: ReturnType<typeof webhookRequests>;
   beforeAll(async () => {
     // Signatures are checked against the real time by the public libraries.
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     test.clock.advance({ seconds: (Date.now() - test.clock.now().getTime()) / 1000 });
     receiver = await startReceiver();
   });

@@ -14,7 +14,7 @@ import {
   usualWorkflow,
   type TestCompany,
 } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 
 const age = {
   name: 'Age',
@@ -31,11 +31,11 @@ const age = {
   ],
 };
 
-describe.each(databases)('named workflows on $name', (kind) => {
+describe('named workflows', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     await make('age-check');
   });

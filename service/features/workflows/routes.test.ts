@@ -3,7 +3,7 @@ import type { Workflow, WorkflowDefinition } from '../../../packages/contract/wo
 
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany, usualWorkflow } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 
 const selfie = {
   id: 'selfie',
@@ -14,11 +14,11 @@ const selfie = {
   options: { allow_file: false },
 };
 
-describe.each(databases)('workflow on $name', (kind) => {
+describe('workflow', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
   });
   afterAll(() => test.close());

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 
-describe.each(databases)('headers on $name', (kind) => {
+describe('headers', () => {
   let test: TestApplication;
   beforeAll(async () => {
-    test = await createTestApplication(kind, { baseUrl: 'https://api.example.com' });
+    test = await createTestApplication(database, { baseUrl: 'https://api.example.com' });
     await buildCompany(test.parts, { settings: { interface_origins: ['https://verify.example'] } });
   });
   afterAll(() => test.close());

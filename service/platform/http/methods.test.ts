@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, INTERFACE_ORIGIN, type TestCompany } from '../../testing/builders.ts';
-import { databases } from '../../testing/servers/databases.ts';
+import { database } from '../../testing/servers/databases.ts';
 import type { DescribedOperations } from './openapi/permissions-page.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const;
 
-describe.each(databases.slice(0, 1))('methods', (kind) => {
+describe('methods', () => {
   let test: TestApplication;
   let company: TestCompany;
   let paths: [url: string, methods: string[]][];
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     const document = test.app.swagger() as unknown as DescribedOperations;
     // Both spellings of a path with a slash at its end are one address.

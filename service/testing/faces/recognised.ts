@@ -58,7 +58,7 @@ type Outcome = Pick<LivenessOutcome, 'prompt'>;
 export type VideoFor = (prompt: LivenessPrompt, number: number) => Promise<{ at: number; image: string }[]>;
 
 type Frames = Awaited<ReturnType<VideoFor>>;
-/** The videos of a sitter by what was asked: on the second database the same are asked for. */
+/** The videos of a sitter by what was asked: several tests ask for the same. */
 const made = new WeakMap<Sitter, Map<string, Promise<Frames>>>();
 
 /** Frames of somebody who does what is asked, or pretends to, as a browser sends them. */

@@ -8,7 +8,7 @@ import { createTestApplication, type TestApplication } from '../application.ts';
 import { keyOf } from '../api-keys.ts';
 import { buildCompany, INTERFACE_ORIGIN, PASSWORD, type TestCompany } from '../builders.ts';
 import { cardJpeg } from '../documents/images.ts';
-import { databases } from '../servers/databases.ts';
+import { database } from '../servers/databases.ts';
 import { startReceiver, type Receiver } from '../servers/receiver.ts';
 import { readPage, ROOT } from '../snippets/snippets.ts';
 import { webhookRequests } from '../webhooks.ts';
@@ -101,7 +101,7 @@ describe('installed client on the service', () => {
   let receiver: Receiver;
   let address: string;
   beforeAll(async () => {
-    test = await createTestApplication(databases[0]!);
+    test = await createTestApplication(database);
     // What is signed now is verified by programs that go by the real time.
     test.clock.advance({ seconds: (Date.now() - test.clock.now().getTime()) / 1000 });
     company = await buildCompany(test.parts);

@@ -11,7 +11,7 @@ import { keyOf } from '../api-keys.ts';
 import { buildCompany, INTERFACE_ORIGIN, PASSWORD, type TestCompany } from '../builders.ts';
 import { cardJpeg } from '../documents/images.ts';
 import { openEmbeddingPage } from '../embedding-page.ts';
-import { databases } from '../servers/databases.ts';
+import { database } from '../servers/databases.ts';
 import { ROOT } from '../snippets/snippets.ts';
 import { webhookRequests } from '../webhooks.ts';
 
@@ -34,7 +34,7 @@ describe('samples on the service', () => {
   let variables: Record<string, string>;
   let server: ChildProcess | undefined;
   beforeAll(async () => {
-    test = await createTestApplication(databases[0]!);
+    test = await createTestApplication(database);
     // What is signed now is verified by programs that go by the real time.
     test.clock.advance({ seconds: (Date.now() - test.clock.now().getTime()) / 1000 });
     company = await buildCompany(test.parts);

@@ -123,7 +123,11 @@ async function copyOf(
 
 const template = inject('postgresqlTemplate');
 
+/** The database of a test that does not depend on which one it is: PostgreSQL, the quicker of the two, if there is one. */
+export const database: MigratedDatabase = template === null ? pglite : postgresql(template);
+
 /**
- * The databases that every test of the service runs on: `describe.each(databases)('… on $name', ({ create }) => …)`.
+ * Those that statements, types and locks are tested on: `describe.each(databases)('… on $name', ({ create }) => …)`. A
+ * run takes one of them: the quick one the usual, the project `second-database` the other.
  */
-export const databases: readonly MigratedDatabase[] = template === null ? [pglite] : [pglite, postgresql(template)];
+export const databases: readonly MigratedDatabase[] = [inject('secondDatabase') ? pglite : database];

@@ -16,6 +16,8 @@ declare module 'vitest' {
     pgliteDumps: { migrated: string; empty: string };
     /** Connection string of a migrated, empty database to copy, or null when there is no PostgreSQL. */
     postgresqlTemplate: string | null;
+    /** Whether this run takes the database that is not the usual one: the embedded one beside PostgreSQL. */
+    secondDatabase: boolean;
   }
 }
 
@@ -40,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       : null;
   const template = server && (await makeTemplate(server.url));
   if (!template) {
-    const line = 'PostgreSQL is not installed and TEST_DATABASE_URL is not set: its half of the tests does not run.';
+    const line = 'PostgreSQL is not installed and TEST_DATABASE_URL is not set: only the embedded database is tested.';
     if (process.env['CI'] === 'true') throw new Error(line);
     console.warn(line);
   }

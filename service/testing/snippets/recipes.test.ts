@@ -13,12 +13,10 @@ import { buildCompany, buildProfile, INTERFACE_ORIGIN, type TestCompany } from '
 import { cardJpeg } from '../documents/images.ts';
 import { passport, send } from '../documents/sending.ts';
 import { buildEnrolled } from '../faces/recognised.ts';
-import { databases } from '../servers/databases.ts';
+import { database } from '../servers/databases.ts';
 import { readPage } from './snippets.ts';
 
 const page = readPage('docs/recipes.md');
-const [database] = databases;
-if (!database) throw new Error('there is no database to test on');
 
 const workflow = (slug: string) => {
   const found = page.snippets('json').map(({ text }) => JSON.parse(text) as { slug: string });

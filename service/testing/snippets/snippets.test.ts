@@ -11,15 +11,13 @@ import { EXTRACTED_FIELDS } from '../../../packages/contract/documents/extracted
 import { Report } from '../../../packages/contract/report.ts';
 import { createTestApplication, type TestApplication } from '../application.ts';
 import { INTERFACE_ORIGIN, PASSWORD, buildCompany, buildProfile, type TestCompany } from '../builders.ts';
-import { databases } from '../servers/databases.ts';
+import { database } from '../servers/databases.ts';
 import { openEmbeddingPage } from '../embedding-page.ts';
 import { readPage } from './snippets.ts';
 
 const readme = readPage('README.md');
 const guide = readPage('docs/integration.md');
 const reportPage = readPage('docs/report.md');
-const [database] = databases;
-if (!database) throw new Error('there is no database to test on');
 
 function snippetOf(page: typeof readme, language: string, name: string): string {
   const found = page.snippets(language).find((snippet) => snippet.name === name);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApplication, type TestApplication } from '../application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../builders.ts';
-import { databases } from '../servers/databases.ts';
+import { database } from '../servers/databases.ts';
 import { readPage } from './snippets.ts';
 
 const page = readPage('docs/workflows.md');
@@ -10,8 +10,6 @@ const example = (schema: string) => JSON.parse(snippets.find(({ name }) => name 
 const examples = snippets
   .filter(({ name }) => name === 'WorkflowDefinition')
   .map(({ text }) => JSON.parse(text) as { name: string; steps: { id: string; kind: string }[] });
-const [database] = databases;
-if (!database) throw new Error('there is no database to test on');
 
 describe('workflows of the documentation', () => {
   let test: TestApplication;

@@ -9,7 +9,7 @@ import { orderScreening } from './order.ts';
 import { screeningResult } from './result.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, setStep, type TestCompany } from '../../../testing/builders.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 import { contentImageCheck, documentRequests } from '../../../testing/documents/documents.ts';
 import { listedPerson, loadList } from '../../../testing/lists.ts';
 import { cardFront, send } from '../../../testing/documents/sending.ts';
@@ -30,7 +30,7 @@ const listed: DocumentFields = {
   address: null,
 };
 
-describe.each(databases)('screening of a customer on $name', (kind) => {
+describe('screening of a customer', () => {
   let test: TestApplication;
   let company: TestCompany;
   let officer: string;
@@ -44,7 +44,7 @@ describe.each(databases)('screening of a customer on $name', (kind) => {
       reproduction: null,
       text: null,
     });
-    test = await createTestApplication(kind, {}, { imageCheck: { ...contentImageCheck, inspect } });
+    test = await createTestApplication(database, {}, { imageCheck: { ...contentImageCheck, inspect } });
     company = await buildCompany(test.parts);
     officer = await company.token('compliance');
   });

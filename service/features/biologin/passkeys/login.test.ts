@@ -7,7 +7,7 @@ import type { Completion, Session } from '../../../../packages/contract/session.
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import type { Authenticator, Deviation } from '../../../testing/faces/authenticator.ts';
 import { buildCompany, buildLink, INTERFACE_ORIGIN, openLink, type TestCompany } from '../../../testing/builders.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 import {
   answerLogin,
   askLogin,
@@ -20,14 +20,14 @@ import { buildEnrolled, videoOf, perform } from '../../../testing/faces/recognis
 import { sitterOf } from '../../../testing/faces/sitters.ts';
 import { buildListener, newestEvent } from '../../../testing/webhooks.ts';
 
-describe.each(databases)('login with a passkey on $name', (kind) => {
+describe('login with a passkey', () => {
   let test: TestApplication;
   let company: TestCompany;
   let profile: string;
   let device: Authenticator;
   let spare: Authenticator;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     [device, spare] = [newDevice(), newDevice()];
     profile = await buildBound(test, company, 'ada', [device, spare]);

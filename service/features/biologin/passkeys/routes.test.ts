@@ -7,16 +7,16 @@ import { retention } from '../../privacy/retention.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { cborArray, cborMap, cborText, type Deviation } from '../../../testing/faces/authenticator.ts';
 import { buildCompany, buildSession, INTERFACE_ORIGIN, setStep, type TestCompany } from '../../../testing/builders.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 import { bindDevice, buildBound, newDevice } from '../../../testing/faces/passkeys.ts';
 import { selfie, send } from '../../../testing/documents/sending.ts';
 
-describe.each(databases)('binding a passkey on $name', (kind) => {
+describe('binding a passkey', () => {
   let test: TestApplication;
   let company: TestCompany;
   let image: Uint8Array;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     image = (await makeSelfie('ada', { width: 640, height: 480 })).png;
   });

@@ -5,7 +5,7 @@ import { createTestApplication, type TestApplication } from '../../../testing/ap
 import { buildProfile, INTERFACE_ORIGIN } from '../../../testing/builders.ts';
 import { CallPage } from '../../../testing/calls/call-page.ts';
 import { buildCaller, buildCallStack, callRequests } from '../../../testing/calls/calls.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 import { MOST_LINES } from '../records/chat.ts';
 import { MOST_PAGES, MOST_WAITING } from './call-sockets.ts';
 
@@ -23,7 +23,7 @@ const offer = {
   signal: { type: 'offer', sdp: `v=0\r\n${'a=x\r\n'.repeat(2500)}` },
 } as const;
 
-describe.each(databases)('call sockets on $name', (kind) => {
+describe('call sockets', () => {
   let test: TestApplication;
   let calls: ReturnType<typeof callRequests>;
   let address: string;
@@ -34,7 +34,7 @@ describe.each(databases)('call sockets on $name', (kind) => {
     return page;
   };
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     calls = callRequests(test);
     address = await test.app.listen({ host: '127.0.0.1', port: 0 });
   });

@@ -8,12 +8,12 @@ import { startService } from '../../../start.ts';
 import { buildCompany } from '../../../testing/builders.ts';
 import { CallPage } from '../../../testing/calls/call-page.ts';
 import { buildAgent, buildCaller, callRequests, callWorkflow, type TestAgent } from '../../../testing/calls/calls.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 import { startServiceProcess, type ServiceProcess } from '../../../testing/servers/service-process.ts';
 
 const signal = (number: number) => ({ kind: 'restart', link: `link ${number}` }) as const;
 
-describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('two instances on $name', (kind) => {
+describe.runIf(database.name === 'PostgreSQL')('two instances', () => {
   let agent: TestAgent;
   let customerToken: string;
   let [one, other]: ServiceProcess[] = [];
@@ -21,7 +21,7 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('two instan
 
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'veridoor-instances-'));
-    const { url, drop } = await kind.createOutside();
+    const { url, drop } = await database.createOutside();
     const environment = {
       DATA_FOLDER: folder,
       SECRET_KEY: randomBytes(32).toString('base64'),

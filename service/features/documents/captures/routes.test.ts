@@ -21,7 +21,7 @@ import {
   REAR_CAMERA,
   sendFrames,
 } from '../../../testing/documents/captures.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 import { documentRequests, readStep } from '../../../testing/documents/documents.ts';
 import { portrait } from '../../../testing/faces/faces.ts';
 import { cardJpeg } from '../../../testing/documents/images.ts';
@@ -36,12 +36,12 @@ const face = await portrait('ada');
 
 const BY_COMPANY = { check: 'capture', outcome: 'review', detail: 'sent_by_api' };
 
-describe.each(databases)('captures on $name', (kind) => {
+describe('captures', () => {
   let test: TestApplication;
   let company: TestCompany;
   let requests: Awaited<ReturnType<typeof documentRequests>>;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     requests = await documentRequests(test, company);
   });

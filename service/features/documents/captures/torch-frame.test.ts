@@ -6,7 +6,7 @@ import type { Problem } from '../../../../packages/contract/problem.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../../testing/builders.ts';
 import { announcement, askCapture, capture, sendFrames } from '../../../testing/documents/captures.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 import { documentRequests } from '../../../testing/documents/documents.ts';
 import { cardJpeg } from '../../../testing/documents/images.ts';
 import { cardFront, passport, submit, upload } from '../../../testing/documents/sending.ts';
@@ -14,12 +14,12 @@ import { ensureSpecimens } from '../../../../tools/specimens/ensure.ts';
 
 const image = await cardJpeg({ width: 800, height: 600 });
 
-describe.each(databases)('a frame in other light on $name', (kind) => {
+describe('a frame in other light', () => {
   let test: TestApplication;
   let company: TestCompany;
   let requests: Awaited<ReturnType<typeof documentRequests>>;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     requests = await documentRequests(test, company);
   });

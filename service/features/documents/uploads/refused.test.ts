@@ -10,7 +10,7 @@ import {
   openLink,
   type TestCompany,
 } from '../../../testing/builders.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 import {
   askUpload,
   beginUpload,
@@ -21,12 +21,12 @@ import {
   uploadId,
 } from '../../../testing/documents/sending.ts';
 
-describe.each(databases)('refused resumable uploads on $name', (kind) => {
+describe('refused resumable uploads', () => {
   let test: TestApplication;
   let company: TestCompany;
   let token: string;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     ({ token } = await buildSession(test, company));
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../../packages/contract/audit.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../../testing/builders.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 import { buildPassportHolder, passportImages, type PassportHolder } from '../../../testing/documents/passports.ts';
 
 let images: Awaited<ReturnType<typeof passportImages>>;
@@ -11,12 +11,12 @@ beforeAll(async () => {
   images = await passportImages();
 }, 300_000);
 
-describe.each(databases)('page of a report on $name', (kind) => {
+describe('page of a report', () => {
   let test: TestApplication;
   let company: TestCompany;
   let holder: PassportHolder;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     holder = await buildPassportHolder(test, company, images);
     await test.inject({

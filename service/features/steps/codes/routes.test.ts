@@ -11,7 +11,7 @@ import {
   openLink,
   type TestCompany,
 } from '../../../testing/builders.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 
 const common = { required_step_ids: [], optional: false };
 const workflow = {
@@ -23,11 +23,11 @@ const workflow = {
   ],
 };
 
-describe.each(databases)('codes on $name', (kind) => {
+describe('codes', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts, { workflow });
   });
   afterAll(() => test.close());

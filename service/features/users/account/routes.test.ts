@@ -3,14 +3,14 @@ import type { Account } from '../../../../packages/contract/accounts/account.ts'
 import { auditOf, lastMail, logIn } from '../../../testing/accounts.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, PASSWORD, type TestCompany } from '../../../testing/builders.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 import { ATTEMPT_LIMITS } from '../attempts.ts';
 
-describe.each(databases)('the own account on $name', (kind) => {
+describe('the own account', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
   });
   afterAll(() => test.close());

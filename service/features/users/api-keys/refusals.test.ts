@@ -3,14 +3,14 @@ import type { ApiKey } from '../../../../packages/contract/accounts/api-key.ts';
 import { apiKeyRequests } from '../../../testing/api-keys.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, unique, type TestCompany } from '../../../testing/builders.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 import { createKeySecret } from './secrets.ts';
 
-describe.each(databases)('refused API keys on $name', (kind) => {
+describe('refused API keys', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
   });
   afterAll(() => test.close());

@@ -3,13 +3,13 @@ import type { ApiKeySecret } from '../../../../packages/contract/accounts/api-ke
 import { KEY_MEMORY, apiKeyRequests } from '../../../testing/api-keys.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, type TestCompany } from '../../../testing/builders.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 
-describe.each(databases)('rotation of API keys and their makers on $name', (kind) => {
+describe('rotation of API keys and their makers', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
   });
   afterAll(() => test.close());

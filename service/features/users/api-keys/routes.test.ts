@@ -3,14 +3,14 @@ import type { ApiKey, ApiKeySecret } from '../../../../packages/contract/account
 import { API_KEY_URL, KEY_MEMORY, apiKeyRequests } from '../../../testing/api-keys.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, unique, type TestCompany } from '../../../testing/builders.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 import { MOST_KEYS } from './api-keys.ts';
 
-describe.each(databases)('API keys on $name', (kind) => {
+describe('API keys', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
   });
   afterAll(() => test.close());

@@ -6,16 +6,16 @@ import { createParts } from '../../../create-parts.ts';
 import { MOST_ENTRIES } from './ip-whitelist.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { PASSWORD, buildCompany, buildSession, type TestCompany } from '../../../testing/builders.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 
 const HERE = '198.51.100.7';
 const ELSEWHERE = '203.0.113.9';
 const url = '/api/v2/ip-whitelist';
 
-describe.each(databases)('IP whitelist on $name', (kind) => {
+describe('IP whitelist', () => {
   let test: TestApplication;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
   });
   afterAll(() => test.close());
 

@@ -3,17 +3,17 @@ import type { User } from '../../../../packages/contract/accounts/user.ts';
 import { auditOf, lastMail, logIn } from '../../../testing/accounts.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, INTERFACE_ORIGIN, PASSWORD, unique, type TestCompany } from '../../../testing/builders.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 import { ATTEMPT_LIMITS } from '../attempts.ts';
 import { RESET_LIMITS } from './links.ts';
 
 const FRESH = 'nine ships sail at dawn';
 
-describe.each(databases)('mail to users on $name', (kind) => {
+describe('mail to users', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
   });
   afterAll(() => test.close());

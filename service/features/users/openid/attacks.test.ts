@@ -19,7 +19,7 @@ import {
   type PlayedOutgoing,
 } from '../../../testing/openid/openid.ts';
 import { CLIENT, startOpenidProvider, type OpenidProviderServer } from '../../../testing/openid/provider.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 
 const without = (given: object, name: string): JWTPayload =>
   Object.fromEntries(Object.entries(given).filter(([each]) => each !== name));
@@ -27,7 +27,7 @@ const without = (given: object, name: string): JWTPayload =>
 const ISSUER = 'https://login.bank.example';
 const EVIL = 'https://login.evil.example';
 
-describe.each(databases)('attacks on the sign-in by an OpenID provider on $name', (kind) => {
+describe('attacks on the sign-in by an OpenID provider', () => {
   const outgoing: PlayedOutgoing = playOutgoing();
   const dns = playTxtRecords();
   const lines: string[] = [];
@@ -38,7 +38,7 @@ describe.each(databases)('attacks on the sign-in by an OpenID provider on $name'
   let honest: OpenidProviderServer;
   let dishonest: OpenidProviderServer;
   beforeAll(async () => {
-    test = await createTestApplication(kind, { logLevel: 'trace' }, { outgoing, txtRecords: dns }, log);
+    test = await createTestApplication(database, { logLevel: 'trace' }, { outgoing, txtRecords: dns }, log);
     setToNow(test);
     company = await buildCompany(test.parts);
     evil = await buildCompany(test.parts);

@@ -3,13 +3,13 @@ import type { OpenidSettings } from '../../../../packages/contract/accounts/open
 import { buildCompany } from '../../../testing/builders.ts';
 import { startOpenidCompany, type OpenidCompany } from '../../../testing/openid/company.ts';
 import { publish, setProvider, setToNow } from '../../../testing/openid/openid.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 
-describe.each(databases)('the proof of an e-mail domain on $name', (kind) => {
+describe('the proof of an e-mail domain', () => {
   let { test, company, admin, provider, dns, set, arrives, colleague, refused, reasons, end } = {} as OpenidCompany;
   beforeAll(async () => {
     ({ test, company, admin, provider, dns, set, arrives, colleague, refused, reasons, end } =
-      await startOpenidCompany(kind));
+      await startOpenidCompany(database));
   });
   afterAll(() => end());
   beforeEach(async () => {
@@ -158,9 +158,9 @@ describe.each(databases)('the proof of an e-mail domain on $name', (kind) => {
   });
 });
 
-describe.each(databases)('the daily look at e-mail domains on $name', (kind) => {
+describe('the daily look at e-mail domains', () => {
   it('a domain is proved, and lost, without anybody asking', async () => {
-    const { test, dns, set, end } = await startOpenidCompany(kind);
+    const { test, dns, set, end } = await startOpenidCompany(database);
     const { domains } = await set({});
     const isProvedAfter = async (hours: number) => {
       test.clock.advance({ hours });

@@ -13,17 +13,17 @@ import {
   visit,
 } from '../../../testing/openid/openid.ts';
 import { CLIENT, startOpenidProvider, type OpenidProviderServer } from '../../../testing/openid/provider.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 
 const EVIL = 'https://login.evil.example';
 
-describe.each(databases)('what a provider may be on $name', (kind) => {
+describe('what a provider may be', () => {
   let { test, company, admin, outgoing, colleague, arrives, reasons, end } = {} as OpenidCompany;
   let evil: TestCompany;
   let dishonest: OpenidProviderServer;
   beforeAll(async () => {
     let set: OpenidCompany['set'];
-    ({ test, company, admin, outgoing, set, colleague, arrives, reasons, end } = await startOpenidCompany(kind));
+    ({ test, company, admin, outgoing, set, colleague, arrives, reasons, end } = await startOpenidCompany(database));
     await set({});
     await colleague('ada');
     evil = await buildCompany(test.parts);

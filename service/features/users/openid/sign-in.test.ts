@@ -5,14 +5,14 @@ import { buildCompany } from '../../../testing/builders.ts';
 import { startOpenidCompany, type OpenidCompany } from '../../../testing/openid/company.ts';
 import { begin, newTab, pageOf, setProvider, setToNow, signIn } from '../../../testing/openid/openid.ts';
 import { startOpenidProvider } from '../../../testing/openid/provider.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 
-describe.each(databases)('signing in by an OpenID provider on $name', (kind) => {
+describe('signing in by an OpenID provider', () => {
   let { test, company, admin, provider, outgoing, set, arrives, colleague, refused, reasons, end } =
     {} as OpenidCompany;
   beforeAll(async () => {
     ({ test, company, admin, provider, outgoing, set, arrives, colleague, refused, reasons, end } =
-      await startOpenidCompany(kind));
+      await startOpenidCompany(database));
   });
   afterAll(() => end());
   beforeEach(async () => {

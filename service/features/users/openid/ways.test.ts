@@ -8,12 +8,13 @@ import { ISSUER, startOpenidCompany, type OpenidCompany } from '../../../testing
 import { begin, newTab, pageOf, publish, setProvider, setToNow, signIn } from '../../../testing/openid/openid.ts';
 import { startOpenidProvider } from '../../../testing/openid/provider.ts';
 import { addApp, answerFactor } from '../../../testing/second-factors.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 
-describe.each(databases)('second factors, passwords and the provider on $name', (kind) => {
+describe('second factors, passwords and the provider', () => {
   let { test, company, admin, provider, outgoing, dns, set, arrives, colleague, end } = {} as OpenidCompany;
   beforeAll(async () => {
-    ({ test, company, admin, provider, outgoing, dns, set, arrives, colleague, end } = await startOpenidCompany(kind));
+    ({ test, company, admin, provider, outgoing, dns, set, arrives, colleague, end } =
+      await startOpenidCompany(database));
   });
   afterAll(() => end());
   beforeEach(async () => {

@@ -13,14 +13,14 @@ import {
   beginLogin,
   showPasskey,
 } from '../../../testing/second-factors.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 import { FACTOR_LIMITS } from './attempts.ts';
 
-describe.each(databases)('logging in with a second factor on $name', (kind) => {
+describe('logging in with a second factor', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
   });
   afterAll(() => test.close());

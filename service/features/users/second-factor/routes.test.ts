@@ -12,12 +12,12 @@ import {
   beginLogin,
   postOwn,
 } from '../../../testing/second-factors.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 
-describe.each(databases)('second factors of a user on $name', (kind) => {
+describe('second factors of a user', () => {
   let test: TestApplication;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
   });
   afterAll(() => test.close());
 

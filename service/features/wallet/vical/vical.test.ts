@@ -5,12 +5,12 @@ import { makeRoot, makeSigner, type Certified } from '../../../../tools/wallet/c
 import { makeVical, type VicalOrder } from '../../../../tools/wallet/vical.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, type TestCompany } from '../../../testing/builders.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 
 const LICENCE = 'org.iso.18013.5.1.mDL';
 const IDENTITY = 'eu.europa.ec.eudi.pid.1';
 
-describe.each(databases)('lists of issuing authorities on $name', (kind) => {
+describe('lists of issuing authorities', () => {
   let test: TestApplication;
   let company: TestCompany;
   let signer: Certified;
@@ -18,7 +18,7 @@ describe.each(databases)('lists of issuing authorities on $name', (kind) => {
   let ada: Certified;
   let bea: Certified;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     const at = test.clock.now();
     signer = await makeSigner(await makeRoot({ at }), { at, name: 'C=UT, CN=List signer' });
     stranger = await makeSigner(await makeRoot({ at }), { at, name: 'C=UT, CN=List signer' });

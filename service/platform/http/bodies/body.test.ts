@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../../packages/contract/problem.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../../testing/builders.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 import { multipart } from '../../../testing/documents/multipart.ts';
 
 const LOGIN = '/api/v2/user/login';
 const JSON_TYPE = 'application/json';
 
-describe.each(databases.slice(0, 1))('request bodies', (kind) => {
+describe('request bodies', () => {
   let test: TestApplication;
   let company: TestCompany;
   let token: string;
   let address: string;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     token = await company.token('admin');
     address = await test.app.listen({ port: 0, host: '127.0.0.1' });

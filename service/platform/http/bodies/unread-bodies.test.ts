@@ -6,20 +6,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { StoreUnavailable } from '../../storage/files.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, buildSession } from '../../../testing/builders.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 import { beginUpload, form, TUS, uploadId } from '../../../testing/documents/sending.ts';
 import { MOST_DRAINED } from './unread-bodies.ts';
 
 const SIZE = 3_000_000;
 const CHUNK = 'application/offset+octet-stream';
 
-describe.each(databases.slice(0, 1))('unread bodies', (kind) => {
+describe('unread bodies', () => {
   let test: TestApplication;
   let token: string;
   let port: number;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     ({ token } = await buildSession(test, await buildCompany(test.parts)));
     port = Number(new URL(await test.app.listen({ host: '127.0.0.1', port: 0 })).port);
   });

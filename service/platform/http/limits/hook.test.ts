@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../../testing/builders.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 
-describe.each(databases)('rate limits on $name', (kind) => {
+describe('rate limits', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind, { rateLimitPerUser: 30 });
+    test = await createTestApplication(database, { rateLimitPerUser: 30 });
     company = await buildCompany(test.parts);
   });
   afterAll(() => test.close());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApplication } from '../../../app.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, type TestCompany } from '../../../testing/builders.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 
 /** Opens a connection and sends the text; gives what came back when the service closes it. */
 async function converse(port: number, text: string): Promise<string> {
@@ -18,11 +18,11 @@ async function converse(port: number, text: string): Promise<string> {
   return answer;
 }
 
-describe.each(databases.slice(0, 1))('overload', (kind) => {
+describe('overload', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
-    test = await createTestApplication(kind, { mostRequests: 3 });
+    test = await createTestApplication(database, { mostRequests: 3 });
     company = await buildCompany(test.parts);
   });
   afterAll(() => test.close());

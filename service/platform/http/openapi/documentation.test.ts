@@ -5,7 +5,7 @@ import { LinkRequest, ProfileStatus } from '../../../../packages/contract/profil
 import { StepStatus } from '../../../../packages/contract/step.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { documentValidator, pointer } from '../../../testing/contract-check.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 import { withoutDescription } from '../../../testing/described.ts';
 import type { Answer, OpenapiDocument, Operation } from './openapi-document.ts';
 
@@ -32,12 +32,12 @@ describe('tables of the guides', () => {
   });
 });
 
-describe.each(databases.slice(0, 1))('OpenAPI document', (kind) => {
+describe('OpenAPI document', () => {
   let test: TestApplication;
   let document: OpenapiDocument;
   let operations: { place: string; operation: Operation }[];
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     document = JSON.parse(JSON.stringify(test.app.swagger())) as OpenapiDocument;
     operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ place: `/paths/${pointer(path)}/${method}`, operation })),

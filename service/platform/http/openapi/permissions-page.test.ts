@@ -4,7 +4,7 @@ import { Group } from '../../../../packages/contract/accounts/user.ts';
 import { permissionsOf } from '../../access/permissions.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../../testing/builders.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 import { buildEntitySession } from '../../../testing/entities.ts';
 import { permissionsPage, type DescribedOperations } from './permissions-page.ts';
 
@@ -16,12 +16,12 @@ const callers: readonly Caller[] = [...Group.enum, 'customer', 'entity', 'nobody
 /** Problems that the guard alone tells. */
 const refusals = new Set(['token_missing', 'token_invalid', 'permission_missing']);
 
-describe.each(databases.slice(0, 1))('permissions page', (kind) => {
+describe('permissions page', () => {
   let test: TestApplication;
   let company: TestCompany;
   let document: DescribedOperations;
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     document = test.app.swagger() as unknown as DescribedOperations;
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../../packages/contract/problem.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../../testing/builders.ts';
-import { databases } from '../../../testing/servers/databases.ts';
+import { database } from '../../../testing/servers/databases.ts';
 import { describe as describeFinding, formatWords, keywordWords, patternWords } from './validation-words.ts';
 
 type Schema = Record<string, unknown>;
@@ -16,12 +16,12 @@ const SILENT = new Set(
 /** Raw words of the validator. */
 const RAW = /must NOT|must match|must be equal|must have required|additional properties|fewer than|more than \d+ prop/;
 
-describe.each(databases.slice(0, 1))('validation messages', (kind) => {
+describe('validation messages', () => {
   let test: TestApplication;
   let company: TestCompany;
   let schemas: Schema[];
   beforeAll(async () => {
-    test = await createTestApplication(kind);
+    test = await createTestApplication(database);
     company = await buildCompany(test.parts);
     schemas = requestSchemas(JSON.parse(JSON.stringify(test.app.swagger())) as Schema);
   });
