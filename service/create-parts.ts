@@ -48,6 +48,7 @@ import { rescreenProfilesJob, screenProfileJob } from './features/aml/screening/
 import { SCREEN_PROFILE } from './features/aml/screening/order.ts';
 import { LIST_OPEN_HITS, listOpenHitsJob } from './features/aml/screening/open-hits.ts';
 import { RESCREEN_PROFILES, shareToRescreen } from './features/aml/screening/ranges.ts';
+import { PASSWORD_COST } from './features/users/passwords.ts';
 import { createDrawnTokens } from './features/users/drawn-tokens.ts';
 import { createRateLimiter } from './platform/http/limits/rate-limiter.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
@@ -71,7 +72,17 @@ export async function createParts(
   database: Kysely<Database>,
   clock: Clock = systemClock,
   replaced: Partial<
-    Pick<Parts, 'imageCheck' | 'faceReader' | 'outgoing' | 'txtRecords' | 'printReader' | 'randomBelow' | 'models'>
+    Pick<
+      Parts,
+      | 'imageCheck'
+      | 'faceReader'
+      | 'outgoing'
+      | 'txtRecords'
+      | 'printReader'
+      | 'randomBelow'
+      | 'passwordCost'
+      | 'models'
+    >
   > & {
     objects?: ObjectStore;
   } = {},
@@ -137,6 +148,7 @@ export async function createParts(
     randomBelow: replaced.randomBelow ?? ((limit) => randomInt(limit)),
     secrets,
     signingKeys,
+    passwordCost: replaced.passwordCost ?? PASSWORD_COST,
     drawnTokens: createDrawnTokens({ configuration, signingKeys, clock }),
     files,
     uploadFiles,

@@ -10,6 +10,7 @@ import type { AmlIndexes } from './features/aml/aml-index.ts';
 import type { SeenIndexes } from './features/duplicates/seen-index.ts';
 import type { CallNews } from './features/calls/news.ts';
 import type { DeliveryWorker } from './features/webhooks/delivery/worker.ts';
+import type { PasswordCost } from './features/users/passwords.ts';
 import type { DrawnTokens } from './features/users/drawn-tokens.ts';
 import type { OpenidClients } from './features/users/openid/clients.ts';
 import type { IpWhitelistGuard } from './features/users/ip-whitelist/ip-whitelist.ts';
@@ -20,6 +21,8 @@ import type { IpWhitelistGuard } from './features/users/ip-whitelist/ip-whitelis
  */
 export interface Parts extends PlatformParts {
   drawnTokens: DrawnTokens;
+  /** What deriving a hash costs whoever guesses the password of a user who does not exist. */
+  passwordCost: PasswordCost;
   intake: Intake;
   imageCheck: ImageCheck;
   printReader: PrintReader;

@@ -14,6 +14,9 @@ import type { TestDatabase } from './servers/databases.ts';
 import { sharedChecks } from './shared-checks.ts';
 import { testClock, type TestClock } from './clock.ts';
 
+/** Nobody guesses the passwords of tests; the users that they build have it as well. */
+export const QUICK_PASSWORDS = { memory: 8, passes: 1, parallelism: 1 };
+
 /** The contract is the same for every application, and reading it takes longer than most tests. */
 let checkOfContract: ReturnType<typeof contractCheck> | undefined;
 
@@ -46,6 +49,7 @@ export async function createTestApplication(
   const environment = { LOG_LEVEL: 'silent', DATA_FOLDER: dataFolder, SECRET_KEY: randomBytes(32).toString('base64') };
   const parts = await createParts({ ...readConfiguration(environment), ...change }, database, clock, {
     ...sharedChecks,
+    passwordCost: QUICK_PASSWORDS,
     randomBelow: (limit) => random.integer(0, limit - 1),
     ...replaced,
   });

@@ -23,7 +23,7 @@ import { firstWorkflow } from '../features/workflows/first-workflow.ts';
 import { orderScreening } from '../features/aml/screening/order.ts';
 import { hashPassword } from '../features/users/passwords.ts';
 import { issueUserToken } from '../features/users/tokens.ts';
-import type { TestApplication } from './application.ts';
+import { QUICK_PASSWORDS, type TestApplication } from './application.ts';
 import { seal } from '../platform/crypto/sealed-values.ts';
 
 export const INTERFACE_ORIGIN = 'http://localhost:4001';
@@ -45,8 +45,8 @@ export interface TestCompany {
   token(group: Group): Promise<string>;
 }
 
-// One hash for every user of a test run: deriving it is meant to be slow.
-const passwordHash = hashPassword(PASSWORD);
+// One hash for every user of a test run.
+export const passwordHash = hashPassword(PASSWORD, QUICK_PASSWORDS);
 const groups: readonly Group[] = ['admin', 'compliance', 'agent', 'integration', 'developer', 'auditor'];
 
 /** A company with a workflow and one user for each group. */

@@ -29,7 +29,7 @@ type Credentials = { username: string; password: string };
  * password_login_off or second_factor_needed.
  */
 export function createLogin(parts: Parts) {
-  const decoy = hashPassword(createOpaqueToken());
+  const decoy = hashPassword(createOpaqueToken(), parts.passwordCost);
   return async ({ username, password }: Credentials, origin: Origin): Promise<LoginResponse> => {
     const { database, clock } = parts;
     const place = { hash: placeHash(parts, origin), since: secondsAfter(clock.now(), -PLACE_MEMORY) };

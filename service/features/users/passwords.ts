@@ -3,18 +3,25 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
+export interface PasswordCost {
+  /** KiB. */
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
 /**
- * argon2id with 19 MiB, two passes, one lane: the first choice of OWASP's Password Storage Cheat Sheet. Memory in KiB.
+ * argon2id with 19 MiB, two passes, one lane: the first choice of OWASP's Password Storage Cheat Sheet.
  */
-const parameters = { memory: 19_456, passes: 2, parallelism: 1 };
+export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /** argon2id of a password in the PHC string format. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
-  const hash = await derive('argon2id', { ...parameters, message: message(password), nonce, tagLength: HASH_BYTES });
-  const { memory, passes, parallelism } = parameters;
+  const hash = await derive('argon2id', { ...cost, message: message(password), nonce, tagLength: HASH_BYTES });
+  const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`;
 }
 

@@ -7,7 +7,6 @@ import { hashOfText } from '../../features/privacy/consent-texts-queries.ts';
 import { insertCall } from '../../features/calls/queries.ts';
 import { insertUser } from '../../features/users/queries.ts';
 import { findCurrentWorkflow } from '../../features/workflows/queries.ts';
-import { hashPassword } from '../../features/users/passwords.ts';
 import { issueUserToken } from '../../features/users/tokens.ts';
 import type { TestApplication } from '../application.ts';
 import {
@@ -16,10 +15,10 @@ import {
   buildProfile,
   INTERFACE_ORIGIN,
   openLink,
-  PASSWORD,
   unique,
   type TestCompany,
   usualWorkflow,
+  passwordHash,
 } from '../builders.ts';
 import { sealPersonal } from '../../features/profiles/profile-rows-queries.ts';
 
@@ -51,8 +50,6 @@ export interface TestAgent {
   username: string;
   token: string;
 }
-
-const passwordHash = hashPassword(PASSWORD);
 
 /** One more agent of the company. */
 export async function buildAgent(
