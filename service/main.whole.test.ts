@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -112,17 +111,5 @@ describe('service process', () => {
     parent.kill('SIGKILL');
     await expect.poll(() => runs(pid), { timeout: 20_000 }).toBe(false);
     expect(await readdir(folder)).not.toContain('database.lock');
-  });
-
-  it('the service explains a wrong environment and ends', async () => {
-    const child = spawn(process.execPath, [program], {
-      env: { PORT: 'many', BASE_URL: 'ftp://x' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let told = '';
-    child.stderr.on('data', (chunk) => (told += String(chunk)));
-    expect(await once(child, 'close')).toEqual([1, null]);
-    expect(told).toContain('PORT must be a whole number from 0 to 65535');
-    expect(told).toContain('BASE_URL must use https');
   });
 });

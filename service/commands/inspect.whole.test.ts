@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { photograph } from '../../tools/specimens/video/photograph.ts';
+import { makeSpecimen } from '../../tools/specimens/specimen.ts';
+import { imageCommand } from '../testing/commands/image-command.ts';
+import { inspect } from './inspect.ts';
+
+const { run, file } = imageCommand(inspect);
+
+describe('veridoor inspect', () => {
+  it('inspect reads a photographed card that is upside down', async () => {
+    const specimen = await makeSpecimen({ kind: 'identity-card', seed: 'inspect' });
+    const mrz = specimen.sides.find(({ name }) => name === 'back')!.mrz!;
+    const image = { specimen, side: 'back', seed: 'inspect', width: 1600, height: 1200, turn: 180 } as const;
+    const { jpeg, corners } = await photograph({ ...image, ground: 'wood', fingers: false });
+    const path = await file('card.jpg', jpeg);
+    const { status, lines } = await run(path);
+    expect(status).toBe(0);
+    expect(lines[0]).toMatchObject({ file: path, hints: [], mrz: { format: 'TD1', valid: true, lines: mrz.lines } });
+    // The document's own top left lies at the bottom right of the image.
+    const outline = lines[0]!['outline'] as [number, number][];
+    for (const [i, [x, y]] of outline.entries()) {
+      const [trueX, trueY] = corners[(i + 2) % 4]!;
+      expect(Math.hypot(x - trueX, y - trueY)).toBeLessThan(16);
+    }
+    expect(Object.keys(lines[0]!['ms'] as object)).toEqual([
+      'decode',
+      'outline',
+      'hints',
+      'mrz',
+      'barcode',
+      'print',
+      'original',
+      'faces',
+    ]);
+  });
+
+  it('inspect reads the barcode of a licence', async () => {
+    const specimen = await makeSpecimen({ kind: 'driving-licence', seed: 'inspect' });
+    const back = specimen.sides.find(({ name }) => name === 'back')!;
+    const { status, lines } = await run(await file('licence.png', back.png));
+    expect(status).toBe(0);
+    expect(lines[0]).toMatchObject({
+      mrz: null,
+      barcode: { format: 'PDF417', licence: { documentNumber: specimen.details.documentNumber, country: 'UTO' } },
+    });
+  });
+});
