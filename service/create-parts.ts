@@ -85,6 +85,8 @@ export async function createParts(
     >
   > & {
     objects?: ObjectStore;
+    /** Whether jobs that have become due are looked for: not where a test moves the clock. */
+    pollsJobs?: boolean;
   } = {},
 ): Promise<Parts> {
   const secrets = await openInstallation(configuration, database);
@@ -138,6 +140,7 @@ export async function createParts(
     },
     concurrency: threads + 1,
     exclusive,
+    polls: replaced.pollsJobs ?? true,
   });
   const random = () => Math.random();
   const signingKeys = await openSigningKeys(database, secrets, clock);

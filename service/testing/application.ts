@@ -50,6 +50,7 @@ export async function createTestApplication(
   const parts = await createParts({ ...readConfiguration(environment), ...change }, database, clock, {
     ...sharedChecks,
     passwordCost: QUICK_PASSWORDS,
+    pollsJobs: false,
     randomBelow: (limit) => random.integer(0, limit - 1),
     ...replaced,
   });

@@ -35,6 +35,8 @@ export interface JobRunnerParts {
   concurrency: number;
   /** Whether this process has the database for itself, so that claims found at the start are its own from before. */
   exclusive: boolean;
+  /** Whether it looks for jobs of other instances, and for those that have become due (the default). */
+  polls?: boolean;
   /** Called after every attempt. */
   observe?: (ended: { kind: string; outcome: 'done' | 'failed'; seconds: number }) => void;
 }
@@ -153,7 +155,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       report = listener;
       stopped = false;
       if (parts.exclusive) await releaseClaims(database);
-      poll = setInterval(wake, POLL_EVERY);
+      if (parts.polls ?? true) poll = setInterval(wake, POLL_EVERY);
       wake();
     },
     wake,
