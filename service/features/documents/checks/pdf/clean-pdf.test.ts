@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { pdfBomb, pdfDocument } from '../../../../testing/documents/images.ts';
+import { pdfDocument } from '../../../../testing/documents/images.ts';
 import { textPdf } from '../../../../testing/documents/text-pdf.ts';
 import cleanPdf from './clean-pdf.ts';
 import { drawFirstPage, drawPage } from './draw-pdf.ts';
 import { compilePdfium, openPdf } from './pdf.ts';
-import { createPdfCleaner } from './pdf-cleaner.ts';
 
 const program = await compilePdfium();
 /** The document as it is. */
@@ -139,15 +138,5 @@ describe('cleaned PDF', () => {
     ['without a page', pdfDocument({ pages: 0 })],
   ])('a PDF that is %s cannot be cleaned', async (_, bytes) => {
     expect(await cleanPdf(bytes)).toBeNull();
-  });
-
-  it("a PDF that unpacks to more than PDFium's memory is refused, and the next is cleaned", async () => {
-    const cleaner = createPdfCleaner({ threads: 1, timeLimit: 20_000 });
-    try {
-      expect(await cleaner.clean(await pdfBomb(640))).toBeNull();
-      expect(await cleaner.clean(pdfDocument())).not.toBeNull();
-    } finally {
-      await cleaner.close();
-    }
   });
 });
