@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 
 /**
  * Runs a script with this Node in the foreground and waits for it. Throws when it fails, unless `tolerant`: then it
@@ -17,11 +16,12 @@ export async function run(
     env: { ...process.env, ...options.environment },
     ...(options.signal && { signal: options.signal }),
   });
-  const said = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ''));
-  await once(child, 'exit');
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => void said.push(chunk));
+  // After the exit, when its last words have arrived too.
+  await once(child, 'close');
   const code = child.exitCode ?? 1;
-  if (code !== 0 && !options.tolerant) {
-    throw new Error([`${script} ended with exit code ${code}.`, ...(await Promise.all(said))].join('\n').trimEnd());
-  }
+  if (code !== 0 && !options.tolerant)
+    throw new Error(`${script} ended with exit code ${code}.\n${Buffer.concat(said).toString()}`.trimEnd());
   return code;
 }
