@@ -12,10 +12,16 @@ import { readRecord, writeRecord } from './tests/record.ts';
 // `npm test` is quick: the code, and the journeys that nobody may break. `npm run test:all` is everything. With --rest
 // it leaves out what `npm test` has just run, and its closing line counts both.
 
+/** What runs beside each other. Journeys mostly wait for cameras and pages: one at a time leaves the code its time. */
+interface Stage {
+  code?: readonly string[];
+  journeys?: JourneyProject;
+}
+
 const PARTS = {
-  quick: { code: ['service', 'node', 'web'], journeys: ['first'] },
-  rest: { code: ['whole', 'second-database'], journeys: ['journeys', 'engines', 'timed'] },
-} as const satisfies Record<string, { code: readonly string[]; journeys: readonly JourneyProject[] }>;
+  quick: [{ code: ['service', 'node', 'web'], journeys: 'first' }],
+  rest: [{ code: ['whole', 'second-database'], journeys: 'engines' }, { journeys: 'journeys' }, { journeys: 'timed' }],
+} as const satisfies Record<string, readonly Stage[]>;
 type PartName = keyof typeof PARTS;
 const NOTHING: Count = { promises: [], notRun: [], tests: 0 };
 
@@ -40,23 +46,30 @@ function lineOf({ place, name }: Promised): string {
   return `  ${place} ${name}`;
 }
 
-/** Code first; meanwhile a missing browser is installed, and the interface is built for it. */
 async function runPart(part: PartName): Promise<Count> {
   const before = processorSecondsOfChildren();
   const reports = mkdtempSync(join(tmpdir(), 'veridoor-tests-'));
-  const browser = Promise.all([ensureChromium(), buildWhenChanged()]);
-  const found: Count[] = [await attempt(`code of ${part}`, () => codeTests(PARTS[part].code, reports))];
-  const [chromium] = await browser;
-  if (chromium === undefined) found.push(journeysNotRun(PARTS[part].journeys));
-  else
-    for (const project of PARTS[part].journeys)
-      found.push(await attempt(`journeys of ${project}`, () => journeys(project, { chromium, reports })));
+  const counts: Count[] = [];
+  for (const stage of PARTS[part]) counts.push(await runStage(stage, reports));
   rmSync(reports, { recursive: true });
-  const count = together(found);
+  const count = together(counts);
   const after = processorSecondsOfChildren();
   const processor = before === null || after === null ? null : (after - before) / floorSeconds();
   writeRecord(part, { ...count, processor });
   return count;
+}
+
+async function runStage({ code, journeys: project }: Stage, reports: string): Promise<Count> {
+  const tests: Promise<Count>[] = [];
+  if (code) tests.push(attempt(code.join(' and '), () => codeTests(code, reports)));
+  if (project) tests.push(attempt(`journeys of ${project}`, () => browserTests(project, reports, code ? 1 : 2)));
+  return together(await Promise.all(tests));
+}
+
+/** Before journeys a missing browser is installed, and the interface is built. */
+async function browserTests(project: JourneyProject, reports: string, workers: number): Promise<Count> {
+  const [chromium] = await Promise.all([ensureChromium(), buildWhenChanged()]);
+  return chromium === undefined ? journeysNotRun(project) : journeys(project, { chromium, reports, workers });
 }
 
 /** A runner that cannot even start breaks a promise of its own; the others still run. */

@@ -11,17 +11,15 @@ export type JourneyProject = 'first' | 'journeys' | 'engines' | 'timed';
 const MOST_AGAIN = 12;
 
 /**
- * Runs journeys two at a time, then those that failed one at a time: a video before a camera plays in real time, and
- * on a slow machine another browser takes the time in which it is looked at. What fails alone as well is a failure.
+ * Runs journeys, then those that failed once more, one at a time: a video before a camera plays in real time, and on a
+ * slow machine another browser takes the time in which it is looked at. What fails alone as well is a failure.
  */
-export async function journeys(project: JourneyProject, { chromium, reports }: Parts): Promise<Count> {
-  const beside = await playwright(project, { chromium, reports });
+export async function journeys(project: JourneyProject, parts: Parts): Promise<Count> {
+  const beside = await playwright(project, parts);
   const failed = broken(beside).length;
   if (failed === 0 || failed > MOST_AGAIN) return beside;
-  const alone = await playwright(project, { chromium, reports }, ['--last-failed', '--workers=1']);
-  console.log(
-    `${failed} journeys failed beside another browser; alone, ${failed - broken(alone).length} of them passed`,
-  );
+  const alone = await playwright(project, { ...parts, workers: 1 }, ['--last-failed']);
+  console.log(`${failed} journeys failed; once more and alone, ${failed - broken(alone).length} of them passed`);
   const again = new Set(alone.promises.map(({ place }) => place));
   return together([{ ...beside, promises: beside.promises.filter(({ place }) => !again.has(place)) }, alone]);
 }
@@ -31,19 +29,21 @@ interface Parts {
   readonly chromium: string;
   /** The folder for what the runner reports. */
   readonly reports: string;
+  /** Browsers at a time. */
+  readonly workers: number;
 }
 
 const broken = ({ promises }: Count) => promises.filter(isBroken);
 
 async function playwright(
   project: JourneyProject,
-  { chromium, reports }: Parts,
+  { chromium, reports, workers }: Parts,
   options: readonly string[] = [],
 ): Promise<Count> {
   const file = join(reports, `journeys-${project}.json`);
   const code = await run(
     'node_modules/@playwright/test/cli.js',
-    ['test', '--config=e2e/playwright.config.ts', `--project=${project}`, ...options],
+    ['test', '--config=e2e/playwright.config.ts', `--project=${project}`, `--workers=${workers}`, ...options],
     { tolerant: true, environment: { CHROMIUM_PATH: chromium, BROWSER_REPORT: file } },
   );
   const { suites }: { suites: PlaywrightSuite[] } = JSON.parse(readFileSync(file, 'utf8'));
@@ -51,14 +51,10 @@ async function playwright(
 }
 
 /** Says loudly that journeys did not run for want of a browser, which a complete machine (CI=true) has. */
-export function journeysNotRun(projects: readonly JourneyProject[]): Count {
-  const line = `NOT RUN: the journeys of ${projects.join(', ')}, since no Chromium could be had. Set CHROMIUM_PATH to one.`;
+export function journeysNotRun(project: JourneyProject): Count {
+  const line = `NOT RUN: the journeys of ${project}, since no Chromium could be had. Set CHROMIUM_PATH to one.`;
   console.error(`\n${'!'.repeat(line.length)}\n${line}\n${'!'.repeat(line.length)}\n`);
   if (process.env['CI'] === 'true') process.exitCode = 1;
-  const notRun = projects.map((project): Promised => ({
-    place: 'e2e/journeys',
-    name: `${project}: no Chromium`,
-    outcome: 'not run',
-  }));
+  const notRun: Promised[] = [{ place: 'e2e/journeys', name: `${project}: no Chromium`, outcome: 'not run' }];
   return { promises: [], notRun, tests: 0 };
 }
