@@ -37,13 +37,17 @@ export async function buildPages(): Promise<void> {
   stamp.write();
 }
 
-/** Builds what a release serves, with compressed copies, as far as the sources have changed since the last build. */
-export async function buildWhenChanged(): Promise<void> {
+/** Builds the interface, unless its sources are those of the last time. */
+export async function buildPagesWhenChanged(): Promise<void> {
   ensureFaceLandmarker();
-  if (!pagesAreBuilt()) {
-    console.log('Building the interface.');
-    await buildPages();
-  }
+  if (pagesAreBuilt()) return;
+  console.log('Building the interface.');
+  await buildPages();
+}
+
+/** The same with compressed copies: what a release serves. */
+export async function buildWhenChanged(): Promise<void> {
+  await buildPagesWhenChanged();
   if (!existsSync(COMPRESSED)) await compress();
 }
 

@@ -1,4 +1,4 @@
-import { buildWhenChanged } from '../../scripts/build.ts';
+import { buildPagesWhenChanged } from '../../scripts/build.ts';
 import { slowVideo } from './camera-video.ts';
 import { prepareSpecimens } from './videos.ts';
 import { leftOut } from './programs.ts';
@@ -10,7 +10,7 @@ const VIDEOS = ['video-identity-card-front', 'video-identity-card-back', 'video-
 export default async function prepare(): Promise<void> {
   for (const { journey, program, engine } of leftOut)
     console.warn(`${program} is not installed: ${journey} does not run${engine ? ` in ${engine.name}` : ''}.`);
-  await buildWhenChanged();
+  await buildPagesWhenChanged();
   await prepareSpecimens(['identity-card', ...VIDEOS]);
   for (const video of VIDEOS) await slowVideo(video);
 }

@@ -24,6 +24,19 @@ const shared = { removeAdditional: false, useDefaults: true, verbose: true } as 
 
 // One for all parts of the application: compilers of the same schemas are shared.
 const factory = AjvCompiler();
+type Compiler = ReturnType<typeof factory>;
+/** What each compiler has made, by the schema as JSON: routes and applications share the same few hundred. */
+const compiled = new WeakMap<Compiler, Map<string, ReturnType<Compiler>>>();
+
+function compileOnce(compile: Compiler, definition: Parameters<Compiler>[0]): ReturnType<Compiler> {
+  const made = compiled.get(compile) ?? new Map<string, ReturnType<Compiler>>();
+  compiled.set(compile, made);
+  const schema = typeof definition === 'object' && 'schema' in definition ? definition['schema'] : definition;
+  const key = JSON.stringify(schema);
+  const validate = made.get(key) ?? compile(definition);
+  made.set(key, validate);
+  return validate;
+}
 
 /**
  * Validates with the contract's schemas. Numbers and booleans of the query are parsed from text; a body must have the
@@ -46,8 +59,8 @@ export const buildValidator: BuildCompilerFromPool = (externalSchemas, options) 
   const reading = { quick: compiler(true, false), thorough: compiler(true, true) };
   return (definition) => {
     const { quick, thorough } = isForBody(definition) ? strict : reading;
-    const first = once(() => quick()(definition));
-    const lookAtAll = once(() => thorough()(definition));
+    const first = once(() => compileOnce(quick(), definition));
+    const lookAtAll = once(() => compileOnce(thorough(), definition));
     const validate: ReturnType<typeof first> = Object.assign(
       (value: unknown) => {
         const isValid = first();
