@@ -13,7 +13,7 @@ export interface Source {
 }
 
 /** Hand-written code without tests: what the figures of files are about. */
-export const isHandWritten = (path: string): boolean =>
+const isHandWritten = (path: string): boolean =>
   /\.(?:ts|tsx|css|js|mjs)$/u.test(path) &&
   !/\.(?:test|spec)\.tsx?$|\.generated\.|(?:^|\/)(?:testing|e2e|gallery|screenshots)\//u.test(path);
 
