@@ -36,7 +36,7 @@ export const inventions: readonly Invention[] = [
         'src/features/steps/use-step-texts.ts',
         'src/testing/session.ts',
       ],
-      'service/tsconfig.json': ['service/steps/registry.ts', 'service/features/reports/page/texts-tr.ts'],
+      'service/tsconfig.json': ['service/steps/registry.ts', 'packages/texts/findings.ts'],
     },
   },
   {
@@ -52,7 +52,7 @@ export const inventions: readonly Invention[] = [
     ],
     refused: {
       'tsconfig.json': ['src/lib/paths.ts', 'src/features/steps/document/names.ts'],
-      'service/tsconfig.json': ['tools/specimens/specimen.ts', 'service/features/reports/page/texts-tr.ts'],
+      'service/tsconfig.json': ['tools/specimens/specimen.ts', 'packages/texts/findings.ts'],
     },
   },
 ];

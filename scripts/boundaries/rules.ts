@@ -35,6 +35,7 @@ const features: Layers = {
 const packages: Layers = {
   contract: ['validation'],
   validation: [],
+  texts: ['contract'],
   languages: [],
   'name-matching': [],
   image: [],

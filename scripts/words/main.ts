@@ -12,7 +12,7 @@ const LEFT_ALONE = new RegExp(
     String.raw`\.generated\.`,
     String.raw`^docs/(openapi\.json|screens/|glossary|texts)`,
     '^scripts/words/',
-    '^src/texts/',
+    '^(src|packages)/texts/',
     '^CHANGELOG',
     '^LICENSE',
   ].join('|'),

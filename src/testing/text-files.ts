@@ -18,7 +18,11 @@ function flatten(texts: Texts, prefix: string): [string, string][] {
 }
 
 const files = Object.entries(
-  import.meta.glob<string>('/src/texts/*/*.json', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob<string>(['/src/texts/*/*.json', '/packages/texts/*/*.json'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
 );
 
 const all = new Map(

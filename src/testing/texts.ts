@@ -1,10 +1,11 @@
 import type { LoadTexts } from '../lib/i18n/texts.ts';
 
-const files = import.meta.glob<object>('/src/texts/*/*.json', { import: 'default' });
+const files = import.meta.glob<object>(['/src/texts/*/*.json', '/packages/texts/*/*.json'], { import: 'default' });
 
 /** The texts as the sources have them. */
 export const loadTexts: LoadTexts = async (language, namespace) => {
-  const load = files[`/src/texts/${language}/${namespace}.json`];
+  const file = `texts/${language}/${namespace}.json`;
+  const load = files[`/src/${file}`] ?? files[`/packages/${file}`];
   if (!load) throw new Error(`no texts ${namespace} in ${language}`);
   return load();
 };

@@ -19,10 +19,7 @@ import {
   table,
   type Writing,
 } from './words.ts';
-import { ar } from './texts-ar.ts';
-import { en } from './texts-en.ts';
-import { tr } from './texts-tr.ts';
-import type { Texts } from './texts.ts';
+import { textsIn } from './texts.ts';
 
 const STYLE = `${PRINTED_STYLE}
   header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; color: #57606a; border-bottom: 1px solid #d0d7de; padding-bottom: .5rem }
@@ -94,10 +91,4 @@ function cssText(text: string): string {
     /[\p{L}\p{N} ]/u.test(one) ? one : `\\${(one.codePointAt(0) ?? 0xfffd).toString(16)} `,
   );
   return `"${written.join('')}"`;
-}
-
-const texts: Record<ReportLanguage, Texts> = { en, tr, ar };
-
-export function textsIn(language: ReportLanguage): Texts {
-  return texts[language];
 }
