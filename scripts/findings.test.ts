@@ -37,3 +37,20 @@ it('no sentence of packages/texts stands a second time in src or service', () =>
   );
   expect(twice).toEqual([]);
 });
+
+/** Every code in a column `detail` of the documentation. */
+function documentedDetails(): string[] {
+  const pages = globSync('docs/**/*.md', { cwd: root }).map((page) => readFileSync(join(root, page), 'utf8'));
+  const tables = pages.flatMap((page) => page.match(/(?:^\|.*\|\n)+/gmu) ?? []);
+  return tables.flatMap((table) => {
+    const [head = [], , ...rows] = table.split('\n').map((row) => row.split('|').map((cell) => cell.trim()));
+    const column = head.indexOf('detail');
+    return column < 0 ? [] : rows.flatMap((row) => /^`(\w+)`$/u.exec(row[column] ?? '')?.[1] ?? []);
+  });
+}
+
+it('every detail of a check that the documentation explains has words', () => {
+  const details = documentedDetails();
+  expect(details.length).toBeGreaterThan(8);
+  expect(details.filter((detail) => !Object.hasOwn(findings.en.codes, detail))).toEqual([]);
+});
