@@ -7,7 +7,7 @@ import { findings } from '../packages/texts/findings.ts';
 const root = join(import.meta.dirname, '..');
 
 /** Groups whose texts say something, while the others name something. */
-const SAYING = ['codes'] as const;
+const SAYING = ['remarks', 'reasons', 'codes'] as const;
 
 /** What stands in quotes, or between tags. */
 const TEXT = /'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`|>\s*([^<>{}\n]+)</gu;
@@ -53,4 +53,11 @@ it('every detail of a check that the documentation explains has words', () => {
   const details = documentedDetails();
   expect(details.length).toBeGreaterThan(8);
   expect(details.filter((detail) => !Object.hasOwn(findings.en.codes, detail))).toEqual([]);
+});
+
+it('the reasons of a rejection are those that the documentation lists', () => {
+  const page = readFileSync(join(root, 'docs/console.md'), 'utf8');
+  const [, list = ''] = /\*\*Reject\*\* sends one of these[^:]*: ([^.]+)\./u.exec(page) ?? [];
+  const listed = [...list.matchAll(/`(\w+)`/gu)].map(([, reason]) => reason);
+  expect(listed.toSorted()).toEqual(Object.keys(findings.en.reasons).toSorted());
 });

@@ -1,3 +1,4 @@
+import type { AmlFeatureName } from '../contract/aml/hit.ts';
 import type { CallEnd } from '../contract/calls/call-outcome.ts';
 import type { CheckName, CheckOutcome } from '../contract/check.ts';
 import type { Decision } from '../contract/decision.ts';
@@ -26,6 +27,12 @@ export interface Findings {
     CallEnd | 'true_match' | 'false_positive' | 'undecided' | 'pending' | 'withdrawn' | 'returned',
     string
   >;
+  /** Why an entry of a list is like a person. */
+  features: Record<AmlFeatureName, string>;
+  /** What both pages of a case say besides names and codes. */
+  remarks: Record<keyof typeof en.remarks, string>;
+  /** Why a person decided so. */
+  reasons: Record<keyof typeof en.reasons, string>;
   /** What checks find. */
   codes: Record<keyof typeof en.codes, string>;
 }

@@ -1,5 +1,6 @@
-import type { AmlDecision, AmlFeatureName, AmlHit } from '../../../packages/contract/aml/hit.ts';
+import type { AmlFeatureName, AmlHit } from '../../../packages/contract/aml/hit.ts';
 import type { AmlReport } from '../../../packages/contract/aml/report.ts';
+import { findings, type Findings } from '../../../packages/texts/findings.ts';
 import {
   definitions,
   escape,
@@ -20,35 +21,18 @@ const STATUS: Readonly<Record<AmlReport['status'], string>> = {
   match: 'Match',
 };
 
-/** The reasons of a score in words; a reason without words appears under its own name. */
-const REASONS: Readonly<Record<AmlFeatureName, string>> = {
-  name_words: 'Words in common',
-  missing_words: 'Words that one name lacks',
-  different_words: 'Words that contradict each other',
-  patronymic_order: 'Father and son exchanged',
-  legal_form: 'Legal form',
-  weak_alias: 'Weak alias',
-  birth_date: 'Date of birth',
-  country: 'Country',
-  gender: 'Gender',
-  identifier: 'Number',
-};
-
-const VERDICTS: Readonly<Record<AmlDecision['verdict'], string>> = {
-  true_match: 'Is the person',
-  false_positive: 'Is somebody else',
-  undecided: 'Undecided',
-};
+/** As the console says them. A reason of a score without words appears under its own name. */
+const { features, verdicts }: Findings = findings.en;
 
 /** The report as one HTML page that prints well and needs nothing else. */
 export function reportPage(report: AmlReport): string {
   const { query } = report;
   const facts: Fact[] = [
     ['Name', [query.name]],
-    ['Date of birth', [query.birth_date]],
-    ['Country', [query.country]],
-    ['Gender', [query.gender]],
-    ['Number', [query.id_number, ...(query.other_numbers ?? [])]],
+    [features.birth_date, [query.birth_date]],
+    [features.country, [query.country]],
+    [features.gender, [query.gender]],
+    [features.identifier, [query.id_number, ...(query.other_numbers ?? [])]],
     [
       'Searched as well',
       (report.further_queries ?? []).map((further) => [further.name, further.birth_date].filter(Boolean).join(', ')),
@@ -91,13 +75,13 @@ function hitSection(hit: AmlHit): string {
       [
         hit.decision === null
           ? 'Open'
-          : `${VERDICTS[hit.decision.verdict]} (${moment(hit.decision.decided_at)}): ${hit.decision.reason}`,
+          : `${verdicts[hit.decision.verdict]} (${moment(hit.decision.decided_at)}): ${hit.decision.reason}`,
       ],
     ],
   ];
   const rows = Object.entries(hit.features).map(
     ([name, { score, weight, query, candidate }]) =>
-      `<tr><td>${escape(name in REASONS ? REASONS[name as AmlFeatureName] : name)}</td><td class="number">${score.toFixed(2)}</td><td class="number">${weight.toFixed(2)}</td><td>${isolated(query)}</td><td>${isolated(candidate)}</td></tr>`,
+      `<tr><td>${escape(name in features ? features[name as AmlFeatureName] : name)}</td><td class="number">${score.toFixed(2)}</td><td class="number">${weight.toFixed(2)}</td><td>${isolated(query)}</td><td>${isolated(candidate)}</td></tr>`,
   );
   return `<section><h2>${isolated(hit.name)}</h2>
 ${definitions(facts)}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportCheck, StepKind } from '../../lib/api/types.ts';
 import type { Texts } from '../../lib/i18n/texts.ts';
-import type { Rejection } from './case/decision/matters.ts';
 
 type Words = Texts['findings'];
 type Part = keyof Words;
@@ -52,6 +51,9 @@ export interface Findings {
   code: (code: string) => string;
   /** Why a person decided so. */
   reason: (code: string) => string;
+  remark: (remark: keyof Words['remarks']) => string;
+  /** Why an entry of a list is like a person. */
+  feature: (feature: string) => string;
   check: (check: ReportCheck['check']) => string;
   outcome: (outcome: ReportCheck['outcome']) => string;
   stepKind: (kind: StepKind) => string;
@@ -66,17 +68,16 @@ export interface Findings {
 }
 
 export function useFindings(): Findings {
-  const { t, i18n } = useTranslation(['findings', 'review_case']);
+  const { t, i18n } = useTranslation('findings');
   const known = (part: Part, code: string) => /^[a-z_]+$/.test(code) && i18n.exists(`findings:${part}.${code}`);
   const words = (part: Part) => (code: string) =>
     known(part, code) ? t(`${part}.${code}` as 'codes.name_differs') : code;
   return {
     isKnown: (code) => known('codes', code),
     code: words('codes'),
-    reason: (code) =>
-      i18n.exists(`review_case:decide.rejections.${code}`)
-        ? t(`decide.rejections.${code as Rejection}`, { ns: 'review_case' })
-        : words('codes')(code),
+    reason: (code) => words(known('reasons', code) ? 'reasons' : 'codes')(code),
+    remark: (remark) => t(`remarks.${remark}`),
+    feature: words('features'),
     check: words('checks'),
     outcome: words('outcomes'),
     stepKind: words('steps'),

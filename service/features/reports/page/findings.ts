@@ -56,16 +56,16 @@ function foundIn(texts: Texts, { outcome, detail, score }: ReportCheck): string 
     .join(' ');
 }
 
-function comparedIn({ sources, words }: Texts, { compared }: ReportCheck): string {
+function comparedIn({ sources, remarks }: Texts, { compared }: ReportCheck): string {
   const told = ({ source, value }: ComparedValue) =>
-    `${isolated(sources[source])}: ${isolated(value === null || value === '' ? words.nothingSaid : value)}`;
+    `${isolated(sources[source])}: ${isolated(value === null || value === '' ? remarks.says_nothing : value)}`;
   return compared.map(told).join('<br>');
 }
 
 /** Everything beyond a single page: face, liveness, lists, calls, consent, signatures, steps. */
 export function aboutSections(writing: Writing): string {
   const { report, texts } = writing;
-  const { words } = texts;
+  const { words, remarks } = texts;
   const { face, liveness, screening, consent, location } = report;
   const results = [
     ...(face ? [[isolated(texts.checks.match), mark(texts, face.result), found(face.result)]] : []),
@@ -87,7 +87,7 @@ export function aboutSections(writing: Writing): string {
     isolated(decision ? `${texts.verdicts[decision.verdict]}: ${decision.reason}` : words.open),
   ]);
   // Nobody is clear on lists that were not searched.
-  const noHits = screening.result.outcome === 'passed' ? `<p>${isolated(words.noHits)}</p>` : '';
+  const noHits = screening.result.outcome === 'passed' ? `<p>${isolated(remarks.no_entry)}</p>` : '';
   const calls = report.calls.map(({ waiting_since, decision, reason }) => [
     isolated(moment(waiting_since)),
     isolated(decision === null ? words.none : outcomeInWords(texts, { subject: 'call', outcome: decision })),

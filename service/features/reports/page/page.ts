@@ -10,16 +10,8 @@ import {
 } from '../../../platform/http/printed-page.ts';
 import { aboutSections, documentsSection } from './findings.ts';
 import { personSection, resultSection } from './person.ts';
-import {
-  deciderInWords,
-  documentInWords,
-  outcomeInWords,
-  reasonInWords,
-  section,
-  table,
-  type Writing,
-} from './words.ts';
-import { textsIn } from './texts.ts';
+import { deciderInWords, documentInWords, outcomeInWords, section, table, type Writing } from './words.ts';
+import { decisionReason, textsIn } from './texts.ts';
 
 const STYLE = `${PRINTED_STYLE}
   header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; color: #57606a; border-bottom: 1px solid #d0d7de; padding-bottom: .5rem }
@@ -68,7 +60,7 @@ function decisionsSection(all: Writing): string {
       isolated(moment(decision.decided_at)),
       isolated(page ? documentInWords(all, page) : subjects[decision.subject]),
       isolated(outcomeInWords(texts, decision)),
-      [reasonInWords(texts, decision.reason), decision.note ?? '']
+      [decisionReason(texts, decision.reason), decision.note ?? '']
         .filter((text) => text !== '')
         .map(isolated)
         .join('<br>'),

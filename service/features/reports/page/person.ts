@@ -1,7 +1,7 @@
 import { EXTRACTED_FIELDS } from '../../../../packages/contract/documents/extracted.ts';
 import { definitions, isolated, moment } from '../../../platform/http/printed-page.ts';
-import { deciderInWords, figure, reasonInWords, section, table, valueInWords, type Writing } from './words.ts';
-import { wordsFor } from './texts.ts';
+import { deciderInWords, figure, section, table, valueInWords, type Writing } from './words.ts';
+import { decisionReason, wordsFor } from './texts.ts';
 
 /** How it ended, who decided it and why. */
 export function resultSection(writing: Writing): string {
@@ -15,7 +15,7 @@ export function resultSection(writing: Writing): string {
     banner +
     definitions([
       [words.number, [profile.id_card_number]],
-      [words.reason, [reasonInWords(texts, profile.status_reason)]],
+      [words.reason, [decisionReason(texts, profile.status_reason)]],
       [words.note, [decision?.note ?? null]],
       [words.decidedBy, [decision && deciderInWords(writing, decision), decision && moment(decision.decided_at)]],
       [words.opened, [report.opened_at && moment(report.opened_at)]],
@@ -44,7 +44,7 @@ export function resultSection(writing: Writing): string {
 /** The person, by the most trusted source of each value, with differing values. */
 export function personSection(writing: Writing): string {
   const { report, texts, images } = writing;
-  const { words, fields, sources } = texts;
+  const { words, remarks, fields, sources } = texts;
   const rows = EXTRACTED_FIELDS.flatMap((field) => {
     const known = report.extracted[field];
     if (!known) return [];
@@ -67,6 +67,6 @@ export function personSection(writing: Writing): string {
     figure(images.get(faceOf(false))?.portrait, words.portrait) +
     figure(images.get(faceOf(true))?.portrait, words.selfie);
   const values =
-    table([words.datum, words.value, words.source, words.differs], rows) || `<p>${isolated(words.unknown)}</p>`;
+    table([words.datum, words.value, words.source, words.differs], rows) || `<p>${isolated(remarks.nothing_read)}</p>`;
   return section(words.who, (faces === '' ? '' : `<div class="faces">${faces}</div>`) + values);
 }

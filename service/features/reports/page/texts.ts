@@ -16,6 +16,12 @@ export function textsIn(language: ReportLanguage): Texts {
 }
 
 /** A code in words; a code without words appears unchanged, for a look-up. */
-export function wordsFor({ codes }: Texts, code: string): string {
-  return Object.hasOwn(codes, code) ? codes[code as keyof typeof codes] : code;
-}
+export const wordsFor = ({ codes, reasons }: Texts, code: string): string =>
+  named(codes, code) ?? named(reasons, code) ?? code;
+
+/** Why somebody decided so, as the console says it. */
+export const decisionReason = ({ codes, reasons }: Texts, code: string | null): string =>
+  code === null ? '' : (named(reasons, code) ?? named(codes, code) ?? code);
+
+const named = (words: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(words, name) ? words[name] : undefined;

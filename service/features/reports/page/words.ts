@@ -56,11 +56,11 @@ export function outcomeInWords(
 }
 
 export function deciderInWords(
-  { texts: { words }, names }: Writing,
+  { texts: { words, remarks }, names }: Writing,
   { by, override }: Pick<Decision, 'by' | 'override'>,
 ): string {
   const who = by.kind === 'rules' ? words.rules : (names.get(by.id ?? '') ?? words.person);
-  return override ? `${who}, ${words.override}` : who;
+  return override ? `${who}, ${remarks.override}` : who;
 }
 
 export const reasonInWords = (texts: Texts, reason: string | null) => (reason === null ? '' : wordsFor(texts, reason));

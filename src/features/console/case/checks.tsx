@@ -68,7 +68,6 @@ function CheckRow({ found }: { found: Found }) {
     page,
     check: { check, outcome, detail, compared },
   } = found;
-  const { t } = useTranslation('review_case');
   const findings = useFindings();
   const write = useValue();
   const passed = outcome === 'passed';
@@ -93,7 +92,9 @@ function CheckRow({ found }: { found: Found }) {
                 <dt>{findings.source(source)}</dt>
                 <dd>
                   <bdi>
-                    {value === null ? t('checks.nothing') : write(check === 'document' ? 'issuer' : check, value)}
+                    {value === null
+                      ? findings.remark('says_nothing')
+                      : write(check === 'document' ? 'issuer' : check, value)}
                   </bdi>
                 </dd>
               </div>

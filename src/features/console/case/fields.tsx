@@ -44,7 +44,7 @@ export function Fields({ report }: { report: Report }) {
     <section className={shared.part}>
       <h2>{t('fields.title')}</h2>
       <p className={shared.faint}>
-        {usual === undefined ? t('fields.none') : t('fields.usual', { source: findings.source(usual) })}
+        {usual === undefined ? findings.remark('nothing_read') : t('fields.usual', { source: findings.source(usual) })}
       </p>
       <dl className={styles.fields}>
         {rows.map(({ field, known }) => (

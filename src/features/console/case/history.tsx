@@ -53,7 +53,7 @@ function Decided({ decision: { subject, outcome, reason, note, by, override } }:
     <>
       <p>
         {findings.subject(subject)}: <strong>{words === outcome ? findings.status(outcome) : words}</strong>
-        {override ? ` (${t('history.override')})` : ''}
+        {override ? ` (${findings.remark('override')})` : ''}
         {' · '}
         <span className={styles.faint}>{t(by.kind === 'rules' ? 'history.rules' : 'history.person')}</span>
       </p>

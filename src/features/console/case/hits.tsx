@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { AmlFeatureName } from '../../../../packages/contract/aml/hit.ts';
 import { useForm } from '../../../hooks/use-form.ts';
 import type { AmlHit, Report } from '../../../lib/api/types.ts';
 import { countryName } from '../../../lib/i18n/country-name.ts';
@@ -46,7 +45,7 @@ export function Hits({ report, decides, onDecided }: HitsProps) {
       {screening.hits.length === 0 ? (
         <p className={shared.faint}>
           {screening.result.outcome === 'passed' || screening.result.detail === null
-            ? t('hits.none')
+            ? findings.remark('no_entry')
             : findings.code(screening.result.detail)}
         </p>
       ) : search.data === undefined ? (
@@ -105,9 +104,7 @@ export function HitCard({ hit, report, decides, onDecided }: HitCardProps) {
         <tbody>
           {Object.entries(hit.features).map(([name, { query, candidate, score }]) => (
             <tr key={name} data-same={score >= 1}>
-              <th scope="row">
-                {i18n.exists(`review_case:hits.feature.${name}`) ? t(`hits.feature.${name as AmlFeatureName}`) : name}
-              </th>
+              <th scope="row">{findings.feature(name)}</th>
               <td>
                 <bdi>{query}</bdi>
               </td>

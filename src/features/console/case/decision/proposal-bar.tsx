@@ -32,7 +32,7 @@ export function ProposalBar({ report, proposal, queue }: ProposalBarProps) {
       <div className={styles.open}>
         <p>
           <strong>{mine ? t('proposal.yours', what) : t('proposal.theirs', what)}</strong>
-          {override ? ` (${t('history.override')})` : ''}
+          {override ? ` (${findings.remark('override')})` : ''}
           {reason === null ? null : (
             <>
               {' · '}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { useFindings } from '../../findings.ts';
 import type { Verdict } from '../case-api.ts';
 import { DecisionForm, Note, Reasons } from './decision-form.tsx';
 import { REJECTIONS, type Rejection } from './matters.ts';
@@ -14,6 +15,7 @@ interface RejectDialogProps {
 /** Rejects with a reason of the catalogue; another reason needs a note. */
 export function RejectDialog({ onDecide, onClose }: RejectDialogProps) {
   const { t } = useTranslation('review_case');
+  const findings = useFindings();
   const [reason, setReason] = useState<Rejection | null>(null);
   const [note, setNote] = useState('');
   const [told, setTold] = useState(false);
@@ -36,7 +38,7 @@ export function RejectDialog({ onDecide, onClose }: RejectDialogProps) {
       <DecisionForm id="reject" onSend={send}>
         <Reasons
           label={t('decide.reason')}
-          options={REJECTIONS.map((value) => ({ value, label: t(`decide.rejections.${value}`) }))}
+          options={REJECTIONS.map((value) => ({ value, label: findings.reason(value) }))}
           chosen={reason}
           onChoose={setReason}
           fault={told && reason === null ? t('decide.missing') : null}
