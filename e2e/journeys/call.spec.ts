@@ -23,7 +23,7 @@ test('a whole call: the agent files an image, can only reject, and the customer 
 
   await agent.button('Show the front').click();
   await expect(customer.words('Show the front of your document.')).toBeVisible();
-  await agent.pages.selectOption({ label: 'Türkiye: ID card, front (new version)' });
+  await agent.pages.selectOption({ label: 'Türkiye: Identity card, front (new version)' });
   await agent.stillButton.click();
   await expect(agentConsole.getByText('Saved', { exact: true })).toBeVisible();
   // The check of the image, with its models, shares two cores with four videos.

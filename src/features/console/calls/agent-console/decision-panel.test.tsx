@@ -12,7 +12,7 @@ async function open(missing_captures: AgentCall['missing_captures'], language: L
     {
       at: '/console/calls',
       instead: { permissions: ['call.take'] },
-      texts: ['agent_console'],
+      texts: ['agent_console', 'findings'],
       answers: { getCall: callOf() },
       piece: () => <DecisionPanel call={callOf({ missing_captures })} agents={[]} />,
     },

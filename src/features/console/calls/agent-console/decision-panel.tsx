@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { useConsole } from '../../console-context.ts';
+import { useFindings } from '../../findings.ts';
 import { decideCall, endCall, handOver, putBack } from '../call-api.ts';
 import styles from './agent-console.module.css';
 import decision from './decision.module.css';
@@ -116,10 +117,11 @@ function MissingCaptures({
   steps,
 }: { id: string; missing: AgentCall['missing_captures'] } & Pick<AgentCall, 'steps'>) {
   const { t, i18n } = useTranslation('agent_console');
+  const findings = useFindings();
   const nameOf = (id: string) => {
     const step = steps.find((step) => step.id === id);
     if (step?.title !== undefined) return localised(step.title, i18n.language);
-    return t(step?.kind === 'selfie' ? 'type.selfie' : 'missing.document');
+    return findings.stepKind(step?.kind === 'selfie' ? 'selfie' : 'document');
   };
   return (
     <div id={id} role="status" className={decision.missing}>

@@ -30,7 +30,7 @@ function DocumentRow({ document }: { document: Document }) {
   const findings = useFindings();
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
-  const type = t(`type.${document.type}`);
+  const type = findings.type(document.type);
   const name = document.side === 'single' ? type : t('call.pageName', { type, side: t(`side.${document.side}`) });
   const show = () => void fetchImage(staff, document.id).then((image) => setUrl(URL.createObjectURL(image)));
   return (

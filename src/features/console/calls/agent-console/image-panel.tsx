@@ -9,6 +9,7 @@ import { countryName } from '../../../../lib/i18n/country-name.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { LiveRegion } from '../../../../ui/hidden/visually-hidden.tsx';
 import { useConsole } from '../../console-context.ts';
+import { useFindings } from '../../findings.ts';
 import { askStill } from '../call-api.ts';
 import styles from './agent-console.module.css';
 import { pagesOf } from './pages.ts';
@@ -37,6 +38,7 @@ const requests: readonly CallRequest[] = [
 /** The customer's video, its quality, the customer's camera, and the requests to the customer. */
 export function ImagePanel({ call, session, snapshot, own, muted, onMute, onRequest }: ImagePanelProps) {
   const { t, i18n } = useTranslation('agent_console');
+  const findings = useFindings();
   const { staff, keys } = useConsole();
   const pages = pagesOf(call.steps);
   // The page that is missing, where one is.
@@ -62,7 +64,9 @@ export function ImagePanel({ call, session, snapshot, own, muted, onMute, onRequ
       : ({ asked: 'stillAsked', filed: 'stillFiled', failed: 'stillFailed' } as const)[last.state];
   const nameOf = ({ type, side, country, version }: (typeof pages)[number]) => {
     const name =
-      side === 'single' ? t(`type.${type}`) : t('call.pageName', { type: t(`type.${type}`), side: t(`side.${side}`) });
+      side === 'single'
+        ? findings.type(type)
+        : t('call.pageName', { type: findings.type(type), side: t(`side.${side}`) });
     const edition = version === 'new' || version === 'old' ? t(`version.${version}`) : version?.replaceAll('_', ' ');
     const page =
       edition === undefined || version === 'standard' ? name : t('call.pageVersion', { name, version: edition });
