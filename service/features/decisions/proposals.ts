@@ -9,7 +9,7 @@ import { findLastScreening } from '../aml/aml-searches-queries.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { normaliseText } from '../profiles/personal-data.ts';
 import { isClosed } from '../profiles/profile-status.ts';
-import { lockProfile, type ProfileRow } from '../profiles/queries.ts';
+import { findProfile, lockProfile, type ProfileRow } from '../profiles/queries.ts';
 import { endProposal } from '../review/cases-queries.ts';
 import { settleCase } from '../review/cases.ts';
 import { asCounting } from './as-of.ts';
@@ -26,12 +26,10 @@ type ProposalParts = Pick<Parts, 'database' | 'clock'>;
 export async function getProposal(
   { database }: ProposalParts,
   user: UserPrincipal,
-  who: Customer,
+  { id, subject }: Customer,
 ): Promise<DecisionProposal> {
-  return database.transaction().execute(async (transaction) => {
-    const { proposal } = await lockProposed(transaction, user, who);
-    return toProposal(proposal, user.userId);
-  });
+  if (!(await findProfile(database, user.companyId, id, subject))) throw customerNotFound(subject);
+  return toProposal(await readProposal(database, id), user.userId);
 }
 
 /**
@@ -135,7 +133,11 @@ async function lockProposed(
 ): Promise<{ profile: ProfileRow; proposal: ProposalRow }> {
   const profile = await lockProfile(transaction, companyId, id, subject);
   if (!profile) throw customerNotFound(subject);
-  const proposal = await findProposal(transaction, id);
+  return { profile, proposal: await readProposal(transaction, id) };
+}
+
+async function readProposal(connection: Connection, profileId: string): Promise<ProposalRow> {
+  const proposal = await findProposal(connection, profileId);
   if (!proposal) throw new ProblemError('proposal_not_found');
-  return { profile, proposal };
+  return proposal;
 }

@@ -14,7 +14,7 @@ import { deleteOwnDocument } from '../documents/document-life.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { isClosed, isHandedIn } from '../profiles/profile-status.ts';
-import { buildSession, withLockedProfile } from '../sessions/session.ts';
+import { buildSession, withLockedProfile, withProfileSnapshot } from '../sessions/session.ts';
 import { customerMaySend } from '../documents/submission-rules.ts';
 import { acceptDetails, openDetails, sealDetails } from './details.ts';
 import { entityProgress, outstanding } from './wanted.ts';
@@ -28,9 +28,9 @@ export async function getEntityAnswers(
   parts: Parts,
   customer: ProfilePrincipal,
 ): Promise<Static<typeof EntityAnswers>> {
-  return withLockedProfile(parts, customer, async (transaction, profile) => {
+  return withProfileSnapshot(parts, customer, async (snapshot, profile) => {
     maySend(profile);
-    return { details: openDetails(parts, await findEntityRow(transaction, profile.id)) };
+    return { details: openDetails(parts, await findEntityRow(snapshot, profile.id)) };
   });
 }
 

@@ -11,7 +11,7 @@ import {
   replaceLegalHold,
   type LegalHoldRow,
 } from './legal-holds-queries.ts';
-import { lockProfile, updateProfile } from '../profiles/queries.ts';
+import { findProfile, lockProfile, updateProfile } from '../profiles/queries.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { normaliseText } from '../profiles/personal-data.ts';
 import type { Customer, UserPrincipal } from '../../platform/access/principal.ts';
@@ -57,10 +57,8 @@ export async function getLegalHold(
   user: UserPrincipal,
   held: Customer,
 ): Promise<LegalHold> {
-  return database.transaction().execute(async (transaction) => {
-    await lockHeld(transaction, user, held);
-    return presentHold(transaction, held, clock.now());
-  });
+  if (!(await findProfile(database, user.companyId, held.id, held.subject))) throw customerNotFound(held.subject);
+  return presentHold(database, held, clock.now());
 }
 
 /** @throws ProblemError profile_not_found or entity_not_found, hold_not_found; invalid_request for an empty reason. */
@@ -114,8 +112,8 @@ function reasonOf(input: { reason: string }): string {
   return reason;
 }
 
-async function presentHold(transaction: Connection, { id }: Customer, now: Date): Promise<LegalHold> {
-  const hold = await findLegalHold(transaction, id, now);
+async function presentHold(connection: Connection, { id }: Customer, now: Date): Promise<LegalHold> {
+  const hold = await findLegalHold(connection, id, now);
   if (!hold) throw new ProblemError('hold_not_found');
   return toLegalHold(hold, now);
 }

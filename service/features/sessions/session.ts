@@ -7,7 +7,13 @@ import { findCompanySettings } from '../companies/queries.ts';
 import { isRecognisable } from '../biologin/enrolled-faces-queries.ts';
 import { findLink, findLinkByCode, markOpened, type LinkRow } from '../links/queries.ts';
 import { findProfileSteps } from '../profiles/profile-steps-queries.ts';
-import { findProfileOfAnyCompany, lockProfile, updateProfile, type ProfileRow } from '../profiles/queries.ts';
+import {
+  findProfile,
+  findProfileOfAnyCompany,
+  lockProfile,
+  updateProfile,
+  type ProfileRow,
+} from '../profiles/queries.ts';
 import { findSessionDocuments } from './flows-queries.ts';
 import { findWorkflow } from '../workflows/queries.ts';
 import { callbackAddress } from '../links/addresses.ts';
@@ -93,30 +99,56 @@ function endOf(link: LinkRow, profile: ProfileRow, now: Date) {
   return link.expires_at <= now || isClosed(profile.status) ? ('link_expired' as const) : null;
 }
 
-/** The present state of the flow, for the holder of a profile token. */
+/** The present state of the flow, for the holder of a profile token. Only the first reading of a new profile writes. */
 export async function getSession(parts: Parts, customer: ProfilePrincipal): Promise<Session> {
-  const now = parts.clock.now();
+  const present = { now: parts.clock.now(), origin: customer.origin };
+  const read = await withProfileSnapshot(parts, customer, async (snapshot, profile, link) =>
+    isToBegin(profile, link) ? null : buildSession(snapshot, profile, link, present),
+  );
+  if (read) return read;
   return withLockedProfile(parts, customer, async (transaction, profile, link) =>
-    buildSession(transaction, await begin(transaction, customer, profile, link, now), link, {
-      now,
-      origin: customer.origin,
-    }),
+    buildSession(transaction, await begin(transaction, customer, profile, link, present.now), link, present),
   );
 }
 
+type OnProfile<Result> = (connection: Connection, profile: ProfileRow, link: LinkRow | null) => Promise<Result>;
+
 /** Runs work on the customer's profile in one transaction, with the link that the session came from. */
 export async function withLockedProfile<Result>(
-  parts: Pick<Parts, 'database'>,
+  { database }: Pick<Parts, 'database'>,
   customer: ProfilePrincipal,
-  work: (transaction: Connection, profile: ProfileRow, link: LinkRow | null) => Promise<Result>,
+  work: OnProfile<Result>,
 ): Promise<Result> {
-  return parts.database.transaction().execute(async (transaction) => {
-    const profile = await lockProfile(transaction, customer.companyId, customer.profileId, customer.subject);
-    if (!profile) throw new ProblemError('profile_not_found');
-    const link = customer.linkId === null ? null : await findLink(transaction, profile.id, customer.linkId);
-    return work(transaction, profile, link);
-  });
+  return database.transaction().execute((transaction) => onProfile(transaction, lockProfile, customer, work));
 }
+
+/** The same for work that only reads: nobody's changes hold it up, and all that it reads is of one moment. */
+export async function withProfileSnapshot<Result>(
+  { database }: Pick<Parts, 'database'>,
+  customer: ProfilePrincipal,
+  work: OnProfile<Result>,
+): Promise<Result> {
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((snapshot) => onProfile(snapshot, findProfile, customer, work));
+}
+
+async function onProfile<Result>(
+  connection: Connection,
+  find: typeof findProfile,
+  { companyId, profileId, subject, linkId }: ProfilePrincipal,
+  work: OnProfile<Result>,
+): Promise<Result> {
+  const profile = await find(connection, companyId, profileId, subject);
+  if (!profile) throw new ProblemError('profile_not_found');
+  const link = linkId === null ? null : await findLink(connection, profile.id, linkId);
+  return work(connection, profile, link);
+}
+
+const isToBegin = (profile: ProfileRow, link: LinkRow | null): boolean =>
+  profile.status === 'created' && link?.journey !== 'biologin';
 
 /** A profile is pending once its customer has started. */
 async function begin(
@@ -126,7 +158,7 @@ async function begin(
   link: LinkRow | null,
   now: Date,
 ): Promise<ProfileRow> {
-  if (profile.status !== 'created' || link?.journey === 'biologin') return profile;
+  if (!isToBegin(profile, link)) return profile;
   if (profile.standing === null) await auditStatus(connection, actor, profile, 'pending');
   const begun = await updateProfile(connection, profile.id, { status: 'pending', updated_at: now });
   await markBegun(connection, profile.id, now);

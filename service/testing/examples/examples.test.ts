@@ -3,6 +3,7 @@ import committed from '../../platform/http/openapi/examples.generated.json' with
 import type { Example } from '../../platform/http/openapi/examples.ts';
 import { database } from '../servers/databases.ts';
 import { isLeak, watchAsForeigners, type ForeignAnswer } from './foreigners.ts';
+import { watchReaders, type Readers } from './readers.ts';
 import { makeExamples } from './record.ts';
 
 /** What of a value is the same in every run: kinds and names, not texts and numbers. */
@@ -15,8 +16,18 @@ function shapeOf(value: unknown): unknown {
 describe('examples of the OpenAPI document', () => {
   let made: Record<string, Example>;
   const foreign: ForeignAnswer[] = [];
+  const readers: Readers = new Map();
+  // The embedded database has one connection, for which nobody waits.
+  const isShared = database.name === 'PostgreSQL';
   beforeAll(async () => {
-    made = await makeExamples(database, (test) => watchAsForeigners(test, foreign));
+    made = await makeExamples(database, async (test) => {
+      const foreigners = await watchAsForeigners(test, foreign);
+      const reader = watchReaders(test, readers);
+      return async (request) => {
+        await foreigners(request);
+        if (isShared) await reader(request);
+      };
+    });
   });
 
   it('the recorded examples are what the service takes and answers; `npm run openapi` records them', () => {
@@ -31,5 +42,12 @@ describe('examples of the OpenAPI document', () => {
     expect(foreign.length).toBeGreaterThan(150);
     expect(foreign.filter(isLeak)).toEqual([]);
     expect(foreign.filter(({ status }) => status >= 500)).toEqual([]);
+  });
+
+  it.runIf(isShared)('whoever reads waits for nobody who writes, except where reading must write as well', () => {
+    // The first wallet alone gets a request, so reading it notes that; a search is kept, and with it what it is about.
+    const writing = { fetchWalletRequest: 'waited', searchAmlByQuery: 'waited' };
+    const others = [...readers].filter(([, outcome]) => outcome !== 'answered');
+    expect(Object.fromEntries(others)).toEqual(writing);
   });
 });
