@@ -106,8 +106,11 @@ export async function getSession(parts: Parts, customer: ProfilePrincipal): Prom
     isToBegin(profile, link) ? null : buildSession(snapshot, profile, link, present),
   );
   if (read) return read;
-  return withLockedProfile(parts, customer, async (transaction, profile, link) =>
-    buildSession(transaction, await begin(transaction, customer, profile, link, present.now), link, present),
+  return parts.database.transaction().execute((transaction) =>
+    onProfile(transaction, findProfile, customer, async (_, profile, link) => {
+      const begun = await begin(transaction, customer, profile, link, present.now);
+      return buildSession(transaction, begun, link, present);
+    }),
   );
 }
 
@@ -150,14 +153,17 @@ async function onProfile<Result>(
 const isToBegin = (profile: ProfileRow, link: LinkRow | null): boolean =>
   profile.status === 'created' && link?.journey !== 'biologin';
 
-/** A profile is pending once its customer has started. */
+/** A profile is pending once its customer has started: once, from however many pages at the same moment. */
 async function begin(
   connection: Connection,
   actor: Actor,
-  profile: ProfileRow,
+  found: ProfileRow,
   link: LinkRow | null,
   now: Date,
 ): Promise<ProfileRow> {
+  if (!isToBegin(found, link)) return found;
+  const profile = await lockProfile(connection, found.company_id, found.id, found.subject);
+  if (!profile) throw new ProblemError('profile_not_found');
   if (!isToBegin(profile, link)) return profile;
   if (profile.standing === null) await auditStatus(connection, actor, profile, 'pending');
   const begun = await updateProfile(connection, profile.id, { status: 'pending', updated_at: now });

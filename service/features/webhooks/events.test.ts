@@ -112,6 +112,17 @@ describe('events', () => {
     expect(await typesOf(company)).toEqual(['profile.created', 'profile.status_changed', 'verification.started']);
   });
 
+  it('a verification starts once, though several pages open at the same moment', async () => {
+    const company = await buildCompany(test.parts);
+    await buildListener(test, company, ['verification.*']);
+    const opened = await buildProfile(test, company, {});
+    const link = await buildLink(test, company, opened.id);
+    const { token } = await buildProfile(test, company, {});
+    const read = () => test.inject({ url: '/api/v2/session', token });
+    await Promise.all([openLink(test, link), openLink(test, link), openLink(test, link), read(), read(), read()]);
+    expect(await typesOf(company)).toEqual(['verification.started', 'verification.started']);
+  });
+
   it('an event is committed or undone with its transaction and signalled after it', async () => {
     const { database } = test.parts;
     const company = await buildCompany(test.parts);
