@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import type { OpenapiDocument } from '../../platform/http/openapi/openapi-document.ts';
@@ -10,6 +11,9 @@ const LOCK_ALL = sql`do $$ declare name text; begin
     and relname not in ('rate_limit', 'aml_entity', 'aml_index_piece')
   loop execute format('select from %s for update', name); end loop;
 end $$`;
+
+/** Milliseconds after which a request that is still under way is looked at: only how long the test takes depends on it. */
+const LOOK = 20;
 
 /** Ends the statements that wait for this transaction: the requests that sent them fail. */
 const REFUSE_WAITING = sql`
@@ -33,10 +37,11 @@ export function watchReaders(test: TestApplication, readers: Readers) {
     const { statusCode } = await test.parts.database.transaction().execute(async (writer) => {
       await LOCK_ALL.execute(writer);
       const answered = new AbortController();
-      const refuseWaiting = async () => {
-        while (!answered.signal.aborted) await REFUSE_WAITING.execute(writer);
-      };
-      const [answer] = await Promise.all([test.inject(request).finally(() => answered.abort()), refuseWaiting()]);
+      const answer = test.inject(request).finally(() => answered.abort());
+      while (!answered.signal.aborted) {
+        await Promise.race([answer, pause(LOOK)]);
+        await REFUSE_WAITING.execute(writer);
+      }
       return answer;
     });
     if (statusCode >= 400) readers.set(id, 'waited');
