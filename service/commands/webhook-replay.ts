@@ -1,6 +1,6 @@
 import { EventType } from '../../packages/contract/event.ts';
 import { systemClock } from '../platform/clock.ts';
-import { listEndpoints } from '../features/webhooks/endpoints-queries.ts';
+import { findEndpoints } from '../features/webhooks/endpoints-queries.ts';
 import { replayEvents } from '../features/webhooks/replay-queries.ts';
 import { OPERATOR, recordAudit } from '../features/audit/audit.ts';
 import { MOST_ENDPOINTS } from '../../packages/contract/webhook.ts';
@@ -49,7 +49,7 @@ async function replay({ company, since, endpoint, event, failed }: Replay): Prom
   return withDatabase((database) =>
     database.transaction().execute(async (transaction) => {
       const { id: companyId } = await oneCompany(transaction, company);
-      const all = await listEndpoints(transaction, companyId, { mode: undefined }, MOST_ENDPOINTS);
+      const all = await findEndpoints(transaction, companyId, { mode: undefined }, MOST_ENDPOINTS);
       const wanted = all.filter(({ id }) => endpoint === undefined || id === endpoint.toLowerCase());
       if (endpoint !== undefined && wanted.length === 0) throw new NotFound(`The company has no endpoint ${endpoint}.`);
       const answers: object[] = [];

@@ -11,7 +11,7 @@ import type { ApiKeySecret } from '../../packages/contract/accounts/api-key.ts';
 import { createTestApplication, type TestApplication } from './application.ts';
 import { buildCompany, PASSWORD, unique, type TestCompany } from './builders.ts';
 import { database } from './servers/databases.ts';
-import { listProfiles } from '../features/profiles/list-queries.ts';
+import { findProfiles } from '../features/profiles/list-queries.ts';
 
 const path = (id: string) => ({ params: { path: { id } } });
 
@@ -144,7 +144,7 @@ describe('typed client', () => {
     expect(posts[0]!.key).toMatch(/^[0-9a-f-]{36}$/);
     expect(posts[1]!.key).toBe(posts[0]!.key);
     expect(waited).toHaveLength(1);
-    const rows = await listProfiles(test.parts.database, company.id, { mode: 'live', id_card_number }, 2);
+    const rows = await findProfiles(test.parts.database, company.id, { mode: 'live', id_card_number }, 2);
     expect(rows.map(({ id }) => id)).toEqual([profile.id]);
   });
 

@@ -27,7 +27,7 @@ export interface ListedCall {
 }
 
 /** Newest first. */
-export async function listCalls(
+export async function findCalls(
   connection: Connection,
   companyId: string,
   { mode, profile, agent, end, joinedAfter, joinedBefore, after }: CallFilters,

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { CallListQuery, CallSummary, CallTakers } from '../../../packages/contract/calls/call.ts';
 import type { CallOutcome } from '../../../packages/contract/calls/call-outcome.ts';
-import { listCallTakers, listCalls as listRows, type ListedCall } from './history-queries.ts';
+import { listCallTakers, findCalls, type ListedCall } from './history-queries.ts';
 import type { CallRow } from './queries.ts';
 import type { Parts } from '../../parts.ts';
 import { decodeCursor, instantOf, toPage } from '../../platform/database/cursor.ts';
@@ -47,7 +47,7 @@ export async function listCalls(
     joinedBefore: instantOf(created_before),
     after: cursor === undefined ? undefined : decodeCursor(cursor),
   };
-  const rows = await listRows(database, user.companyId, filters, limit + 1);
+  const rows = await findCalls(database, user.companyId, filters, limit + 1);
   return toPage(
     rows.map((row) => ({ ...row, id: row.call.id, created_at: row.call.joined_at })),
     limit,

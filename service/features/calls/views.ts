@@ -12,7 +12,7 @@ import {
 } from './records/queries.ts';
 import { findAnyCall, findCallOfAgent, findUsualDuration, listWaitingCalls, type CallRow } from './queries.ts';
 import { orderFor, waitOf, type CompanyQueue } from './order.ts';
-import { listDocuments } from '../documents/list-queries.ts';
+import { findDocuments } from '../documents/list-queries.ts';
 import { findFlow } from '../sessions/flows-queries.ts';
 import { findPerson } from '../profiles/queries.ts';
 import { toDocument } from '../documents/document-view.ts';
@@ -100,7 +100,7 @@ export async function toAgentCall({ database, clock }: ViewParts, row: CallRow):
   const profile = await findPerson(database, row.company_id, { id: row.profile_id });
   const flow = await findFlow(database, row.company_id, row.profile_id);
   if (!profile || !flow) throw new Error('the profile of a call is gone');
-  const documents = await listDocuments(database, row.company_id, { profile: row.profile_id }, MOST_DOCUMENTS);
+  const documents = await findDocuments(database, row.company_id, { profile: row.profile_id }, MOST_DOCUMENTS);
   const stills = await listCallStills(database, row.id);
   return {
     ...toOutcome(row),

@@ -6,7 +6,7 @@ import type { CompanySettings } from '../../platform/database/tables/companies.t
 import type { Parts } from '../../parts.ts';
 import { originOf, securePage } from './addresses.ts';
 import { checkedBranding } from './branding.ts';
-import { findCompany, lockCompany, updateCompany as updateRow, type CompanyRow } from './queries.ts';
+import { findCompany, lockCompany, saveCompany, type CompanyRow } from './queries.ts';
 import { forgetFaces, lockTraces } from '../duplicates/traces-queries.ts';
 import { keepConsentText } from '../privacy/consent-texts-queries.ts';
 import { isApplicationScheme } from '../links/addresses.ts';
@@ -66,7 +66,7 @@ export async function updateCompany(
         throw new ProblemError('consent_version_taken');
       }
     }
-    const after = await updateRow(transaction, user.companyId, { ...next, changed });
+    const after = await saveCompany(transaction, user.companyId, { ...next, changed });
     if (input.duplicates?.face === false) await forgetFaces(transaction, user.companyId);
     await recordAudit(transaction, {
       companyId: user.companyId,

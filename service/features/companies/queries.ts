@@ -97,7 +97,7 @@ export async function lockCompany(transaction: Connection, id: string): Promise<
 }
 
 /** @param changed the settings that changed, `name` among them. */
-export async function updateCompany(
+export async function saveCompany(
   connection: Connection,
   id: string,
   { name, settings, changed }: { name: string; settings: CompanySettings; changed: readonly string[] },

@@ -3,7 +3,7 @@ import type { ProfileStatus } from '../../../packages/contract/profile.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findLastScreening } from '../aml/aml-searches-queries.ts';
 import { insertDecision } from './queries.ts';
-import { updateProfile, type ProfileRow } from '../profiles/queries.ts';
+import { saveProfile, type ProfileRow } from '../profiles/queries.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';
 import { endProposal } from '../review/cases-queries.ts';
 import { settleCase } from '../review/cases.ts';
@@ -55,7 +55,7 @@ export async function decideProfile(
   const shown = statusOf(before);
   if (before.standing === null || !counts)
     await auditStatus(transaction, actor, { ...before, ...shown }, status, decision);
-  const after = await updateProfile(transaction, before.id, {
+  const after = await saveProfile(transaction, before.id, {
     status,
     status_reason: reason,
     decided_by: by === 'rules' ? 'rules' : 'person',
@@ -98,7 +98,7 @@ export async function decideCounting(
   const { status, reason, results } = decision;
   await auditStatus(transaction, actor, counting, status, decision);
   const standing = { standing: status, standing_reason: reason };
-  const after = await updateProfile(transaction, before.id, { ...standing, updated_at: now });
+  const after = await saveProfile(transaction, before.id, { ...standing, updated_at: now });
   await settleCase(transaction, after, results, now);
   if (status === 'approved' && counting.status !== 'approved') await orderEnrolment(transaction, before.id, now);
   await recordEvents(transaction, aboutProfile(after), changeOf(statusOf(before), statusOf(after)), now);

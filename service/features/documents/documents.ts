@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Document, DocumentListQuery, DocumentVersion } from '../../../packages/contract/documents/document.ts';
 import type { Parts } from '../../parts.ts';
-import { listDocuments as listRows } from './list-queries.ts';
+import { findDocuments } from './list-queries.ts';
 import { findDocument, type DocumentRow } from './queries.ts';
 import { findVersion, listVersions } from './document-versions-queries.ts';
 import { findProfile } from '../profiles/queries.ts';
@@ -91,7 +91,7 @@ export async function listDocumentVersions(
 export async function listDocuments({ database }: ReadingParts, user: UserPrincipal, query: ListQuery) {
   const limit = query.limit ?? 20;
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
-  const rows = await listRows(
+  const rows = await findDocuments(
     database,
     user.companyId,
     { mode: listedModeOf(user, query), profile: query.profile, state: query.state, after },

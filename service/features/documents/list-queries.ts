@@ -18,7 +18,7 @@ export interface DocumentFilter {
 }
 
 /** Newest first. */
-export async function listDocuments(
+export async function findDocuments(
   connection: Connection,
   companyId: string,
   filter: DocumentFilter,

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Duplicate, DuplicateListQuery } from '../../../packages/contract/duplicates.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import { listDuplicates as listRows } from './queries.ts';
+import { findDuplicatesOfProfile } from './queries.ts';
 import { findProfile } from '../profiles/queries.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
@@ -13,7 +13,7 @@ const MOST_TOLD = 100;
 
 /** The newest features that a profile shares with others, for its report. */
 export async function newestDuplicates(connection: Connection, profileId: string): Promise<Duplicate[]> {
-  return (await listRows(connection, profileId, undefined, MOST_TOLD)).map(toDuplicate);
+  return (await findDuplicatesOfProfile(connection, profileId, undefined, MOST_TOLD)).map(toDuplicate);
 }
 
 /**
@@ -31,10 +31,10 @@ export async function listDuplicates(
   if (!(await findProfile(database, user.companyId, profileId))) throw new ProblemError('profile_not_found');
   const limit = query.limit ?? 20;
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
-  const rows = await listRows(database, profileId, after, limit + 1);
+  const rows = await findDuplicatesOfProfile(database, profileId, after, limit + 1);
   return toPage(rows, limit, toDuplicate);
 }
 
-function toDuplicate({ created_at, ...row }: Awaited<ReturnType<typeof listRows>>[number]): Duplicate {
+function toDuplicate({ created_at, ...row }: Awaited<ReturnType<typeof findDuplicatesOfProfile>>[number]): Duplicate {
   return { ...row, created_at: created_at.toISOString() };
 }

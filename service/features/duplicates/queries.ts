@@ -20,7 +20,7 @@ export async function insertDuplicates(
 }
 
 /** A profile's documents and similar ones of others, whichever came first; newest first. */
-export async function listDuplicates(
+export async function findDuplicatesOfProfile(
   connection: Connection,
   profileId: string,
   after: { created_at: Date; id: string } | undefined,

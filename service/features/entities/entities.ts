@@ -11,7 +11,7 @@ import type { LinkResponse } from '../../../packages/contract/profile.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findActiveDocuments, insertEntity } from './queries.ts';
-import { listProfiles } from '../profiles/list-queries.ts';
+import { findProfiles } from '../profiles/list-queries.ts';
 import { findProfile, findProfileByNumber, lockProfile, type ProfileRow } from '../profiles/queries.ts';
 import { withPath } from '../links/addresses.ts';
 import { orderScreening } from '../aml/screening/order.ts';
@@ -93,7 +93,7 @@ export async function listEntities(parts: Parts, user: UserPrincipal, query: Sta
     after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
   };
   return toPage(
-    await listProfiles(parts.database, user.companyId, filter, limit + 1, 'entity'),
+    await findProfiles(parts.database, user.companyId, filter, limit + 1, 'entity'),
     limit,
     toEntitySummary,
   );

@@ -5,7 +5,7 @@ import type { EntityDetails } from '../../../packages/validation/entity.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findEntityRow, saveEntity } from './queries.ts';
-import { updateProfile, type ProfileRow } from '../profiles/queries.ts';
+import { saveProfile, type ProfileRow } from '../profiles/queries.ts';
 import { findWorkflow } from '../workflows/queries.ts';
 import { orderScreening } from '../aml/screening/order.ts';
 import { ofCustomer, recordAudit } from '../audit/audit.ts';
@@ -58,7 +58,7 @@ export async function giveEntityAnswers(
       completed_at: complete ? now : row.completed_at,
       updated_at: now,
     });
-    const named = await updateProfile(transaction, profile.id, { name: details.name ?? null, updated_at: now });
+    const named = await saveProfile(transaction, profile.id, { name: details.name ?? null, updated_at: now });
     if (complete) await said(transaction, customer, details);
     await orderScreening(transaction, profile.id, now);
     return buildSession(transaction, named, link, { now, origin: customer.origin });

@@ -3,7 +3,7 @@ import type { Session } from '../../../packages/contract/session.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findConsentText, listConsentTexts, type ConsentTextRow } from './consent-texts-queries.ts';
-import { findProfile, lockProfile, updateProfile, type ProfileRow } from '../profiles/queries.ts';
+import { findProfile, lockProfile, saveProfile, type ProfileRow } from '../profiles/queries.ts';
 import { ofCustomer, recordAudit } from '../audit/audit.ts';
 import { orderEnrolment } from '../biologin/enrolment.ts';
 import { normaliseText } from '../profiles/personal-data.ts';
@@ -157,7 +157,7 @@ async function keepConsent(
 ): Promise<ProfileRow> {
   const first = profile.consent_at === null;
   if (first && statusOf(profile).status === 'approved') await orderEnrolment(transaction, profile.id, now);
-  return updateProfile(transaction, profile.id, {
+  return saveProfile(transaction, profile.id, {
     consent_language: null,
     consent_source: null,
     consent_evidence: null,

@@ -11,7 +11,7 @@ import {
   replaceLegalHold,
   type LegalHoldRow,
 } from './legal-holds-queries.ts';
-import { findProfile, lockProfile, updateProfile } from '../profiles/queries.ts';
+import { findProfile, lockProfile, saveProfile } from '../profiles/queries.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { normaliseText } from '../profiles/personal-data.ts';
 import type { Customer, UserPrincipal } from '../../platform/access/principal.ts';
@@ -39,7 +39,7 @@ export async function placeLegalHold(
   return database.transaction().execute(async (transaction) => {
     await lockHeld(transaction, user, held);
     // The change stops a purge that was about to take the profile.
-    await updateProfile(transaction, held.id, { updated_at: now });
+    await saveProfile(transaction, held.id, { updated_at: now });
     const placed = { reason, until, placed_by: user.userId, placed_at: now };
     await replaceLegalHold(transaction, { profile_id: held.id, company_id: user.companyId, ...placed });
     await recordAudit(transaction, {

@@ -18,7 +18,7 @@ export interface ProfileFilter {
 }
 
 /** Newest first. */
-export async function listProfiles(
+export async function findProfiles(
   connection: Connection,
   companyId: string,
   filter: ProfileFilter,

@@ -1,6 +1,6 @@
 import type { Answers } from '../../../packages/validation/question.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import { updateProfile, type ProfileRow } from './queries.ts';
+import { saveProfile, type ProfileRow } from './queries.ts';
 import { ofCustomer, recordAudit } from '../audit/audit.ts';
 import { aboutProfile, recordEvents } from '../webhooks/events.ts';
 import { normaliseEmail, normalisePhone } from './personal-data.ts';
@@ -33,7 +33,7 @@ export async function fillProfile(
   }
   const fields = Object.keys(change);
   if (fields.length === 0) return;
-  const after = await updateProfile(transaction, profile.id, { ...change, updated_at: now });
+  const after = await saveProfile(transaction, profile.id, { ...change, updated_at: now });
   await recordAudit(transaction, { ...ofCustomer(customer), action: 'profile.updated', detail: { fields } });
   await recordEvents(transaction, aboutProfile(after), [{ type: 'profile.updated' }], now);
   if (after.name !== profile.name) await compareProfileAgain(transaction, after, now);

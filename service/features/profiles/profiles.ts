@@ -4,15 +4,8 @@ import type { Profile, ProfileCreate, ProfileListQuery, ProfileUpdate } from '..
 import { DEFAULT_WORKFLOW } from '../../../packages/contract/workflow.ts';
 import type { Static } from 'typebox';
 import type { Parts } from '../../parts.ts';
-import {
-  findPerson,
-  insertProfile,
-  lockProfile,
-  updateProfile as updateRow,
-  type ProfileRow,
-  type ShownProfile,
-} from './queries.ts';
-import { listProfiles as listRows } from './list-queries.ts';
+import { findPerson, insertProfile, lockProfile, saveProfile, type ProfileRow, type ShownProfile } from './queries.ts';
+import { findProfiles } from './list-queries.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { orderScreening } from '../aml/screening/order.ts';
 import { auditRow, recordAudit } from '../audit/audit.ts';
@@ -105,7 +98,7 @@ export async function listProfiles(parts: Parts, user: UserPrincipal, query: Sta
     created_before: instantOf(query.created_before),
     after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
   };
-  const rows = await listRows(database, user.companyId, filter, limit + 1);
+  const rows = await findProfiles(database, user.companyId, filter, limit + 1);
   return toPage(rows, limit, toListedProfile);
 }
 
@@ -143,7 +136,7 @@ export async function updateProfile(
       ];
       let after = before;
       if (fields.length > 0) {
-        after = await updateRow(transaction, id, {
+        after = await saveProfile(transaction, id, {
           ...data,
           ...(test_outcome !== undefined && { test_outcome }),
           updated_at: now,

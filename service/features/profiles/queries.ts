@@ -215,7 +215,7 @@ export type ProfileChange = Omit<
   };
 
 /** Call it in a transaction: the person is one value, read and locked before it is written. */
-export async function updateProfile(connection: Connection, id: string, change: ProfileChange): Promise<ProfileRow> {
+export async function saveProfile(connection: Connection, id: string, change: ProfileChange): Promise<ProfileRow> {
   const { id_card_number, reference, name, email, phone, test_outcome, ...columns } = change;
   const { status_reason, standing_reason, consent_evidence, ...rest } = columns;
   const given = Object.entries({ id_card_number, reference, name, email, phone }).filter(

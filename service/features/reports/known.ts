@@ -1,6 +1,6 @@
 import type { Extracted } from '../../../packages/contract/documents/extracted.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import { listDocuments } from '../documents/list-queries.ts';
+import { findDocuments } from '../documents/list-queries.ts';
 import type { DocumentRow } from '../documents/queries.ts';
 import type { ProfileRow } from '../profiles/queries.ts';
 import { findReadings, type KeptReading } from '../documents/readings-queries.ts';
@@ -32,7 +32,7 @@ export async function readKnown(
 ): Promise<Known> {
   const facts = await readFacts(connection, profile);
   const asked = { profile: profile.id, verification: profile.earlier ?? null };
-  const documents = await listDocuments(connection, profile.company_id, asked, MOST_DOCUMENTS);
+  const documents = await findDocuments(connection, profile.company_id, asked, MOST_DOCUMENTS);
   const readings = await findReadings(
     connection,
     documents.map(({ id }) => id),

@@ -11,7 +11,7 @@ import {
   findProfile,
   findProfileOfAnyCompany,
   lockProfile,
-  updateProfile,
+  saveProfile,
   type ProfileRow,
 } from '../profiles/queries.ts';
 import { findSessionDocuments } from './flows-queries.ts';
@@ -166,7 +166,7 @@ async function begin(
   if (!profile) throw new ProblemError('profile_not_found');
   if (!isToBegin(profile, link)) return profile;
   if (profile.standing === null) await auditStatus(connection, actor, profile, 'pending');
-  const begun = await updateProfile(connection, profile.id, { status: 'pending', updated_at: now });
+  const begun = await saveProfile(connection, profile.id, { status: 'pending', updated_at: now });
   await markBegun(connection, profile.id, now);
   const session: EventSession = {
     kind: profile.subject === 'entity' ? 'entity' : 'verification',

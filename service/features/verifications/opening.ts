@@ -11,7 +11,7 @@ import { changeOf } from '../decisions/profile-decision.ts';
 import { voidLinks } from '../links/queries.ts';
 import { normaliseText } from '../profiles/personal-data.ts';
 import { isClosed, isDecided, statusOf } from '../profiles/profile-status.ts';
-import { lockProfile, updateProfile, type ProfileRow } from '../profiles/queries.ts';
+import { lockProfile, saveProfile, type ProfileRow } from '../profiles/queries.ts';
 import { orderScreening } from '../aml/screening/order.ts';
 import { aboutProfile, recordEvents } from '../webhooks/events.ts';
 import { insertSteps, type WorkflowRow } from '../workflows/queries.ts';
@@ -71,7 +71,7 @@ export async function openVerification(
   await setAside(transaction, profile.id, present.id);
   await voidLinks(transaction, profile.id, 'replaced', now);
   const id = await insertVerification(transaction, profile.id, { ...own, workflowId: workflow.id, now });
-  const after = await updateProfile(transaction, profile.id, {
+  const after = await saveProfile(transaction, profile.id, {
     workflow_id: workflow.id,
     status: 'created',
     status_reason: null,

@@ -51,7 +51,7 @@ export async function findEndpoint(connection: Connection, companyId: string, id
 }
 
 /** Newest first, after a place in the list; of both modes unless one is named. */
-export async function listEndpoints(
+export async function findEndpoints(
   connection: Connection,
   companyId: string,
   { mode, after }: { mode: Mode | undefined; after?: { created_at: Date; id: string } | undefined },
@@ -68,7 +68,7 @@ export async function listEndpoints(
 export type EndpointChange = Omit<Updateable<WebhookEndpointTable>, 'id' | 'company_id'> & { updated_at: Date };
 
 /** @returns null when the company has no such endpoint. */
-export async function updateEndpoint(
+export async function saveEndpoint(
   connection: Connection,
   companyId: string,
   id: string,
@@ -85,7 +85,7 @@ export async function updateEndpoint(
 }
 
 /** Its deliveries go with it. */
-export async function deleteEndpoint(connection: Connection, companyId: string, id: string): Promise<boolean> {
+export async function removeEndpoint(connection: Connection, companyId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await connection
     .deleteFrom('webhook_endpoint')
     .where('id', '=', id)
@@ -95,7 +95,7 @@ export async function deleteEndpoint(connection: Connection, companyId: string, 
 }
 
 /** Replaces a secret; the old one also signs until the given time. */
-export async function replaceSecret(
+export async function saveSecret(
   connection: Connection,
   companyId: string,
   id: string,

@@ -15,12 +15,12 @@ import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { bringForward } from './delivery/queries.ts';
 import {
-  deleteEndpoint as deleteRow,
+  removeEndpoint,
   findEndpoint,
   insertEndpoint,
-  listEndpoints as listRows,
-  replaceSecret as replaceRow,
-  updateEndpoint as updateRow,
+  findEndpoints,
+  saveSecret,
+  saveEndpoint,
   type EndpointRow,
 } from './endpoints-queries.ts';
 import type { AuditAction, AuditDetail } from '../../../packages/contract/audit.ts';
@@ -79,7 +79,7 @@ export async function listEndpoints(
 ) {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const mode = modeOf(user, asked.mode, 'mode');
-  const rows = await listRows(parts.database, user.companyId, { mode, after }, limit + 1);
+  const rows = await findEndpoints(parts.database, user.companyId, { mode, after }, limit + 1);
   return toPage(rows, limit, (row) => toEndpoint(parts, row));
 }
 
@@ -110,7 +110,7 @@ export async function updateEndpoint(
       .filter((field) => !isDeepStrictEqual(input[field as keyof typeof shown], shown[field as keyof typeof shown]))
       .toSorted();
     if (fields.length === 0) return shown;
-    const row = await updateRow(transaction, user.companyId, id, {
+    const row = await saveEndpoint(transaction, user.companyId, id, {
       updated_at: now,
       ...(url !== undefined && { url }),
       ...(enabled_events && { enabled_events }),
@@ -135,7 +135,7 @@ const RENEWED = { disabled_at: null, disabled_reason: null, failing_since: null,
 /** @throws ProblemError endpoint_not_found. */
 export async function deleteEndpoint(parts: EndpointParts, user: UserPrincipal, id: string): Promise<void> {
   await parts.database.transaction().execute(async (transaction) => {
-    if (!(await deleteRow(transaction, user.companyId, id))) throw new ProblemError('endpoint_not_found');
+    if (!(await removeEndpoint(transaction, user.companyId, id))) throw new ProblemError('endpoint_not_found');
     await note(transaction, user, 'webhook.endpoint_deleted', id);
   });
 }
@@ -160,7 +160,7 @@ export async function getOnlySecret(
   id: string | undefined,
 ): Promise<WebhookSecret> {
   if (id !== undefined) return getSecret(parts, user, id);
-  const [first, second] = await listRows(parts.database, user.companyId, { mode: user.mode }, 2);
+  const [first, second] = await findEndpoints(parts.database, user.companyId, { mode: user.mode }, 2);
   if (!first) throw new ProblemError('endpoint_not_found');
   if (second) throw invalidField('endpoint_id', 'required', 'must name one, because there are several endpoints');
   return getSecret(parts, user, first.id);
@@ -172,7 +172,7 @@ export async function replaceSecret(parts: EndpointParts, user: UserPrincipal, i
   return parts.database.transaction().execute(async (transaction) => {
     const secret = sealSecret(parts.secrets, createWebhookSecret());
     const change = { secret, until: secondsAfter(now, SECRET_OVERLAP), now };
-    const row = await replaceRow(transaction, user.companyId, id, change);
+    const row = await saveSecret(transaction, user.companyId, id, change);
     if (!row) throw new ProblemError('endpoint_not_found');
     await note(transaction, user, 'webhook.secret_replaced', id);
     return toSecret(parts, row);

@@ -22,7 +22,7 @@ function logs(connection: Connection) {
 }
 
 /** Deliveries to an endpoint, newest first. */
-export async function listLogs(
+export async function findLogs(
   connection: Connection,
   endpointId: string,
   filter: LogFilter,

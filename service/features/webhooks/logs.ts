@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { insertUntoldEvent } from './events-queries.ts';
 import { bringForward } from './delivery/queries.ts';
-import { findLog, insertDelivery, listLogs as listRows, lockLog, type LogRow } from './logs-queries.ts';
+import { findLog, insertDelivery, findLogs, lockLog, type LogRow } from './logs-queries.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import { exampleData } from '../../platform/http/openapi/event-examples.ts';
 import { DELIVERIES_WRITTEN, eventBody } from './events.ts';
@@ -26,7 +26,7 @@ export async function listLogs(
 ) {
   await ownEndpoint(database, user, endpointId);
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  return toPage(await listRows(database, endpointId, { status, after }, limit + 1), limit, toLog);
+  return toPage(await findLogs(database, endpointId, { status, after }, limit + 1), limit, toLog);
 }
 
 /**

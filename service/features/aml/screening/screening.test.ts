@@ -14,7 +14,7 @@ import { contentImageCheck, documentRequests } from '../../../testing/documents/
 import { listedPerson, loadList } from '../../../testing/lists.ts';
 import { cardFront, send } from '../../../testing/documents/sending.ts';
 import { cardJpeg } from '../../../testing/documents/images.ts';
-import { updateProfile } from '../../profiles/queries.ts';
+import { saveProfile } from '../../profiles/queries.ts';
 
 const listed: DocumentFields = {
   source: 'mrz',
@@ -182,7 +182,7 @@ describe('screening of a customer', () => {
     const { id } = await buildProfile(test, company, { name: 'Ottoline Harmless' });
     await test.parts.jobs.idle();
     const { database } = test.parts;
-    await updateProfile(database, id, { name: 'Orlanda Vexley-Marsh', updated_at: test.clock.now() });
+    await saveProfile(database, id, { name: 'Orlanda Vexley-Marsh', updated_at: test.clock.now() });
     expect(await resultOf(id)).toMatchObject({ outcome: 'not_made', detail: 'screening_outstanding' });
     const payload = { name: 'Orlanda Vexley Marsh' };
     const renamed = await test.inject({ method: 'PATCH', url: `/api/v2/profile/${id}`, token: officer, payload });

@@ -2,7 +2,7 @@ import type { WorkflowStep } from '../../../../packages/contract/step.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { Parts } from '../../../parts.ts';
 import { updateStep, UNTOUCHED, type Flow } from '../../sessions/flows-queries.ts';
-import { updateProfile, type ProfileRow } from '../../profiles/queries.ts';
+import { saveProfile, type ProfileRow } from '../../profiles/queries.ts';
 import { STEP_ANSWERS } from '../../../platform/crypto/sealing-purposes.ts';
 import { saveStepAnswers } from '../step-answers-queries.ts';
 import { ofCustomer, recordAudit } from '../../audit/audit.ts';
@@ -41,7 +41,7 @@ export async function settleVerified(
   const about = ofCustomer(customer);
   await recordAudit(transaction, { ...about, action: 'step.verified', detail: { step: step.id, field } });
   if (profile[field] === recipient) return;
-  await updateProfile(transaction, profile.id, { [field]: recipient, updated_at: now });
+  await saveProfile(transaction, profile.id, { [field]: recipient, updated_at: now });
   await recordAudit(transaction, { ...about, action: 'profile.updated', detail: { fields: [field] } });
   await recordEvents(transaction, aboutProfile(profile), [{ type: 'profile.updated' }], now);
 }
