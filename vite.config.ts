@@ -6,6 +6,10 @@ import { interfaceTexts } from './scripts/interface-texts.ts';
 /** `--mode console` builds the console, `--mode preview` the page that it shows in a frame. */
 export default defineConfig(({ mode }) => (mode === 'console' || mode === 'preview' ? staffPages(mode) : pages));
 
+/** One name for what pages and their workers both load, so that it is kept and fetched once. */
+const ASSETS = 'assets/[name]-[hash:7][extname]';
+const worker: UserConfig['worker'] = { format: 'es', rolldownOptions: { output: { assetFileNames: ASSETS } } };
+
 /** Safari on phones has style properties of its own. */
 const STYLED = [...BROWSERS, 'ios18'];
 
@@ -28,7 +32,7 @@ const pages: UserConfig = {
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash:7].js'),
         // The first screen names them all: 42 bits distinguish the builds of one file.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: ASSETS,
         // The code of every page comes in two files: libraries, which seldom change, and our own.
         codeSplitting: {
           groups: [
@@ -58,7 +62,7 @@ const pages: UserConfig = {
     },
   },
   json: { namedExports: false },
-  worker: { format: 'es' },
+  worker,
 };
 
 /**
@@ -82,12 +86,14 @@ const staffPages = (page: 'console' | 'preview'): UserConfig => ({
       output: {
         entryFileNames: `assets/console/${page}/[name]-[hash:7].js`,
         chunkFileNames: `assets/console/${page}/[name]-[hash:7].js`,
-        assetFileNames: `assets/console/${page}/[name]-[hash:7][extname]`,
+        // The preview runs the customers' network: the same file, not a copy of 11 MB.
+        assetFileNames: ({ names }) =>
+          names[0]?.endsWith('.wasm') ? ASSETS : `assets/console/${page}/[name]-[hash:7][extname]`,
       },
     },
   },
   json: { namedExports: false },
-  worker: { format: 'es' },
+  worker,
 });
 
 /** In development, the console's page for every address below /console, as the built pages are served. */
