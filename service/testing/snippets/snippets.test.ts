@@ -13,14 +13,15 @@ import { createTestApplication, type TestApplication } from '../application.ts';
 import { INTERFACE_ORIGIN, PASSWORD, buildCompany, buildProfile, type TestCompany } from '../builders.ts';
 import { database } from '../servers/databases.ts';
 import { openEmbeddingPage } from '../embedding-page.ts';
-import { readPage } from './snippets.ts';
+import { readPage, type Page } from './snippets.ts';
 
 const readme = readPage('README.md');
-const guide = readPage('docs/integration.md');
+const embedding = readPage('docs/embedding.md');
+const guides = ['integration', 'embedding', 'companies', 'face-login'].map((name) => readPage(`docs/${name}.md`));
 const reportPage = readPage('docs/report.md');
 
-function snippetOf(page: typeof readme, language: string, name: string): string {
-  const found = page.snippets(language).find((snippet) => snippet.name === name);
+function snippetOf(pages: readonly Page[], language: string, name: string): string {
+  const found = pages.flatMap((page) => page.snippets(language)).find((snippet) => snippet.name === name);
   if (!found) throw new Error(`no ${language} snippet is called ${name}`);
   return found.text;
 }
@@ -36,7 +37,7 @@ describe("snippets for a business's server", () => {
     await test.app.listen({ host: '127.0.0.1', port: 0 });
     address = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
     folder = await mkdtemp(join(tmpdir(), 'veridoor-snippets-'));
-    for (const { name, text } of [readme, guide, reportPage].flatMap((page) => page.snippets('js')))
+    for (const { name, text } of [readme, ...guides, reportPage].flatMap((page) => page.snippets('js')))
       await writeFile(join(folder, name), text);
   });
   afterAll(async () => {
@@ -150,7 +151,7 @@ describe("snippets for a business's server", () => {
   });
 
   const examples = [
-    guide,
+    ...guides,
     reportPage,
     readPage('docs/webhooks.md'),
     readPage('docs/insight.md'),
@@ -176,7 +177,7 @@ describe("snippets for a business's server", () => {
       const response = await test.inject({ method, url, token: await company.token(group), payload });
       return { httpStatus: response.statusCode, body: response.json<unknown>() };
     };
-    const example = (name: string) => JSON.parse(snippetOf(guide, 'json', name)) as Record<string, unknown>;
+    const example = (name: string) => JSON.parse(snippetOf(guides, 'json', name)) as Record<string, unknown>;
     expect(await send('PUT', '/api/v2/workflow', 'admin', example('WorkflowDefinition'))).toMatchObject({
       httpStatus: 200,
     });
@@ -225,7 +226,7 @@ describe('page that embeds the verification', () => {
   ];
 
   it('the example page uses only options of embed.js and shows its events', async () => {
-    const page = await open(snippetOf(readme, 'html', 'verify.html'));
+    const page = await open(snippetOf([embedding], 'html', 'verify.html'));
     expect(page.document.querySelector('#verification iframe')?.getAttribute('src')).toBe(url);
     const notes = events.map((event) => {
       page.say(event);
@@ -249,7 +250,7 @@ describe('page that embeds the verification', () => {
     const inline = page.read;
     await page.close();
     expect(
-      guide
+      embedding
         .table('option')
         .map(([name]) => name)
         .toSorted(),
