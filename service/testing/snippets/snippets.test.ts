@@ -92,18 +92,6 @@ describe("snippets for a business's server", () => {
     expect(listed).toContain(id);
   });
 
-  it('the snippet makes a link for a company', async () => {
-    const { entity, url } = (await run(`
-      import { verifyCompany } from './verify-company.mjs';
-      console.log(JSON.stringify(await verifyCompany('E-2041', { name: 'Norvik AS', country: 'NO' })));
-    `)) as { entity: string; url: string };
-    const { pathname, hash } = new URL(url);
-    expect(pathname).toBe('/entity');
-    const payload = { pid: entity, code: hash.slice(1) };
-    const opened = await test.inject({ method: 'POST', url: '/api/v2/session', payload });
-    expect(opened.json()).toMatchObject({ session: { journey: 'entity' } });
-  });
-
   it('the snippet reads what an account needs', async () => {
     const { id } = await buildProfile(test, company, { name: 'Ada Specimen' });
     const token = await company.token('integration');

@@ -3,7 +3,7 @@ import { problemKinds } from '../../problems/problems.ts';
 import type { ProblemKind } from '../../problems/kinds/kind.ts';
 
 /**
- * docs/errors.md: every code that the service answers, with cause and remedy, made from the lists that it answers from.
+ * docs/errors.md: every code that the service answers, with its cause, made from the lists that it answers from.
  */
 export function errorsPage(): string {
   const kinds: [string, ProblemKind][] = Object.entries(problemKinds);
@@ -11,25 +11,21 @@ export function errorsPage(): string {
   return [
     '# Errors',
     '',
-    '`npm run openapi` makes this page from the code. Every error is a problem (RFC 9457, `application/problem+json`). `title` says what is wrong, `detail` explains this case and what to do, and programs act on `code`. Codes are stable; the wording of titles, details and messages may improve at any time. The header `X-Request-Id` and the log carry the `request_id`.',
+    'Made from the code by `npm run openapi`. Every error is a problem (RFC 9457, `application/problem+json`). Programs act on `code`, which is stable; the wording of titles, details and messages may improve. `title` says what is wrong, and `detail` explains this case and what to do. The header `X-Request-Id` and the log carry the `request_id`.',
     '',
-    '`errors` lists the mistakes in the request. `field` is a JSON pointer (RFC 6901) into the body, `body` for the whole body, or the name of a parameter or header. `message` is the rule, and `allowed` lists the known values or names. The service never repeats a value that was sent, and reports at most twenty mistakes at a time.',
-    '',
-    'The [integration guide](integration.md) explains the codes in `errors` of the return address (`biopay_unavailable`, `401` and so on); some have the same name as a problem.',
+    '`errors` lists the mistakes in the request, at most twenty: `field` is a JSON pointer into the body, `body`, or the name of a parameter or header; `message` is the rule, `allowed` what is known. No value that was sent is repeated. [Embedding](embedding.md#error-codes) has the codes of the return address.',
     '',
     '## Problems',
     '',
     ...statuses.flatMap((status) => [
       `### ${status}`,
       '',
-      '| code | title | cause | what to do |',
-      '| --- | --- | --- | --- |',
+      '| code | cause |',
+      '| --- | --- |',
       ...kinds
         .filter(([, kind]) => kind[0] === status)
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
-        .map(
-          ([code, [, title, cause, remedy]]) => `| \`${code}\` | ${cell(title)} | ${cell(cause)} | ${cell(remedy)} |`,
-        ),
+        .map(([code, [, , cause]]) => `| \`${code}\` | ${cell(cause)} |`),
       '',
     ]),
     '## Fields',

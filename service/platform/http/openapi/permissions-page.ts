@@ -25,7 +25,10 @@ export function permissionsPage({ paths }: DescribedOperations): string {
       permission && isForKeys(permission),
     ].map((holds) => (holds ? '✓' : ''));
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, ...operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path.replace(/^\/api\/v2/u, '')}`,
+      ...operation,
+    })),
   );
   const row = ({ name, security = [], 'x-permission': permission }: (typeof operations)[number]) => {
     const holds = (kind: string) => (security.some((scheme) => kind in scheme) ? '✓' : '');
@@ -37,7 +40,7 @@ export function permissionsPage({ paths }: DescribedOperations): string {
   return [
     '# Who may do what',
     '',
-    'Made from the code by `npm run openapi`. A user has the permissions of all groups that they are in; what has no mark is refused with 403 `permission_missing`. An API key can have each of the marked permissions, has those that it was made for, and loses one that the user who made it loses. The customer is whoever holds a profile token: it reaches that one profile only. The entity is a company that holds an entity token, which reaches that one entity only. Whatever belongs to another company is answered with 404.',
+    'Made from the code by `npm run openapi`; paths are below `/api/v2`, but `/healthz` and `/readyz`. A user has the permissions of all groups that they are in; what has no mark is refused with 403 `permission_missing`. An API key can have each of the marked permissions, has those that it was made for, and loses one that the user who made it loses. The customer is whoever holds a profile token: it reaches that one profile only. The entity is a company that holds an entity token, which reaches that one entity only. Whatever belongs to another company is answered with 404.',
     '',
     'Changing the status of a profile (`PATCH /api/v2/profile/{id}` with `status`) needs `profile.decide` as well.',
     '',
