@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EventType } from '../../../../packages/contract/event.ts';
-import { LinkRequest, ProfileStatus } from '../../../../packages/contract/profile.ts';
-import { StepStatus } from '../../../../packages/contract/step.ts';
+import { LinkRequest } from '../../../../packages/contract/profile.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { documentValidator, pointer } from '../../../testing/contract-check.ts';
 import { database } from '../../../testing/servers/databases.ts';
@@ -23,8 +22,6 @@ async function firstCells(page: string, heading: string): Promise<string[]> {
 
 describe('tables of the guides', () => {
   it.each([
-    ['integration.md', 'profile status', ProfileStatus.enum],
-    ['integration.md', 'step status', StepStatus.enum],
     ['integration.md', 'field', Object.keys(LinkRequest.properties)],
     ['webhooks.md', 'event', EventType.enum],
   ])('%s lists every %s and no other', async (page, heading, names) => {
