@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Profile } from '../packages/contract/profile.ts';
+import type { Profile } from '@veridoor/contract/profile';
 import { escapeHtml } from './pages.ts';
 import { buildDemonstration } from './server.ts';
 

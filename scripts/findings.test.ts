@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ReportLanguage } from '../packages/contract/report.ts';
-import { findings } from '../packages/texts/findings.ts';
+import { ReportLanguage } from '@veridoor/contract/report';
+import { findings } from '@veridoor/texts/findings';
 
 const root = join(import.meta.dirname, '..');
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { StepKind } from '../packages/contract/step.ts';
+import { StepKind } from '@veridoor/contract/step';
 import { inventions } from './inventions.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,7 +1,17 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 // Proves that a kind of step or a type of document cannot be half defined. Each is invented in a copy of the contract,
 // and both programs must refuse to compile at every place that the pages of docs/ name.
@@ -66,7 +76,7 @@ export function receptionOf({ name, planted, refused }: Invention): string[] {
     for (const folder of FOLDERS) cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: isSource });
     for (const file of ['tsconfig.json', 'package.json', 'vite.config.ts', 'vitest.config.ts', 'vitest.setup.ts'])
       cpSync(join(root, file), join(copy, file));
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    linkPackages(copy);
     for (const [file, before, after] of planted) {
       const text = readFileSync(join(copy, file), 'utf8');
       const changed = text.replace(before, after);
@@ -87,6 +97,18 @@ export function receptionOf({ name, planted, refused }: Invention): string[] {
     });
   } finally {
     rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** The installed packages, but the copy's own where they are of this repository. */
+function linkPackages(copy: string): void {
+  const own = '@veridoor';
+  mkdirSync(join(copy, 'node_modules', own), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== own) symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
+  for (const name of readdirSync(join(root, 'node_modules', own))) {
+    const folder = relative(root, realpathSync(join(root, 'node_modules', own, name)));
+    symlinkSync(join(copy, folder), join(copy, 'node_modules', own, name));
   }
 }
 

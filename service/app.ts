@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { JSON_BODY_LIMIT } from '../packages/contract/common.ts';
+import { JSON_BODY_LIMIT } from '@veridoor/contract/common';
 import { registerAuthentication } from './features/users/guard.ts';
 import { registerBodies } from './platform/http/bodies/body.ts';
 import { DOCUMENTATION_PREFIX, OPENAPI_PATH, registerDocumentation } from './platform/http/openapi/documentation.ts';

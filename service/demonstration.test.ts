@@ -1,7 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WorkflowDefinition } from '../packages/contract/workflow.ts';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import { ensureDemonstrationCompany, type DemonstrationUser } from './demonstration.ts';
 import { createCompany } from './features/companies/new-company.ts';
 import { createTestApplication, type TestApplication } from './testing/application.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Group } from '../packages/contract/accounts/user.ts';
-import { DigitalIdType, type DigitalIdOptions } from '../packages/contract/steps/digital-id.ts';
+import { Group } from '@veridoor/contract/accounts/user';
+import { DigitalIdType, type DigitalIdOptions } from '@veridoor/contract/steps/digital-id';
 import type { Parts } from './parts.ts';
 import { findCompanySettings, updateCompanySettings } from './features/companies/queries.ts';
 import { findActiveUserByName, updatePassword, type User } from './features/users/queries.ts';

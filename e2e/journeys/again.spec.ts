@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { VerificationDetail, VerificationList } from '../../packages/contract/verifications/detail.ts';
+import type { VerificationDetail, VerificationList } from '@veridoor/contract/verifications/detail';
 import { completeScreen } from '../screens/complete.ts';
 import { confirmScreen } from '../screens/confirm.ts';
 import { entryScreen } from '../screens/entry.ts';

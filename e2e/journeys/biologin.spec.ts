@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Page } from '@playwright/test';
-import type { FaceOutcome } from '../../packages/contract/faces/biologin.ts';
-import type { LivenessChallenge, LivenessPrompt } from '../../packages/contract/faces/liveness.ts';
+import type { FaceOutcome } from '@veridoor/contract/faces/biologin';
+import type { LivenessChallenge, LivenessPrompt } from '@veridoor/contract/faces/liveness';
 import { loginScreen } from '../screens/biologin.ts';
 import { completeScreen } from '../screens/complete.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import type { DigitalIdLink, DigitalIdRequested } from '../../packages/contract/documents/digital-id.ts';
+import type { DigitalIdLink, DigitalIdRequested } from '@veridoor/contract/documents/digital-id';
 import { portrait } from '../../service/testing/faces/faces.ts';
 import { makeUtopia, type Utopia } from '../../tools/wallet/specimen.ts';
 import { answerAnnexC, answerRequest, readRequest } from '../../tools/wallet/wallet.ts';

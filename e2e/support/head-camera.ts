@@ -1,4 +1,4 @@
-import type { LivenessPrompt } from '../../packages/contract/faces/liveness.ts';
+import type { LivenessPrompt } from '@veridoor/contract/faces/liveness';
 import type { Size } from '../../src/media/geometry.ts';
 
 /** The image of the head that is shown from the given milliseconds after a prompt on. */

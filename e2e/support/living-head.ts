@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import type { LivenessPrompt } from '../../packages/contract/faces/liveness.ts';
+import type { LivenessPrompt } from '@veridoor/contract/faces/liveness';
 import { encodeRaster, type Sitter } from '../../tools/specimens/head/video.ts';
 import { lengthOfAnswer, poseFor, stirAt } from '../../tools/specimens/head/performance.ts';
 import { AT_REST, turnHead, type HeadPose } from '../../tools/specimens/head/turn.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Group } from '../../packages/contract/accounts/user.ts';
+import type { Group } from '@veridoor/contract/accounts/user';
 import { serviceClient, type ServiceClient } from '../../demo/service-client.ts';
 import { prepareDemonstration, userOfGroup } from '../../scripts/parts/demonstration.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Frame, Quad } from '../image/frame.ts';
-import { resample } from '../image/resample.ts';
+import type { Frame, Quad } from '@veridoor/image/frame';
+import { resample } from '@veridoor/image/resample';
 import type { Labels } from './fields/label-table.ts';
 import { issuerOf, type Issuer, type LetterLine } from './letters/issuer.ts';
 import { lettersOfLines, readScripts } from './scripts/read-scripts.ts';

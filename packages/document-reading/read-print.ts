@@ -1,4 +1,4 @@
-import type { Frame, Quad } from '../image/frame.ts';
+import type { Frame, Quad } from '@veridoor/image/frame';
 import { ONE_OPINION, SURE, type AgreedField } from './fields/agree.ts';
 import { DATES, doubtsAgainst, doubtsOfDates, type Doubt, type MachineFacts } from './fields/doubts.ts';
 import { findFields, type FieldsContext, type LinesOfReaders } from './fields/find-fields.ts';

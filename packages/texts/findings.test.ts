@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_CODES } from '../contract/documents/page-codes.ts';
-import { ReportLanguage } from '../contract/report.ts';
-import { TEST_CODES } from '../contract/test-outcome.ts';
+import { PAGE_CODES } from '@veridoor/contract/documents/page-codes';
+import { ReportLanguage } from '@veridoor/contract/report';
+import { TEST_CODES } from '@veridoor/contract/test-outcome';
 import { findings, type Findings } from './findings.ts';
 
 const groups = Object.keys(findings.en) as (keyof Findings)[];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { webcrypto, X509Certificate } from 'node:crypto';
 import sharp from 'sharp';
 import type { DemonstrationWallet } from '../../demo/wallet.ts';
-import { DigitalIdType } from '../../packages/contract/steps/digital-id.ts';
+import { DigitalIdType } from '@veridoor/contract/steps/digital-id';
 import { findActiveUserByName } from '../../service/features/users/queries.ts';
 import { replaceWalletReader, saveWalletRoot } from '../../service/features/wallet/queries.ts';
 import type { Connection } from '../../service/platform/database/connection.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import type { Group } from '../../packages/contract/accounts/user.ts';
+import type { Group } from '@veridoor/contract/accounts/user';
 import type { Stack } from '../../e2e/support/stack.ts';
 import { waitingCustomer } from '../../e2e/support/waiting-customer.ts';
 import { photographer, type Look } from './photographer.ts';

@@ -8,7 +8,7 @@ import { systemClock } from '../platform/clock.ts';
 import { ImportRunningError, importList } from '../features/aml/aml-import.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
-import { AmlSource } from '../../packages/contract/aml/search.ts';
+import { AmlSource } from '@veridoor/contract/aml/search';
 import { emptyRetiredVersions, retireList } from '../features/aml/aml-lists-queries.ts';
 import { SYSTEM, recordAudit } from '../features/audit/audit.ts';
 import { orderRescreening, shareToRescreen } from '../features/aml/screening/ranges.ts';

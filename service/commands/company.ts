@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Value } from 'typebox/value';
-import { UserCreate } from '../../packages/contract/accounts/user.ts';
+import { UserCreate } from '@veridoor/contract/accounts/user';
 import { openInstallation } from '../create-parts.ts';
 import { systemClock } from '../platform/clock.ts';
 import { withSecrets } from '../platform/crypto/sealed-values.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Company } from '../../packages/contract/company.ts';
+import type { Company } from '@veridoor/contract/company';
 import { readConfiguration } from '../platform/configuration.ts';
 import { startService } from '../start.ts';
 import { useCommandEnvironment } from '../testing/commands/command-environment.ts';

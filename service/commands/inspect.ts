@@ -1,22 +1,22 @@
-import type { CheckResult } from '../../packages/contract/check.ts';
+import type { CheckResult } from '@veridoor/contract/check';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { barcodeProgram } from '../../packages/document-vision/barcode/program.ts';
-import { createBarcodeReader, type Barcode, type BarcodeReader } from '../../packages/document-vision/barcode/read.ts';
-import { readMrz } from '../../packages/document-vision/mrz/read.ts';
-import type { ParsedMrz } from '../../packages/document-vision/mrz/parse.ts';
-import type { Weights } from '../../packages/document-vision/mrz/network.ts';
-import { loadWeights } from '../../packages/document-vision/mrz/weights.ts';
-import { straighten } from '../../packages/document-vision/document/straighten.ts';
-import { measureReproduction } from '../../packages/document-vision/originality/reproduction.ts';
-import { isCutOff } from '../../packages/document-vision/outline/cut-off.ts';
-import { findOutline } from '../../packages/document-vision/outline/find.ts';
-import { toShares } from '../../packages/document-vision/outline/geometry.ts';
-import { fieldsOf } from '../../packages/document-vision/document/findings.ts';
-import type { PrintedType } from '../../packages/document-reading/fields/recognise.ts';
-import type { Quad } from '../../packages/image/frame.ts';
-import { findFaults, type HintName } from '../../packages/document-vision/quality/faults.ts';
-import { measureFrame } from '../../packages/document-vision/quality/measure.ts';
+import { barcodeProgram } from '@veridoor/document-vision/barcode/program';
+import { createBarcodeReader, type Barcode, type BarcodeReader } from '@veridoor/document-vision/barcode/read';
+import { readMrz } from '@veridoor/document-vision/mrz/read';
+import type { ParsedMrz } from '@veridoor/document-vision/mrz/parse';
+import type { Weights } from '@veridoor/document-vision/mrz/network';
+import { loadWeights } from '@veridoor/document-vision/mrz/weights';
+import { straighten } from '@veridoor/document-vision/document/straighten';
+import { measureReproduction } from '@veridoor/document-vision/originality/reproduction';
+import { isCutOff } from '@veridoor/document-vision/outline/cut-off';
+import { findOutline } from '@veridoor/document-vision/outline/find';
+import { toShares } from '@veridoor/document-vision/outline/geometry';
+import { fieldsOf } from '@veridoor/document-vision/document/findings';
+import type { PrintedType } from '@veridoor/document-reading/fields/recognise';
+import type { Quad } from '@veridoor/image/frame';
+import { findFaults, type HintName } from '@veridoor/document-vision/quality/faults';
+import { measureFrame } from '@veridoor/document-vision/quality/measure';
 import {
   judgeFile,
   judgeReplacedPortrait,

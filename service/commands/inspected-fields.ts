@@ -1,13 +1,13 @@
-import type { DocumentFields } from '../../packages/document-vision/document/fields.ts';
-import type { ReadPage } from '../../packages/document-vision/document/findings.ts';
-import { kindOf } from '../../packages/document-vision/document/recognise.ts';
-import { ONE_OPINION, SURE } from '../../packages/document-reading/fields/agree.ts';
-import { isSameBirth } from '../../packages/document-reading/fields/anchors.ts';
-import { isNearName } from '../../packages/document-reading/fields/names-by-vote.ts';
-import type { PrintedType } from '../../packages/document-reading/fields/recognise.ts';
-import { compareSpelling } from '../../packages/document-reading/scripts/spelling.ts';
-import type { PrintReading } from '../../packages/document-reading/read-print.ts';
-import type { Frame, Quad } from '../../packages/image/frame.ts';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
+import type { ReadPage } from '@veridoor/document-vision/document/findings';
+import { kindOf } from '@veridoor/document-vision/document/recognise';
+import { ONE_OPINION, SURE } from '@veridoor/document-reading/fields/agree';
+import { isSameBirth } from '@veridoor/document-reading/fields/anchors';
+import { isNearName } from '@veridoor/document-reading/fields/names-by-vote';
+import type { PrintedType } from '@veridoor/document-reading/fields/recognise';
+import { compareSpelling } from '@veridoor/document-reading/scripts/spelling';
+import type { PrintReading } from '@veridoor/document-reading/read-print';
+import type { Frame, Quad } from '@veridoor/image/frame';
 
 /** A value as `inspect` prints it. */
 export interface InspectedField {

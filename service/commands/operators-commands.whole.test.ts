@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import type { AuditEntry } from '../../packages/contract/audit.ts';
+import type { AuditEntry } from '@veridoor/contract/audit';
 import { readConfiguration } from '../platform/configuration.ts';
 import { openInstallation } from '../create-parts.ts';
 import type { Database } from '../platform/database/schema.ts';

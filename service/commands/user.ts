@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { Value } from 'typebox/value';
-import { UserCreate } from '../../packages/contract/accounts/user.ts';
+import { UserCreate } from '@veridoor/contract/accounts/user';
 import { systemClock } from '../platform/clock.ts';
 import { endLogins } from '../features/users/logins/queries.ts';
 import { findAccountByName, updateAccount } from '../features/users/accounts-queries.ts';

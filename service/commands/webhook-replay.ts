@@ -1,9 +1,9 @@
-import { EventType } from '../../packages/contract/event.ts';
+import { EventType } from '@veridoor/contract/event';
 import { systemClock } from '../platform/clock.ts';
 import { findEndpoints } from '../features/webhooks/endpoints-queries.ts';
 import { replayEvents } from '../features/webhooks/replay-queries.ts';
 import { OPERATOR, recordAudit } from '../features/audit/audit.ts';
-import { MOST_ENDPOINTS } from '../../packages/contract/webhook.ts';
+import { MOST_ENDPOINTS } from '@veridoor/contract/webhook';
 import { NotFound, oneCompany } from './one-company.ts';
 import { operatorsCommand } from './operators-command.ts';
 import { withDatabase } from './with-database.ts';

@@ -1,5 +1,5 @@
-import type { DocumentSide } from '../../packages/contract/documents/accepted-document.ts';
-import type { WorkflowStep } from '../../packages/contract/step.ts';
+import type { DocumentSide } from '@veridoor/contract/documents/accepted-document';
+import type { WorkflowStep } from '@veridoor/contract/step';
 import type { JudgedPage } from '../features/decisions/verdict/page-verdict.ts';
 import type { PageDescription, TakenDocument } from './step-module.ts';
 

@@ -1,9 +1,9 @@
-import type { Question } from '../../packages/contract/answers/question.ts';
-import { isCountry } from '../../packages/validation/countries.ts';
-import { isDate } from '../../packages/validation/check.ts';
-import { knowsNationalNumber } from '../../packages/validation/national-numbers.ts';
-import type { FieldError } from '../../packages/contract/problem.ts';
-import type { FieldCode } from '../../packages/contract/field-codes.ts';
+import type { Question } from '@veridoor/contract/answers/question';
+import { isCountry } from '@veridoor/validation/countries';
+import { isDate } from '@veridoor/validation/check';
+import { knowsNationalNumber } from '@veridoor/validation/national-numbers';
+import type { FieldError } from '@veridoor/contract/problem';
+import type { FieldCode } from '@veridoor/contract/field-codes';
 
 interface PlacedQuestion {
   question: Question;

@@ -1,4 +1,4 @@
-import type { StepKind, WorkflowStep } from '../../packages/contract/step.ts';
+import type { StepKind, WorkflowStep } from '@veridoor/contract/step';
 import { standingOf, type Surroundings } from '../features/decisions/verdict/page-verdict.ts';
 import { addressStep } from './address/index.ts';
 import { callStep } from './call/index.ts';

@@ -1,11 +1,11 @@
-import type { LocalisedText } from '../../packages/contract/common.ts';
-import type { FieldError } from '../../packages/contract/problem.ts';
-import type { KnownFact } from '../../packages/contract/answers/question.ts';
-import type { DocumentSide, DocumentType } from '../../packages/contract/documents/accepted-document.ts';
-import type { DigitalIdOptions } from '../../packages/contract/steps/digital-id.ts';
-import type { CallOptions } from '../../packages/contract/steps/call.ts';
-import type { StepKind, StepStatus, WorkflowStep } from '../../packages/contract/step.ts';
-import type { Question } from '../../packages/validation/question.ts';
+import type { LocalisedText } from '@veridoor/contract/common';
+import type { FieldError } from '@veridoor/contract/problem';
+import type { KnownFact } from '@veridoor/contract/answers/question';
+import type { DocumentSide, DocumentType } from '@veridoor/contract/documents/accepted-document';
+import type { DigitalIdOptions } from '@veridoor/contract/steps/digital-id';
+import type { CallOptions } from '@veridoor/contract/steps/call';
+import type { StepKind, StepStatus, WorkflowStep } from '@veridoor/contract/step';
+import type { Question } from '@veridoor/validation/question';
 import type { JudgedPage, PageVerdict } from '../features/decisions/verdict/page-verdict.ts';
 import type { Requirements } from '../features/decisions/verdict/requirements.ts';
 

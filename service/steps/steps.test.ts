@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CheckResult } from '../../packages/contract/check.ts';
-import type { AcceptedDocument, DocumentSide } from '../../packages/contract/documents/accepted-document.ts';
-import type { WorkflowStep } from '../../packages/contract/step.ts';
+import type { CheckResult } from '@veridoor/contract/check';
+import type { AcceptedDocument, DocumentSide } from '@veridoor/contract/documents/accepted-document';
+import type { WorkflowStep } from '@veridoor/contract/step';
 import { attemptsLeft, pageLabels, replacedPages, sameDocument, takenDocument, usesAttempt } from './pages.ts';
 import { evaluateStep, takenDocuments, takenSides } from './registry.ts';
 import type { StepPage } from './step-module.ts';

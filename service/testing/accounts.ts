@@ -1,4 +1,4 @@
-import type { LoginResponse } from '../../packages/contract/accounts/user.ts';
+import type { LoginResponse } from '@veridoor/contract/accounts/user';
 import type { TestApplication } from './application.ts';
 import { PASSWORD } from './builders.ts';
 

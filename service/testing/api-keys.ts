@@ -1,6 +1,6 @@
-import type { ApiKey, ApiKeySecret } from '../../packages/contract/accounts/api-key.ts';
-import type { AuditEntry } from '../../packages/contract/audit.ts';
-import type { Group } from '../../packages/contract/accounts/user.ts';
+import type { ApiKey, ApiKeySecret } from '@veridoor/contract/accounts/api-key';
+import type { AuditEntry } from '@veridoor/contract/audit';
+import type { Group } from '@veridoor/contract/accounts/user';
 import type { TestApplication } from './application.ts';
 import { unique, type TestCompany } from './builders.ts';
 

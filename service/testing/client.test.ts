@@ -7,7 +7,7 @@ import {
   verifyWebhook,
   WebhookRefused,
 } from '../../packages/client/index.ts';
-import type { ApiKeySecret } from '../../packages/contract/accounts/api-key.ts';
+import type { ApiKeySecret } from '@veridoor/contract/accounts/api-key';
 import { createTestApplication, type TestApplication } from './application.ts';
 import { buildCompany, PASSWORD, unique, type TestCompany } from './builders.ts';
 import { database } from './servers/databases.ts';

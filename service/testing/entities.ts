@@ -1,7 +1,7 @@
-import type { Entity } from '../../packages/contract/entity.ts';
-import type { WebhookEvent } from '../../packages/contract/event.ts';
-import type { Session } from '../../packages/contract/session.ts';
-import type { EntityDetails } from '../../packages/validation/entity.ts';
+import type { Entity } from '@veridoor/contract/entity';
+import type { WebhookEvent } from '@veridoor/contract/event';
+import type { Session } from '@veridoor/contract/session';
+import type { EntityDetails } from '@veridoor/validation/entity';
 import type { TestApplication } from './application.ts';
 import { INTERFACE_ORIGIN, openLink, unique, type TestCompany, type TestLink } from './builders.ts';
 import { pdfDocument } from './documents/images.ts';

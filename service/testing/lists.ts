@@ -1,4 +1,4 @@
-import type { AmlSource } from '../../packages/contract/aml/search.ts';
+import type { AmlSource } from '@veridoor/contract/aml/search';
 import { demonstrationFile } from '../features/aml/demonstration/file.ts';
 import { emptyEntity, type ListedEntity } from '../features/aml/lists/listed-entity.ts';
 import { readList } from '../features/aml/lists/sources.ts';

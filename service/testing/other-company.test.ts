@@ -1,4 +1,4 @@
-import { KeyPermission, LIVE_ONLY, type ApiKeySecret } from '../../packages/contract/accounts/api-key.ts';
+import { KeyPermission, LIVE_ONLY, type ApiKeySecret } from '@veridoor/contract/accounts/api-key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApplication, type TestApplication } from './application.ts';
 import { buildCompany, usualWorkflow } from './builders.ts';

@@ -1,6 +1,6 @@
-import type { SecondFactorDemand } from '../../packages/contract/problem.ts';
-import type { PasskeyBinding, PasskeyChallenge } from '../../packages/contract/faces/passkey.ts';
-import type { SecondFactorAdded, TotpSetup } from '../../packages/contract/accounts/second-factor.ts';
+import type { SecondFactorDemand } from '@veridoor/contract/problem';
+import type { PasskeyBinding, PasskeyChallenge } from '@veridoor/contract/faces/passkey';
+import type { SecondFactorAdded, TotpSetup } from '@veridoor/contract/accounts/second-factor';
 import { codeOf, stepAt } from '../features/users/second-factor/totp.ts';
 import type { TestApplication } from './application.ts';
 import { INTERFACE_ORIGIN, PASSWORD } from './builders.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Mode } from '../../packages/contract/mode.ts';
-import type { Profile } from '../../packages/contract/profile.ts';
-import { TEST_CODES, TestResult, type TestOutcome } from '../../packages/contract/test-outcome.ts';
+import type { Mode } from '@veridoor/contract/mode';
+import type { Profile } from '@veridoor/contract/profile';
+import { TEST_CODES, TestResult, type TestOutcome } from '@veridoor/contract/test-outcome';
 import { findAnyDocument } from '../features/documents/queries.ts';
 import { toldFindings } from '../features/documents/told-findings.ts';
 import { findFlow } from '../features/sessions/flows-queries.ts';

@@ -1,10 +1,10 @@
-import type { Completion, Session } from '../../packages/contract/session.ts';
-import type { CustomerCall } from '../../packages/contract/calls/call.ts';
-import type { Profile } from '../../packages/contract/profile.ts';
-import { EventType } from '../../packages/contract/event.ts';
-import type { TestOutcome } from '../../packages/contract/test-outcome.ts';
-import type { Problem } from '../../packages/contract/problem.ts';
-import type { Report } from '../../packages/contract/report.ts';
+import type { Completion, Session } from '@veridoor/contract/session';
+import type { CustomerCall } from '@veridoor/contract/calls/call';
+import type { Profile } from '@veridoor/contract/profile';
+import { EventType } from '@veridoor/contract/event';
+import type { TestOutcome } from '@veridoor/contract/test-outcome';
+import type { Problem } from '@veridoor/contract/problem';
+import type { Report } from '@veridoor/contract/report';
 import { SLOW } from '../features/documents/order-check.ts';
 import type { TestApplication } from './application.ts';
 import { buildLink, unique, type TestCompany } from './builders.ts';

@@ -1,7 +1,7 @@
-import type { Profile } from '../../packages/contract/profile.ts';
-import type { Report } from '../../packages/contract/report.ts';
-import type { VerificationDetail, VerificationList } from '../../packages/contract/verifications/detail.ts';
-import type { Verification } from '../../packages/contract/verifications/verification.ts';
+import type { Profile } from '@veridoor/contract/profile';
+import type { Report } from '@veridoor/contract/report';
+import type { VerificationDetail, VerificationList } from '@veridoor/contract/verifications/detail';
+import type { Verification } from '@veridoor/contract/verifications/verification';
 import type { TestApplication } from './application.ts';
 import { buildLink, buildProfile, openLink, setStep, type TestCompany } from './builders.ts';
 import { eventsOf } from './webhooks.ts';

@@ -1,8 +1,8 @@
-import type { DigitalIdLink } from '../../packages/contract/documents/digital-id.ts';
-import type { Document } from '../../packages/contract/documents/document.ts';
-import type { DigitalIdOptions } from '../../packages/contract/steps/digital-id.ts';
-import type { WorkflowStep } from '../../packages/contract/step.ts';
-import type { WorkflowDefinition } from '../../packages/contract/workflow.ts';
+import type { DigitalIdLink } from '@veridoor/contract/documents/digital-id';
+import type { Document } from '@veridoor/contract/documents/document';
+import type { DigitalIdOptions } from '@veridoor/contract/steps/digital-id';
+import type { WorkflowStep } from '@veridoor/contract/step';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import { makeUtopia } from '../../tools/wallet/specimen.ts';
 import { answerRequest, readRequest, type Tampering } from '../../tools/wallet/wallet.ts';
 import type { TestApplication } from './application.ts';

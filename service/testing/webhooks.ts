@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
-import type { Mode } from '../../packages/contract/mode.ts';
-import type { WebhookEvent } from '../../packages/contract/event.ts';
-import type { WebhookEndpoint, WebhookLog, WebhookSecret } from '../../packages/contract/webhook.ts';
+import type { Mode } from '@veridoor/contract/mode';
+import type { WebhookEvent } from '@veridoor/contract/event';
+import type { WebhookEndpoint, WebhookLog, WebhookSecret } from '@veridoor/contract/webhook';
 import type { EventTable } from '../platform/database/tables/events.ts';
 import { openRows } from '../platform/crypto/sealed-values.ts';
 import type { TestApplication } from './application.ts';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
-import { WALLET_PATH } from '../../packages/contract/interface-pages.ts';
+import { WALLET_PATH } from '@veridoor/contract/interface-pages';
 import { fetchConfiguration } from '../lib/configuration/configuration.ts';
 import { FlowError, toFlowError } from '../lib/errors/flow-error.ts';
 import type { FlowParts } from '../lib/flow/context.ts';

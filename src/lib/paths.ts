@@ -1,4 +1,4 @@
-import { INTERFACE_PATHS } from '../../packages/contract/interface-pages.ts';
+import { INTERFACE_PATHS } from '@veridoor/contract/interface-pages';
 import type { DocumentSide, DocumentType } from './api/types.ts';
 
 /** Every address of the hosted interface. */

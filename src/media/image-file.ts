@@ -1,4 +1,4 @@
-import { FILE_LIMIT, PIXEL_LIMIT } from '../../packages/contract/limits.ts';
+import { FILE_LIMIT, PIXEL_LIMIT } from '@veridoor/contract/limits';
 import { drawJpeg } from './canvas.ts';
 import type { Size } from './geometry.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FILE_LIMIT } from '../../packages/contract/limits.ts';
+import { FILE_LIMIT } from '@veridoor/contract/limits';
 import { partOfVideo, partOfStill, placeVideo, withMargin, type Rectangle, type Size } from './geometry.ts';
 import { assessHealth, BLACK_AFTER_MS, FROZEN_AFTER_MS, healthAtStart } from './image-health.ts';
 import { fileKind, prepareFile, sizeWithin } from './image-file.ts';

@@ -1,4 +1,4 @@
-import { TORCH_FRAME_LENGTH, TORCH_FRAME_SIDE } from '../../packages/contract/limits.ts';
+import { TORCH_FRAME_LENGTH, TORCH_FRAME_SIDE } from '@veridoor/contract/limits';
 import { withinTime } from '../lib/within-time.ts';
 import { drawJpeg } from './canvas.ts';
 import type { OpenCamera } from './camera-port.ts';

@@ -1,4 +1,4 @@
-import { CAPTURE_FRAMES, CAPTURE_FRAME_SIDE } from '../../packages/contract/limits.ts';
+import { CAPTURE_FRAMES, CAPTURE_FRAME_SIDE } from '@veridoor/contract/limits';
 import { drawJpeg } from './canvas.ts';
 
 /** A sensor's noise survives it, and a frame of 320 pixels is a third of the size that the service accepts. */

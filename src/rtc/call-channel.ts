@@ -5,7 +5,7 @@ import {
   type CallMessagesDown,
   type CallMessagesUp,
   type CallSignal,
-} from '../../packages/contract/calls/call-socket.ts';
+} from '@veridoor/contract/calls/call-socket';
 
 /** The state of the connection to the service. `replaced`: another page of this person has taken over. */
 export type ChannelState = 'connecting' | 'connected' | 'lost' | 'replaced';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { CallSignal } from '../../packages/contract/calls/call-socket.ts';
+import type { CallSignal } from '@veridoor/contract/calls/call-socket';
 import type { ChannelListeners } from './call-channel.ts';
 import { createCallSession } from './call-session.ts';
 

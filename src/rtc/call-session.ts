@@ -1,6 +1,6 @@
-import type { CallChat, CallSignal } from '../../packages/contract/calls/call-socket.ts';
-import type { CallQueue } from '../../packages/contract/calls/call-queue.ts';
-import type { AgentCall, CustomerCall } from '../../packages/contract/calls/call.ts';
+import type { CallChat, CallSignal } from '@veridoor/contract/calls/call-socket';
+import type { CallQueue } from '@veridoor/contract/calls/call-queue';
+import type { AgentCall, CustomerCall } from '@veridoor/contract/calls/call';
 import { openCallChannel, type CallChannel, type ChannelState } from './call-channel.ts';
 import { createPeerLink, type LinkState, type PeerLink } from './peer-link.ts';
 import type { Quality } from './quality.ts';

@@ -1,5 +1,5 @@
 import SimplePeer from 'simple-peer/simplepeer.min.js';
-import type { CallSignal } from '../../packages/contract/calls/call-socket.ts';
+import type { CallSignal } from '@veridoor/contract/calls/call-socket';
 import { readCounters } from './counters.ts';
 import { favourMotion } from './motion.ts';
 import { judgeQuality, nextSending, sendingOn, type Counters, type Quality, type Rung } from './quality.ts';

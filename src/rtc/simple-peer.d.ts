@@ -1,6 +1,6 @@
 /** The used part of simple-peer 9; the package brings no types, and its built file needs nothing of Node. */
 declare module 'simple-peer/simplepeer.min.js' {
-  import type { PeerSignal } from '../../packages/contract/calls/call-socket.ts';
+  import type { PeerSignal } from '@veridoor/contract/calls/call-socket';
 
   interface Options {
     initiator: boolean;

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../../packages/validation/countries.ts';
+import { COUNTRIES } from '@veridoor/validation/countries';
 import { languages } from '../lib/i18n/languages.ts';
 import type { IntlData } from '../lib/i18n/intl-data.ts';
 

@@ -1,7 +1,7 @@
 import addFormats from 'ajv-formats';
 import Ajv from 'ajv/dist/2020.js';
 import { getResponse, http, type RequestHandler } from 'msw';
-import type { operations } from '../../packages/contract/openapi.generated.d.ts';
+import type { operations } from '@veridoor/contract/openapi.generated';
 
 export type OperationId = keyof operations;
 

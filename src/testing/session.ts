@@ -1,4 +1,4 @@
-import { firstBranding } from '../../packages/contract/branding.ts';
+import { firstBranding } from '@veridoor/contract/branding';
 import type { Branding, Completion, Session, SessionStep, StepKind, WorkflowStep } from '../lib/api/types.ts';
 
 const definitions: Record<StepKind, WorkflowStep> = {

@@ -1,11 +1,11 @@
-import type { Quad } from '../../packages/image/frame.ts';
+import type { Quad } from '@veridoor/image/frame';
 import {
   follow,
   isReady,
   AUTO_CAPTURE_AT_START,
   type WantedPage,
-} from '../../packages/document-vision/quality/auto-capture.ts';
-import { adviceOf, type Advice } from '../../packages/document-vision/quality/advice.ts';
+} from '@veridoor/document-vision/quality/auto-capture';
+import { adviceOf, type Advice } from '@veridoor/document-vision/quality/advice';
 import type { DocumentAnalyzer } from './document-analyzer.ts';
 import { pumpFrames } from './frame-pump.ts';
 import { grabFrame } from './grab-frame.ts';

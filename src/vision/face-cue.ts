@@ -1,5 +1,5 @@
-import type { Action, Target } from '../../packages/face-vision/liveness/video.ts';
-import type { Aim } from '../../packages/face-vision/liveness/path.ts';
+import type { Action, Target } from '@veridoor/face-vision/liveness/video';
+import type { Aim } from '@veridoor/face-vision/liveness/path';
 
 /** The display of one prompt, by the clock of `performance.now`; it is constant for the whole prompt. */
 export interface FaceDrawing {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { FaceDetection } from '../../packages/face-vision/face/guide.ts';
-import type { Prompt } from '../../packages/face-vision/liveness/video.ts';
-import type { RecordedFrame } from '../../packages/face-vision/liveness/recording.ts';
+import type { FaceDetection } from '@veridoor/face-vision/face/guide';
+import type { Prompt } from '@veridoor/face-vision/liveness/video';
+import type { RecordedFrame } from '@veridoor/face-vision/liveness/recording';
 import type { FaceAnalyzer } from './face-analyzer.ts';
 import { watchFace, type Asked, type Challenger, type FaceNews } from './face-watch.ts';
 import type { Verdict } from './prompt-performance.ts';

@@ -1,5 +1,5 @@
-import { faceHint, type FaceHint, type FaceDetection } from '../../packages/face-vision/face/guide.ts';
-import { ACTIONS, type Action } from '../../packages/face-vision/liveness/video.ts';
+import { faceHint, type FaceHint, type FaceDetection } from '@veridoor/face-vision/face/guide';
+import { ACTIONS, type Action } from '@veridoor/face-vision/liveness/video';
 import type { FaceAnalyzer } from './face-analyzer.ts';
 import type { FaceCue } from './face-cue.ts';
 import { performPrompt, type Asked, type Performance, type PromptWord } from './prompt-performance.ts';

@@ -1,7 +1,7 @@
-import type { PageCode } from '../../packages/contract/documents/page-codes.ts';
-import type { DocumentFields } from '../../packages/document-vision/document/fields.ts';
-import type { DocumentSize } from '../../packages/document-vision/outline/geometry.ts';
-import type { RecognisedKind } from '../../packages/document-vision/document/recognise.ts';
+import type { PageCode } from '@veridoor/contract/documents/page-codes';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
+import type { DocumentSize } from '@veridoor/document-vision/outline/geometry';
+import type { RecognisedKind } from '@veridoor/document-vision/document/recognise';
 
 /** A check of the image that was made on this device, and passed. */
 export type PassedCheck = 'corners' | 'sharp' | 'light' | 'machine_readable';

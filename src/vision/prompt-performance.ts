@@ -1,16 +1,9 @@
-import type { FaceDetection } from '../../packages/face-vision/face/guide.ts';
-import {
-  coached,
-  coachFor,
-  isShown,
-  isUnhurried,
-  noseAim,
-  type Coach,
-} from '../../packages/face-vision/liveness/coach.ts';
-import type { Action, Prompt } from '../../packages/face-vision/liveness/video.ts';
-import { COLOUR_TIME } from '../../packages/face-vision/liveness/light.ts';
-import { aimAt, targetAt } from '../../packages/face-vision/liveness/path.ts';
-import { recorded, spacingOf, type RecordedFrame } from '../../packages/face-vision/liveness/recording.ts';
+import type { FaceDetection } from '@veridoor/face-vision/face/guide';
+import { coached, coachFor, isShown, isUnhurried, noseAim, type Coach } from '@veridoor/face-vision/liveness/coach';
+import type { Action, Prompt } from '@veridoor/face-vision/liveness/video';
+import { COLOUR_TIME } from '@veridoor/face-vision/liveness/light';
+import { aimAt, targetAt } from '@veridoor/face-vision/liveness/path';
+import { recorded, spacingOf, type RecordedFrame } from '@veridoor/face-vision/liveness/recording';
 import type { FaceCue, FaceDrawing } from './face-cue.ts';
 
 /** One prompt of the service, and its answer. */

@@ -1,5 +1,5 @@
-import type { Quad } from '../../packages/image/frame.ts';
-import type { HintName } from '../../packages/document-vision/quality/faults.ts';
+import type { Quad } from '@veridoor/image/frame';
+import type { HintName } from '@veridoor/document-vision/quality/faults';
 
 /** An image taken by an analysis, in the form for the service: a page cut out with a margin, not straightened. */
 export interface TakenImage {

@@ -10,7 +10,7 @@ import { buildWhenChanged } from '../../scripts/build.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
 import { measurePages } from './calls/pages.ts';
 import { measureSignalling } from './calls/signalling.ts';
-import { median } from '../../packages/image/median.ts';
+import { median } from '@veridoor/image/median';
 
 const rounds = Number(process.argv[2] ?? 5);
 const chromium = findChromium();

@@ -22,7 +22,7 @@ import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.
 import { marksOf, watchCapture } from './capture/marks.ts';
 import { reportPhotos } from './capture/photos-report.ts';
 import { measureGuidance, measureLiveness } from './capture/guidance.ts';
-import { median } from '../../packages/image/median.ts';
+import { median } from '@veridoor/image/median';
 
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 60);

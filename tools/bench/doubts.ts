@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { seePage } from '../../packages/document-vision/document/see-page.ts';
-import { measureReproduction } from '../../packages/document-vision/originality/reproduction.ts';
+import { seePage } from '@veridoor/document-vision/document/see-page';
+import { measureReproduction } from '@veridoor/document-vision/originality/reproduction';
 import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
 import { loadReproductionNetwork } from '../../service/features/documents/checks/reproduction-network.ts';
 import { judgeReproduction } from '../../service/features/documents/checks/originality.ts';

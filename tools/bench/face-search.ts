@@ -13,11 +13,11 @@ import { createSecrets } from '../../service/platform/crypto/secrets.ts';
 import { faceEntry, Scan } from '../../service/features/duplicates/scan.ts';
 import { openFace, sealFace } from '../../service/features/duplicates/seen-index.ts';
 import { SEEN_DISTANCE } from '../../service/features/duplicates/things.ts';
-import { SAME_IMAGE } from '../../packages/document-vision/document/fingerprint.ts';
+import { SAME_IMAGE } from '@veridoor/document-vision/document/fingerprint';
 import { createStrangers, readFaces } from './duplicates/faces.ts';
 import { measurePages } from './duplicates/pages.ts';
 import { seeded } from './faces/seeded.ts';
-import { median } from '../../packages/image/median.ts';
+import { median } from '@veridoor/image/median';
 
 const MOST = 1_000_000;
 const SIZES = [100_000, MOST];

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { seePage } from '../../packages/document-vision/document/see-page.ts';
-import { hologramChange } from '../../packages/document-vision/originality/hologram.ts';
-import { median } from '../../packages/image/median.ts';
+import { seePage } from '@veridoor/document-vision/document/see-page';
+import { hologramChange } from '@veridoor/document-vision/originality/hologram';
+import { median } from '@veridoor/image/median';
 import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
 import { HOLOGRAM_LIMIT } from '../../service/features/documents/checks/originality.ts';
 import { KINDS } from './doubts/cases.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shapeOf } from '../../packages/document-reading/scripts/shapes.ts';
-import { KNOWN as KNOWN_BY_BOTH } from '../../packages/document-reading/scripts/read-scripts.ts';
-import { KNOWN } from '../../packages/document-reading/text/known.ts';
-import { lineTensor } from '../../packages/document-reading/text/tensors.ts';
-import type { Quad } from '../../packages/image/frame.ts';
+import { shapeOf } from '@veridoor/document-reading/scripts/shapes';
+import { KNOWN as KNOWN_BY_BOTH } from '@veridoor/document-reading/scripts/read-scripts';
+import { KNOWN } from '@veridoor/document-reading/text/known';
+import { lineTensor } from '@veridoor/document-reading/text/tensors';
+import type { Quad } from '@veridoor/image/frame';
 import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
 import { loadTextNetworks } from '../../service/features/documents/checks/print/text-networks.ts';
 

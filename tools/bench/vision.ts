@@ -10,11 +10,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { makeSheets, makeScene, SCENE_GROUNDS } from './vision/scenes.ts';
-import { findOutline } from '../../packages/document-vision/outline/find.ts';
-import { intersectionOverUnion } from '../../packages/document-vision/outline/geometry.ts';
-import type { Quad } from '../../packages/image/frame.ts';
+import { findOutline } from '@veridoor/document-vision/outline/find';
+import { intersectionOverUnion } from '@veridoor/document-vision/outline/geometry';
+import type { Quad } from '@veridoor/image/frame';
 import { measureBrowserMrzs } from './vision/browser-mrzs.ts';
-import { median } from '../../packages/image/median.ts';
+import { median } from '@veridoor/image/median';
 import { measurePhotos, type PhotoRow } from './vision/photos.ts';
 import { startScanic } from './rivals/scanic.ts';
 import { measurePhotographs, readFolder, type FolderRow, type PhotographRow } from './vision/mrzs.ts';

@@ -12,10 +12,10 @@ import { createECDH, createSign, generateKeyPairSync, verify, type KeyObject } f
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import sharp from 'sharp';
-import type { DigitalIdLink, DigitalIdRequested } from '../../packages/contract/documents/digital-id.ts';
-import type { Session } from '../../packages/contract/session.ts';
-import type { DigitalIdOptions, DigitalIdType } from '../../packages/contract/steps/digital-id.ts';
-import type { WorkflowDefinition } from '../../packages/contract/workflow.ts';
+import type { DigitalIdLink, DigitalIdRequested } from '@veridoor/contract/documents/digital-id';
+import type { Session } from '@veridoor/contract/session';
+import type { DigitalIdOptions, DigitalIdType } from '@veridoor/contract/steps/digital-id';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import { firstWorkflow } from '../../service/features/workflows/first-workflow.ts';
 import { signedRequest } from '../../service/features/wallet/requests/openid4vp.ts';
 import { verifyAnswer } from '../../service/features/wallet/requests/verify-answer.ts';

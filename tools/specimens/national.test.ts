@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PRINTED_FIELDS } from '../../packages/document-reading/fields/label-table.ts';
-import { holderOfNumber } from '../../packages/validation/national-number-holder.ts';
-import { isNationalNumber, knowsNationalNumber } from '../../packages/validation/national-numbers.ts';
+import { PRINTED_FIELDS } from '@veridoor/document-reading/fields/label-table';
+import { holderOfNumber } from '@veridoor/validation/national-number-holder';
+import { isNationalNumber, knowsNationalNumber } from '@veridoor/validation/national-numbers';
 import { makeNationalDocument } from './documents/national-document.ts';
 import { NATIONAL_TYPES, readNationalType, readPeople, type TypeSide } from './documents/national-type.ts';
 import { nationalValues } from './documents/national-values.ts';

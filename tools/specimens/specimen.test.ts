@@ -1,9 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  documentType,
-  typesOfFamily,
-  type IdentityDocumentType,
-} from '../../packages/contract/documents/document-types.ts';
+import { documentType, typesOfFamily, type IdentityDocumentType } from '@veridoor/contract/documents/document-types';
 import { makeSpecimen, SPECIMEN_OF, type Specimen } from './specimen.ts';
 
 const ISSUERS = { id_card: 'TUR', passport: 'D', driving_licence: 'USA', residence_permit: 'FRA' } as const;

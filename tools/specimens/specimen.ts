@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { IdentityDocumentType } from '../../packages/contract/documents/document-types.ts';
+import type { IdentityDocumentType } from '@veridoor/contract/documents/document-types';
 import { drawDrivingLicenceBack, drawDrivingLicenceFront } from './documents/driving-licence.ts';
 import { drawIdentityCardBack, drawIdentityCardFront, drawOldIdentityCard } from './documents/identity-card.ts';
 import { ID1, ID3, UTOPIA, type DocumentDetails, type DocumentInput, type DrawnSide } from './documents/layout.ts';

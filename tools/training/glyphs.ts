@@ -7,7 +7,7 @@
 
 import { existsSync } from 'node:fs';
 import sharp from 'sharp';
-import { ALPHABET } from '../../packages/document-vision/mrz/alphabet.ts';
+import { ALPHABET } from '@veridoor/document-vision/mrz/alphabet';
 
 /** Cap height of the drawn glyphs, in pixels. */
 export const GLYPH_CAP = 64;

@@ -8,8 +8,8 @@
  */
 
 import { writeFileSync } from 'node:fs';
-import { ALPHABET, BLANK, CLASS_COUNT } from '../../packages/document-vision/mrz/alphabet.ts';
-import { packWeights, unpackWeights } from '../../packages/document-vision/mrz/weights.ts';
+import { ALPHABET, BLANK, CLASS_COUNT } from '@veridoor/document-vision/mrz/alphabet';
+import { packWeights, unpackWeights } from '@veridoor/document-vision/mrz/weights';
 import { drawFaces } from './glyphs.ts';
 import { Random } from './random.ts';
 import { initialWeights, Trainer } from './trainer.ts';

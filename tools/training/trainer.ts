@@ -3,7 +3,7 @@
  * time.
  */
 
-import { CLASS_COUNT } from '../../packages/document-vision/mrz/alphabet.ts';
+import { CLASS_COUNT } from '@veridoor/document-vision/mrz/alphabet';
 import {
   CHANNELS_1,
   CHANNELS_2,
@@ -13,7 +13,7 @@ import {
   SIDE_2,
   WINDOW,
   type Weights,
-} from '../../packages/document-vision/mrz/network.ts';
+} from '@veridoor/document-vision/mrz/network';
 import type { Random } from './random.ts';
 
 const INNER_1 = SIDE_1 * 2;

@@ -4,9 +4,9 @@
  * sampled into the network's window the way the reader samples, slightly off in place, size and angle.
  */
 
-import { ALPHABET, BLANK } from '../../packages/document-vision/mrz/alphabet.ts';
-import { NOMINAL, WINDOW } from '../../packages/document-vision/mrz/network.ts';
-import { CONTEXT, normaliseContext } from '../../packages/document-vision/mrz/strip.ts';
+import { ALPHABET, BLANK } from '@veridoor/document-vision/mrz/alphabet';
+import { NOMINAL, WINDOW } from '@veridoor/document-vision/mrz/network';
+import { CONTEXT, normaliseContext } from '@veridoor/document-vision/mrz/strip';
 import { background, drawStroke, drawText, type Grey, type Placing } from './drawing.ts';
 import type { Face } from './glyphs.ts';
 import type { Random } from './random.ts';

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { QUESTION_TYPES } from '../../validation/question.ts';
+import { QUESTION_TYPES } from '@veridoor/validation/question';
 import { LocalisedText, Timestamp, nullable, described, reference } from '../common.ts';
 
 const questionId = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { WEEKDAYS } from '../../validation/opening-hours.ts';
+import { WEEKDAYS } from '@veridoor/validation/opening-hours';
 
 const clock = (description: string) => Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$', description });
 

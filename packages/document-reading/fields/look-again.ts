@@ -1,4 +1,4 @@
-import type { Frame } from '../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import { areSignsKnown, areWordsKnown, hasForeignLetters, withoutForeignMarks, type CutLine } from '../text/known.ts';
 import { CUTS, readAgain, type PageText, type TextNetworks } from '../text/read-lines.ts';
 import { NOTHING_READ, type TextLine } from '../text/text-line.ts';

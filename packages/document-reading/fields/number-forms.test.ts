@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDocumentNumber } from '../../validation/document-numbers.ts';
+import { isDocumentNumber } from '@veridoor/validation/document-numbers';
 import de from '../labels/de.json' with { type: 'json' };
 import pl from '../labels/pl.json' with { type: 'json' };
 import tr from '../labels/tr.json' with { type: 'json' };

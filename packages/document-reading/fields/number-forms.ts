@@ -1,4 +1,4 @@
-import { isDocumentNumber } from '../../validation/document-numbers.ts';
+import { isDocumentNumber } from '@veridoor/validation/document-numbers';
 import { agreeFields, ONE_OPINION, SURE, type AgreedField } from './agree.ts';
 import type { Assigned } from './assign.ts';
 import type { PrintedField } from './label-table.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Quad } from '../../image/frame.ts';
+import type { Quad } from '@veridoor/image/frame';
 import { issuerOf, type LetterLine } from './issuer.ts';
 
 /** A line of print: left and top as shares of the sheet, height of its letters against running text. */

@@ -1,5 +1,5 @@
-import type { Quad } from '../../image/frame.ts';
-import { median } from '../../image/median.ts';
+import type { Quad } from '@veridoor/image/frame';
+import { median } from '@veridoor/image/median';
 import words from './issuer-words.json' with { type: 'json' };
 
 /** Whose a letter is, by its kinds of words; `other` where none says so. */

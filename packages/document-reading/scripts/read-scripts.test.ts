@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Frame } from '../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import { joinTables, type LabelTable } from '../fields/label-table.ts';
 import { SURE } from '../fields/agree.ts';
 import bg from '../labels/bg.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { BETWEEN } from '../text/known.ts';
-import type { Frame } from '../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import { CUTS, readAgain, type PageText, type TextNetworks } from '../text/read-lines.ts';
 import { certaintyOf, NOTHING_READ, type Recognised } from '../text/text-line.ts';
 import type { Labels } from '../fields/label-table.ts';

@@ -1,5 +1,5 @@
-import { connectedParts } from '../../image/components.ts';
-import type { Point, Quad } from '../../image/frame.ts';
+import { connectedParts } from '@veridoor/image/components';
+import type { Point, Quad } from '@veridoor/image/frame';
 
 /** The detector's answer: the probability of print in each pixel. */
 export interface ProbabilityMap {

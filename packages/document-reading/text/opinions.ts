@@ -1,4 +1,4 @@
-import type { Frame } from '../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import { fold } from '../fields/fold.ts';
 import { CUTS, readAgain, type PageText, type TextNetworks } from './read-lines.ts';
 import { NOTHING_READ, withCapitals, type Recognised, type TextLine } from './text-line.ts';

@@ -1,6 +1,6 @@
-import type { Frame, Point, Quad } from '../../image/frame.ts';
-import { project, type Homography } from '../../image/homography.ts';
-import { resample } from '../../image/resample.ts';
+import type { Frame, Point, Quad } from '@veridoor/image/frame';
+import { project, type Homography } from '@veridoor/image/homography';
+import { resample } from '@veridoor/image/resample';
 import { findBoxes, type ProbabilityMap } from './boxes.ts';
 import { lineTensor, pageTensor, type Tensor } from './tensors.ts';
 import { certaintyOf, type Recognised, type TextLine } from './text-line.ts';

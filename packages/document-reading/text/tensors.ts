@@ -1,6 +1,6 @@
-import type { Frame, Quad } from '../../image/frame.ts';
-import { fitHomography, type Homography } from '../../image/homography.ts';
-import { resample } from '../../image/resample.ts';
+import type { Frame, Quad } from '@veridoor/image/frame';
+import { fitHomography, type Homography } from '@veridoor/image/homography';
+import { resample } from '@veridoor/image/resample';
 
 /** Numbers for a network: planes of blue, green and red, row by row. */
 export interface Tensor {

@@ -1,4 +1,4 @@
-import type { Quad } from '../../image/frame.ts';
+import type { Quad } from '@veridoor/image/frame';
 
 /** A network's reading of a line. */
 export interface Recognised {

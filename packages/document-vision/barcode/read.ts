@@ -1,8 +1,8 @@
 /** Barcodes of an image, by zxing-cpp compiled to WebAssembly; the program is given, never fetched. */
 
 import { prepareZXingModule, readBarcodes as readSymbols, type ReaderOptions } from 'zxing-wasm/reader';
-import type { Frame, Point, Quad } from '../../image/frame.ts';
-import { toGrey } from '../../image/grey.ts';
+import type { Frame, Point, Quad } from '@veridoor/image/frame';
+import { toGrey } from '@veridoor/image/grey';
 import { parseAamva, type AamvaLicence } from './aamva.ts';
 
 export interface Barcode {

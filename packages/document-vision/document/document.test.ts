@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAamva } from '../barcode/aamva.ts';
 import { parseMrz } from '../mrz/parse.ts';
-import type { Frame } from '../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import { countryOf } from './fields.ts';
 import { distance, fingerprint, isSamePage } from './fingerprint.ts';
 import { findingsOf, isBefore, type ExpectedPage, type ReadPage } from './findings.ts';

@@ -1,7 +1,7 @@
 /** Compares two images of a page: a perceptual hash, and the distance between two hashes. */
 
-import type { Frame, Quad } from '../../image/frame.ts';
-import { toGrey } from '../../image/grey.ts';
+import type { Frame, Quad } from '@veridoor/image/frame';
+import { toGrey } from '@veridoor/image/grey';
 
 /** Longer side in pixels of the page that is compared: a larger one is reduced to it. */
 export const FINGERPRINT_LENGTH = 256;

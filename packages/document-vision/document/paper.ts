@@ -1,6 +1,6 @@
 /** Whether a page is a sheet of paper: identity documents have pattern and colour all over. */
 
-import type { Frame } from '../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 
 const COLUMNS = 16;
 const ROWS = 10;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Frame } from '../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import { seePage, sightOf } from './see-page.ts';
 import { isPaper } from './paper.ts';
 import { kindOf, recognise, type Sight } from './recognise.ts';

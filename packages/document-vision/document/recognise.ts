@@ -1,6 +1,6 @@
 /** What an image shows in place of the page that was asked for. Pure: measures in, a code out. */
 
-import type { Frame } from '../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import { ID1_ASPECT, ID3_ASPECT, type DocumentSize } from '../outline/geometry.ts';
 import { fieldsOf, type ReadPage } from './findings.ts';
 

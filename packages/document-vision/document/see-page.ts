@@ -1,6 +1,6 @@
 /** The page of a document in a still image, the same for device and service. */
 
-import type { Frame, Quad } from '../../image/frame.ts';
+import type { Frame, Quad } from '@veridoor/image/frame';
 import { isCutOff } from '../outline/cut-off.ts';
 import { findOutline, type Outline } from '../outline/find.ts';
 import { areaOf, longestSide, nearestSize, trueShape, type DocumentSize } from '../outline/geometry.ts';

@@ -1,8 +1,8 @@
 /** A page as seen straight from above. */
 
-import type { Frame, Point, Quad } from '../../image/frame.ts';
-import { fitHomography } from '../../image/homography.ts';
-import { resample } from '../../image/resample.ts';
+import type { Frame, Point, Quad } from '@veridoor/image/frame';
+import { fitHomography } from '@veridoor/image/homography';
+import { resample } from '@veridoor/image/resample';
 import { ID1_ASPECT, ID3_ASPECT, type DocumentSize } from '../outline/geometry.ts';
 
 /**

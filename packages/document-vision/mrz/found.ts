@@ -1,7 +1,7 @@
 /** The reading of a grid of characters, and whether a better one is worth looking for. */
 
-import type { Point } from '../../image/frame.ts';
-import type { Pyramid } from '../../image/pyramid.ts';
+import type { Point } from '@veridoor/image/frame';
+import type { Pyramid } from '@veridoor/image/pyramid';
 import { BLANK, CLASS_COUNT } from './alphabet.ts';
 import { fitGrid, readCells, type CharacterGrid } from './grid.ts';
 import type { Weights } from './network.ts';

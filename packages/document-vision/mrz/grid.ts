@@ -1,9 +1,9 @@
 /** The characters of an MRZ lie on a plane grid: fitting it, and reading each cell. */
 
-import { fitHomography, project, type Homography } from '../../image/homography.ts';
-import type { Point } from '../../image/frame.ts';
-import { greyAt } from '../../image/grey.ts';
-import type { Pyramid } from '../../image/pyramid.ts';
+import { fitHomography, project, type Homography } from '@veridoor/image/homography';
+import type { Point } from '@veridoor/image/frame';
+import { greyAt } from '@veridoor/image/grey';
+import type { Pyramid } from '@veridoor/image/pyramid';
 import { CLASS_COUNT } from './alphabet.ts';
 import { TALLEST } from './line.ts';
 import { NOMINAL, readStrip, WINDOW, type Weights } from './network.ts';

@@ -1,4 +1,4 @@
-import type { Grey } from '../../image/frame.ts';
+import type { Grey } from '@veridoor/image/frame';
 
 /** Ink is darker than its surroundings by this share of their deviation ... */
 const CONTRAST = 0.35;

@@ -1,8 +1,8 @@
 /** Reads one line: a strip along it through the network, and the best chain of characters at its pitch. */
 
-import type { Point } from '../../image/frame.ts';
-import { greyAt } from '../../image/grey.ts';
-import type { Level, Pyramid } from '../../image/pyramid.ts';
+import type { Point } from '@veridoor/image/frame';
+import { greyAt } from '@veridoor/image/grey';
+import type { Level, Pyramid } from '@veridoor/image/pyramid';
 import { BLANK, CLASS_COUNT } from './alphabet.ts';
 import { NOMINAL, readStrip, STRIDE, WINDOW, type Weights } from './network.ts';
 import { normaliseStrip } from './strip.ts';

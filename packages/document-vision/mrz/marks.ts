@@ -1,6 +1,6 @@
 /** Clear print needs no search for its characters: the marks of a line give their places. */
 
-import type { Point } from '../../image/frame.ts';
+import type { Point } from '@veridoor/image/frame';
 import { PRINT_IN_MARK, type TextLine } from './chains.ts';
 import { CLEAR, isCertain, lookAt, type Found, type Page } from './found.ts';
 import { LENGTHS, rowsFor } from './line.ts';

@@ -1,9 +1,9 @@
 /** Finds and reads a machine-readable zone anywhere in an image. */
 
-import type { Frame, Point, Quad } from '../../image/frame.ts';
-import { enlarge } from '../../image/grey.ts';
-import { project } from '../../image/homography.ts';
-import { Pyramid, type Level } from '../../image/pyramid.ts';
+import type { Frame, Point, Quad } from '@veridoor/image/frame';
+import { enlarge } from '@veridoor/image/grey';
+import { project } from '@veridoor/image/homography';
+import { Pyramid, type Level } from '@veridoor/image/pyramid';
 import { findDirections, findTextLines, type TextLine } from './chains.ts';
 import { findComponents } from './components.ts';
 import { better, isSettled, type Found, type Page } from './found.ts';

@@ -1,7 +1,7 @@
-import type { Frame, Point } from '../../image/frame.ts';
-import { fitHomography, project } from '../../image/homography.ts';
-import { resample } from '../../image/resample.ts';
-import { median } from '../../image/median.ts';
+import type { Frame, Point } from '@veridoor/image/frame';
+import { fitHomography, project } from '@veridoor/image/homography';
+import { resample } from '@veridoor/image/resample';
+import { median } from '@veridoor/image/median';
 import { boxMean } from '../outline/filters.ts';
 
 /** Squares that are looked for, pixels, and how far they may lie from their place. */

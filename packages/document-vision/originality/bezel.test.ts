@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Frame, Point, Quad } from '../../image/frame.ts';
+import type { Frame, Point, Quad } from '@veridoor/image/frame';
 import { bezelSides } from './bezel.ts';
 
 const [WIDTH, HEIGHT] = [800, 600];

@@ -1,5 +1,5 @@
-import type { Frame, Grey, Point, Quad } from '../../image/frame.ts';
-import { toGrey } from '../../image/grey.ts';
+import type { Frame, Grey, Point, Quad } from '@veridoor/image/frame';
+import { toGrey } from '@veridoor/image/grey';
 
 const SIDES = ['left', 'top', 'right', 'bottom'] as const;
 

@@ -1,4 +1,4 @@
-import type { Frame } from '../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 
 /** An ellipse in an image, pixels. */
 export interface Place {

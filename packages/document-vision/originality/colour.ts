@@ -1,4 +1,4 @@
-import type { Frame } from '../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 
 /** Samples are squares of this side, so that noise and JPEG's colours of half size average out. */
 const SQUARE = 4;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Frame } from '../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import { earlierCompression } from './earlier-compression.ts';
 
 const [WIDTH, HEIGHT, BLOCK] = [640, 320, 8];

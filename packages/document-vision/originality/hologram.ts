@@ -1,4 +1,4 @@
-import type { Frame } from '../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import { seePage, type SeenPage } from '../document/see-page.ts';
 import { straighten } from '../document/straighten.ts';
 import { nearestSize } from '../outline/geometry.ts';

@@ -1,4 +1,4 @@
-import { powerOf } from '../../image/spectrum.ts';
+import { powerOf } from '@veridoor/image/spectrum';
 import { indexOf, meansAround } from './frequencies.ts';
 import { PATCH, type PatchFields } from './patches.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Frame } from '../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import { alignTo } from './align.ts';
 import { mayHaveHologram } from './holograms.ts';
 import { measureLightChange } from './light-change.ts';

@@ -1,4 +1,4 @@
-import type { Frame } from '../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import { boxMean } from '../outline/filters.ts';
 
 /** Linear light of an 8-bit value (IEC 61966-2-1). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Frame, Quad } from '../../image/frame.ts';
+import type { Frame, Quad } from '@veridoor/image/frame';
 import { FREQUENCIES, lastStep } from './block-coefficients.ts';
 import { lossesOf, lostCompression, UNCOMPRESSED_LIMIT } from './line-compression.ts';
 import type { PrintLine } from './replaced-text.ts';

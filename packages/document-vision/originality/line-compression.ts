@@ -1,5 +1,5 @@
-import type { Frame, Quad } from '../../image/frame.ts';
-import { median } from '../../image/median.ts';
+import type { Frame, Quad } from '@veridoor/image/frame';
+import { median } from '@veridoor/image/median';
 import { BLOCK, FREQUENCIES, lastStep, MOST_SIZE, readSizes, type Counts } from './block-coefficients.ts';
 import { BEYOND_LAST, clearestStep, nearness } from './earlier-compression.ts';
 import type { PrintLine } from './replaced-text.ts';

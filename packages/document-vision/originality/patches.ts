@@ -1,5 +1,5 @@
-import type { Frame, Quad } from '../../image/frame.ts';
-import { fitHomography, project } from '../../image/homography.ts';
+import type { Frame, Quad } from '@veridoor/image/frame';
+import { fitHomography, project } from '@veridoor/image/homography';
 
 /** The side of a square patch in pixels of the image as it was taken: resampling would blur what is looked for. */
 export const PATCH = 128;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Frame, Quad } from '../../image/frame.ts';
+import type { Frame, Quad } from '@veridoor/image/frame';
 import { GRAIN_LIMIT, lostGrain, type PrintLine } from './replaced-text.ts';
 
 const [WIDTH, HEIGHT] = [500, 320];

@@ -1,5 +1,5 @@
-import type { Frame, Point, Quad } from '../../image/frame.ts';
-import { median } from '../../image/median.ts';
+import type { Frame, Point, Quad } from '@veridoor/image/frame';
+import { median } from '@veridoor/image/median';
 
 /** A line of print in an image. */
 export interface PrintLine {

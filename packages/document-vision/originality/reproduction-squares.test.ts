@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Frame } from '../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import { SQUARE, likenessOf, reproductionSquares } from './reproduction-squares.ts';
 
 /** A frame whose pixels say where they are. */

@@ -1,4 +1,4 @@
-import type { Frame, Quad } from '../../image/frame.ts';
+import type { Frame, Quad } from '@veridoor/image/frame';
 import { coveredBy, placesOn, type Place } from './patches.ts';
 
 /** Side of the squares in pixels of the image as it was taken; the network (`models/networks/reproduction.onnx`) learnt from such. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Frame } from '../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import { LIMITS, measureReproduction } from './reproduction.ts';
 
 type Paint = (x: number, y: number) => readonly [red: number, green: number, blue: number];

@@ -1,4 +1,4 @@
-import type { Frame, Quad } from '../../image/frame.ts';
+import type { Frame, Quad } from '@veridoor/image/frame';
 import { bezelSides } from './bezel.ts';
 import { colourOf } from './colour.ts';
 import { latticeOf } from './lattice.ts';

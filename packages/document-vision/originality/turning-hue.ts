@@ -1,5 +1,5 @@
-import { median } from '../../image/median.ts';
-import { powerOf } from '../../image/spectrum.ts';
+import { median } from '@veridoor/image/median';
+import { powerOf } from '@veridoor/image/spectrum';
 import { indexOf, meansAround } from './frequencies.ts';
 import { PATCH, type PatchFields } from './patches.ts';
 

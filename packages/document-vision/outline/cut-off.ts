@@ -1,6 +1,6 @@
 /** A document with one side beyond the frame: three sides are visible, and the frame's edge is the fourth. */
 
-import type { Frame, Point, Quad } from '../../image/frame.ts';
+import type { Frame, Point, Quad } from '@veridoor/image/frame';
 import type { Edges } from './edges.ts';
 import { findLines, type Line } from './lines.ts';
 import { supportAlong } from './measure.ts';

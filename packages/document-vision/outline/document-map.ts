@@ -1,7 +1,7 @@
 /** Where a trained network sees the document in a frame. */
 
-import type { Layer } from '../../image/convolution.ts';
-import type { Quad } from '../../image/frame.ts';
+import type { Layer } from '@veridoor/image/convolution';
+import type { Quad } from '@veridoor/image/frame';
 import { MULTIPLE, runNetwork, STRIDE } from './network.ts';
 import type { Planes } from './planes.ts';
 import { loadLayers } from './weights.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Frame, Point, Quad } from '../../image/frame.ts';
-import { fitHomography } from '../../image/homography.ts';
+import type { Frame, Point, Quad } from '@veridoor/image/frame';
+import { fitHomography } from '@veridoor/image/homography';
 import { createOutlineFinder, findOutline, type View } from './find.ts';
 import { areaOf, intersectionOverUnion, trueShape } from './geometry.ts';
 

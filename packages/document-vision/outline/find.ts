@@ -1,6 +1,6 @@
 /** The outline of a card or a passport page in a frame. */
 
-import type { Frame, Quad } from '../../image/frame.ts';
+import type { Frame, Quad } from '@veridoor/image/frame';
 import { findEdges, type PlainEdges } from './edges.ts';
 import { documentMap, overlapWith } from './document-map.ts';
 import { fromTopLeft, intersectionOverUnion, nearestSize, scaled, type DocumentSize } from './geometry.ts';

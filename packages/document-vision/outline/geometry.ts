@@ -1,4 +1,4 @@
-import type { Frame, Point, Quad } from '../../image/frame.ts';
+import type { Frame, Point, Quad } from '@veridoor/image/frame';
 
 /** Width by height of an identity card (ISO/IEC 7810 ID-1: 85.60 x 53.98 mm). */
 export const ID1_ASPECT = 85.6 / 53.98;

@@ -1,6 +1,6 @@
 /** Compares candidates by the pixels themselves: edges along the sides, colours inside and outside. */
 
-import type { Point, Quad } from '../../image/frame.ts';
+import type { Point, Quad } from '@veridoor/image/frame';
 import { MOST, type Edges } from './edges.ts';
 import { STRANGE } from './background-distance.ts';
 import { areaOf, isConvex, trueShape } from './geometry.ts';

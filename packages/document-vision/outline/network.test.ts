@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Layer } from '../../image/convolution.ts';
+import type { Layer } from '@veridoor/image/convolution';
 import { LAYERS, MULTIPLE, runNetwork, STRIDE } from './network.ts';
 import { loadLayers } from './weights.ts';
 

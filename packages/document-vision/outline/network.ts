@@ -17,7 +17,7 @@ import {
   type Layer,
   type LayerShape,
   type FeatureMap,
-} from '../../image/convolution.ts';
+} from '@veridoor/image/convolution';
 
 /** Both sides of the input are multiples of this, at least twice. */
 export const MULTIPLE = 16;

@@ -1,4 +1,4 @@
-import { assertFrame, wordsOf, type Frame } from '../../image/frame.ts';
+import { assertFrame, wordsOf, type Frame } from '@veridoor/image/frame';
 
 /** The longer side of the reduced image is about this many pixels: a card's side is then 40 to 200 long. */
 const WORKING = 240;

@@ -1,6 +1,6 @@
 /** Finds, among lines, the quadrilateral most like a document. */
 
-import type { Point, Quad } from '../../image/frame.ts';
+import type { Point, Quad } from '@veridoor/image/frame';
 import { areaOf, ID1_ASPECT, ID3_ASPECT, isConvex, trueShape } from './geometry.ts';
 import { supportBetween, type Line } from './lines.ts';
 

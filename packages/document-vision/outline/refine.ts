@@ -1,6 +1,6 @@
 /** Corners to within a pixel: each side is fitted again to the steepest change along it, at full size. */
 
-import type { Frame, Point, Quad } from '../../image/frame.ts';
+import type { Frame, Point, Quad } from '@veridoor/image/frame';
 
 /** Places along a side where the change is looked for. */
 const SAMPLES = 40;

@@ -1,6 +1,6 @@
 /** The outline drawn over a live image: smooth, and without jumps for a single frame. */
 
-import type { Point, Quad } from '../../image/frame.ts';
+import type { Point, Quad } from '@veridoor/image/frame';
 
 export interface SteadyOutline {
   /** The drawn outline; null for none. */

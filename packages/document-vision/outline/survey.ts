@@ -1,6 +1,6 @@
 /** What is found in a frame once, for all who look at it. */
 
-import type { Frame } from '../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import { backgroundDistance } from './background-distance.ts';
 import { findEdges, findPlainEdges, type PlainEdges } from './edges.ts';
 import type { Evidence } from './measure.ts';

@@ -1,4 +1,4 @@
-import { unpackLayers, type Layer } from '../../image/convolution.ts';
+import { unpackLayers, type Layer } from '@veridoor/image/convolution';
 import { LAYERS } from './network.ts';
 import { WEIGHTS } from './weights.generated.ts';
 

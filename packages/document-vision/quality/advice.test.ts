@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Frame } from '../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import { adviceOf, HELPS_AFTER } from './advice.ts';
 import { NO_HINT } from './steady-hint.ts';
 import { surfaceHint } from './surface.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Point, Quad } from '../../image/frame.ts';
+import type { Point, Quad } from '@veridoor/image/frame';
 import {
   follow,
   HOLD,

@@ -8,7 +8,7 @@ import {
   NO_OUTLINE,
   type SteadyOutline,
 } from '../outline/steady-outline.ts';
-import type { Quad } from '../../image/frame.ts';
+import type { Quad } from '@veridoor/image/frame';
 import { isSame } from '../document/fingerprint.ts';
 import { isOtherSize } from '../document/recognise.ts';
 import type { AutoCaptureFault } from './advice.ts';

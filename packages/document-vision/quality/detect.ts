@@ -1,6 +1,6 @@
 /** What one frame of a video shows of a document. */
 
-import type { Frame } from '../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import { distance, fingerprint, FINGERPRINT_LENGTH } from '../document/fingerprint.ts';
 import { straighten } from '../document/straighten.ts';
 import { isCutOff } from '../outline/cut-off.ts';

@@ -1,8 +1,8 @@
 /** Light and lost highlights of a document: one rule for the camera and the service. */
 
-import { colourAt, type Frame, type Point, type Quad } from '../../image/frame.ts';
-import { connectedParts } from '../../image/components.ts';
-import { fitHomography, project, type Homography } from '../../image/homography.ts';
+import { colourAt, type Frame, type Point, type Quad } from '@veridoor/image/frame';
+import { connectedParts } from '@veridoor/image/components';
+import { fitHomography, project, type Homography } from '@veridoor/image/homography';
 
 /** Values of a document, in a grid of this many columns and rows over its width and height. */
 const COLUMNS = 96;

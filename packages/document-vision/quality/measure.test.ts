@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Frame, Quad } from '../../image/frame.ts';
+import type { Frame, Quad } from '@veridoor/image/frame';
 import { BOUNDS, findFaults } from './faults.ts';
 import { measureFrame } from './measure.ts';
 

@@ -1,8 +1,8 @@
 /** The measures of a frame and of the document in it. Pure: pixels in, numbers out. */
 
-import type { Frame, Point, Quad } from '../../image/frame.ts';
-import { assertFrame, colourAt } from '../../image/frame.ts';
-import { fitHomography, project, type Homography } from '../../image/homography.ts';
+import type { Frame, Point, Quad } from '@veridoor/image/frame';
+import { assertFrame, colourAt } from '@veridoor/image/frame';
+import { fitHomography, project, type Homography } from '@veridoor/image/homography';
 import { areaOf } from '../outline/geometry.ts';
 import { FULL, measureHighlights, type Highlights } from './highlights.ts';
 

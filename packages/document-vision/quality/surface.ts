@@ -1,6 +1,6 @@
 /** The surface under a document, where no outline was found: whether the two are too much alike. */
 
-import { colourAt, type Frame } from '../../image/frame.ts';
+import { colourAt, type Frame } from '@veridoor/image/frame';
 
 /** The hint that helps: another surface. Null where the surface is not the reason. */
 export type SurfaceHint = 'darker-surface' | 'lighter-surface';

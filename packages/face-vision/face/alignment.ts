@@ -1,4 +1,4 @@
-import type { Point } from '../../image/frame.ts';
+import type { Point } from '@veridoor/image/frame';
 import { eyeMiddle, MESH, pointOf, type Mesh } from './points.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Frame, Point } from '../../image/frame.ts';
+import type { Frame, Point } from '@veridoor/image/frame';
 import { eyeOpenness, mouthWidth } from '../liveness/gestures.ts';
 import { eyeDistance, MESH, MESH_POINTS, type Mesh } from './points.ts';
 import { poseOf } from './pose.ts';

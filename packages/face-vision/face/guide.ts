@@ -1,4 +1,4 @@
-import type { Point } from '../../image/frame.ts';
+import type { Point } from '@veridoor/image/frame';
 import type { Look } from '../liveness/gestures.ts';
 
 /** The faces in a live frame. */

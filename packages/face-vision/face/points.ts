@@ -1,4 +1,4 @@
-import type { Point } from '../../image/frame.ts';
+import type { Point } from '@veridoor/image/frame';
 
 /** Number of points of MediaPipe's face mesh, without the iris. */
 export const MESH_POINTS = 468;

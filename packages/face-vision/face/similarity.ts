@@ -1,5 +1,5 @@
-import type { Frame, Point } from '../../image/frame.ts';
-import { lumaOf } from '../../image/luma.ts';
+import type { Frame, Point } from '@veridoor/image/frame';
+import { lumaOf } from '@veridoor/image/luma';
 
 /** A rotation with scale and shift: (x, y) goes to (a·x − b·y + x₀, b·x + a·y + y₀). */
 export interface Similarity {

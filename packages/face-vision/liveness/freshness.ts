@@ -1,5 +1,5 @@
-import type { Frame } from '../../image/frame.ts';
-import { lumaOf } from '../../image/luma.ts';
+import type { Frame } from '@veridoor/image/frame';
+import { lumaOf } from '@veridoor/image/luma';
 import { SIGNATURE_SIDE, type VideoFrame } from './video.ts';
 
 /** A small image that recognises a frame: SIGNATURE_SIDE squared means of luma, rounded. */

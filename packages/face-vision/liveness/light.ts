@@ -1,5 +1,5 @@
 import { eyeDistance, MESH, pointOf, type Mesh } from '../face/points.ts';
-import type { Frame } from '../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import type { VideoFrame, Prompt } from './video.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { alignmentPoints, MEAN_EYES, MEAN_FACE } from '../face/alignment.ts';
 import type { Mesh } from '../face/points.ts';
 import { fitSimilarity, sampleLuma } from '../face/similarity.ts';
-import type { Frame, Point } from '../../image/frame.ts';
+import type { Frame, Point } from '@veridoor/image/frame';
 
 /** Cells of a side: each is compared with its neighbours to the right and below. */
 const CELLS = 16;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MESH, MESH_POINTS, type Mesh } from '../face/points.ts';
-import type { Frame } from '../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import { mirrored, PRINT_BYTES, printDistance, printOf } from './print.ts';
 import { SIGNATURE_SIDE, type Prompt, type VideoFrame } from './video.ts';
 import { FEWEST_PRINTS, isReplay, type VideoPrints } from './replay.ts';

@@ -1,6 +1,6 @@
 import { eyeDistance, eyeMiddle, pointOf, type Mesh } from '../face/points.ts';
-import { fitHomography, project } from '../../image/homography.ts';
-import type { Point } from '../../image/frame.ts';
+import { fitHomography, project } from '@veridoor/image/homography';
+import type { Point } from '@veridoor/image/frame';
 
 /**
  * Points of the mesh on bone: bridge, tip and wings of the nose, brow, cheekbones, temples, chin. Eyes and mouth move

@@ -1,4 +1,4 @@
-import { median } from '../../image/median.ts';
+import { median } from '@veridoor/image/median';
 import { followingOf, isAnswered } from './answered.ts';
 import { isFurther } from './choose.ts';
 import { LEAST_EXPRESSION } from './evidence/expression.ts';

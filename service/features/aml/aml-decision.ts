@@ -1,4 +1,4 @@
-import type { AmlDecisionRequest, AmlReport } from '../../../packages/contract/aml/report.ts';
+import type { AmlDecisionRequest, AmlReport } from '@veridoor/contract/aml/report';
 import type { Parts } from '../../parts.ts';
 import { findDecisions, findLastScreening, findSearch, insertDecision } from './aml-searches-queries.ts';
 import { lockFlow } from '../sessions/flows-queries.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { AmlSource } from '../../../packages/contract/aml/search.ts';
-import type { AmlList } from '../../../packages/contract/aml/lists.ts';
+import type { AmlSource } from '@veridoor/contract/aml/search';
+import type { AmlList } from '@veridoor/contract/aml/lists';
 import { serialiseSegment } from './index/segment-data.ts';
 import { SegmentBuilder } from './index/segment-builder.ts';
 import { ListError } from './lists/list-error.ts';

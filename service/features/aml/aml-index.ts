@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AmlSource } from '../../../packages/contract/aml/search.ts';
+import type { AmlSource } from '@veridoor/contract/aml/search';
 import { deserialiseSegment, type SegmentData } from './index/segment-data.ts';
 import type { NameHit } from './screen.ts';
 import searchNames, { type NameSearch, type NameSearches } from './search-names.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { AmlSource } from '../../../packages/contract/aml/search.ts';
+import type { AmlSource } from '@veridoor/contract/aml/search';
 import type { AmlListVersionTable } from '../../platform/database/tables/aml.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Connection } from '../../platform/database/connection.ts';

@@ -1,4 +1,4 @@
-import type { AmlImport, AmlLists } from '../../../packages/contract/aml/lists.ts';
+import type { AmlImport, AmlLists } from '@veridoor/contract/aml/lists';
 import type { Parts } from '../../parts.ts';
 import { findActiveLists, findLastImports } from './aml-lists-queries.ts';
 

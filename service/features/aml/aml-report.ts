@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { AmlDecision, AmlHit } from '../../../packages/contract/aml/hit.ts';
-import type { AmlReport, AmlReportQuery, AmlReports } from '../../../packages/contract/aml/report.ts';
+import type { AmlDecision, AmlHit } from '@veridoor/contract/aml/hit';
+import type { AmlReport, AmlReportQuery, AmlReports } from '@veridoor/contract/aml/report';
 import type { AmlStoredHit } from '../../platform/database/tables/aml.ts';
 import type { PlatformParts } from '../../platform/parts.ts';
 import {

@@ -1,9 +1,9 @@
-import type { Mode } from '../../../packages/contract/mode.ts';
-import type { AmlSearchRequest, AmlSource } from '../../../packages/contract/aml/search.ts';
-import type { AmlQuery, AmlReport, AmlUsedList } from '../../../packages/contract/aml/report.ts';
-import { AML_THRESHOLD } from '../../../packages/contract/aml/search.ts';
-import { cleanName } from '../../../packages/name-matching/clean.ts';
-import { parseNames } from '../../../packages/name-matching/parse.ts';
+import type { Mode } from '@veridoor/contract/mode';
+import type { AmlSearchRequest, AmlSource } from '@veridoor/contract/aml/search';
+import type { AmlQuery, AmlReport, AmlUsedList } from '@veridoor/contract/aml/report';
+import { AML_THRESHOLD } from '@veridoor/contract/aml/search';
+import { cleanName } from '@veridoor/name-matching/clean';
+import { parseNames } from '@veridoor/name-matching/parse';
 import { hitBody, judge, numbersOf, roundScore } from './judge.ts';
 import type { ListedEntity } from './lists/listed-entity.ts';
 import type { NameHit } from './screen.ts';

@@ -1,5 +1,5 @@
-import type { AmlFeature, AmlFeatureName, AmlHit } from '../../../packages/contract/aml/hit.ts';
-import { explain } from '../../../packages/name-matching/compare.ts';
+import type { AmlFeature, AmlFeatureName, AmlHit } from '@veridoor/contract/aml/hit';
+import { explain } from '@veridoor/name-matching/compare';
 import { identifierWord } from './index/index-words.ts';
 import type { ListedEntity } from './lists/listed-entity.ts';
 import { WEAK_ALIAS_FACTOR, type NameHit } from './screen.ts';

@@ -1,6 +1,6 @@
-import type { AmlFeatureName, AmlHit } from '../../../packages/contract/aml/hit.ts';
-import type { AmlReport } from '../../../packages/contract/aml/report.ts';
-import { findings, type Findings } from '../../../packages/texts/findings.ts';
+import type { AmlFeatureName, AmlHit } from '@veridoor/contract/aml/hit';
+import type { AmlReport } from '@veridoor/contract/aml/report';
+import { findings, type Findings } from '@veridoor/texts/findings';
 import {
   definitions,
   escape,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AmlReport } from '../../../packages/contract/aml/report.ts';
+import type { AmlReport } from '@veridoor/contract/aml/report';
 import { demonstrationFile } from './demonstration/file.ts';
 import type { ListedEntity } from './lists/listed-entity.ts';
 import { emptyEntity } from './lists/listed-entity.ts';

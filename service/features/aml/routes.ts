@@ -1,15 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
-import {
-  AmlSearchQuery,
-  AmlSearchRequest,
-  AmlSource,
-  type AmlCategory,
-} from '../../../packages/contract/aml/search.ts';
-import { AmlOpenHitQuery, AmlOpenHits } from '../../../packages/contract/aml/open-hits.ts';
-import { AmlLists, AmlRescreening } from '../../../packages/contract/aml/lists.ts';
-import { AmlDecisionRequest, AmlReport, AmlReportQuery, AmlReports } from '../../../packages/contract/aml/report.ts';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
+import { AmlSearchQuery, AmlSearchRequest, AmlSource, type AmlCategory } from '@veridoor/contract/aml/search';
+import { AmlOpenHitQuery, AmlOpenHits } from '@veridoor/contract/aml/open-hits';
+import { AmlLists, AmlRescreening } from '@veridoor/contract/aml/lists';
+import { AmlDecisionRequest, AmlReport, AmlReportQuery, AmlReports } from '@veridoor/contract/aml/report';
+import { Identifier, described, reference } from '@veridoor/contract/common';
 import type { Parts } from '../../parts.ts';
 import { listAmlLists } from './aml-lists.ts';
 import { decideOnHit } from './aml-decision.ts';

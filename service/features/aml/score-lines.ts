@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { compareNames } from '../../../packages/name-matching/compare.ts';
+import { compareNames } from '@veridoor/name-matching/compare';
 
 /** A file that cannot be scored: which column it lacks. */
 export class MissingColumnError extends Error {

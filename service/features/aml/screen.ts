@@ -1,4 +1,4 @@
-import { bestOf, type NameScore } from '../../../packages/name-matching/compare.ts';
+import { bestOf, type NameScore } from '@veridoor/name-matching/compare';
 import type { CandidateFinder } from './index/candidates.ts';
 import { nameKindOf } from './index/index-words.ts';
 import type { AmlQuery } from './index/query.ts';

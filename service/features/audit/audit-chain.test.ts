@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditEntry } from '../../../packages/contract/audit.ts';
+import type { AuditEntry } from '@veridoor/contract/audit';
 import type { Connection } from '../../platform/database/connection.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildLink, buildProfile, buildSession, type TestCompany } from '../../testing/builders.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { AuditDetail } from '../../../packages/contract/audit.ts';
+import type { AuditDetail } from '@veridoor/contract/audit';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { AuditAction, AuditDetail, AuditEntry, AuditPage, AuditQuery } from '../../../packages/contract/audit.ts';
+import type { AuditAction, AuditDetail, AuditEntry, AuditPage, AuditQuery } from '@veridoor/contract/audit';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { PlatformParts } from '../../platform/parts.ts';
 import {

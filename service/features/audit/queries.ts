@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { AuditAction } from '../../../packages/contract/audit.ts';
+import type { AuditAction } from '@veridoor/contract/audit';
 import type { AuditEntryTable } from '../../platform/database/tables/events.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { orderedId } from '../../platform/database/ordered-id.ts';

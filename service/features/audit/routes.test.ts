@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditEntry } from '../../../packages/contract/audit.ts';
+import type { AuditEntry } from '@veridoor/contract/audit';
 import { NO_COMPANY } from './queries.ts';
 import { SYSTEM, recordAudit } from './audit.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { AuditPage, AuditQuery } from '../../../packages/contract/audit.ts';
-import { reference } from '../../../packages/contract/common.ts';
+import { AuditPage, AuditQuery } from '@veridoor/contract/audit';
+import { reference } from '@veridoor/contract/common';
 import type { Parts } from '../../parts.ts';
 import { listAudit } from './audit.ts';
 import { userOf } from '../users/guard.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FaceOutcome } from '../../../packages/contract/faces/biologin.ts';
-import type { LivenessAction, LivenessChallenge } from '../../../packages/contract/faces/liveness.ts';
-import type { Completion, Session } from '../../../packages/contract/session.ts';
+import type { FaceOutcome } from '@veridoor/contract/faces/biologin';
+import type { LivenessAction, LivenessChallenge } from '@veridoor/contract/faces/liveness';
+import type { Completion, Session } from '@veridoor/contract/session';
 import type { Sitter } from '../../../tools/specimens/head/video.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import {

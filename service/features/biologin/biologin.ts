@@ -1,12 +1,12 @@
-import type { FaceAnswer, FaceChallengeRequest, FaceOutcome } from '../../../packages/contract/faces/biologin.ts';
-import type { LivenessChallenge } from '../../../packages/contract/faces/liveness.ts';
+import type { FaceAnswer, FaceChallengeRequest, FaceOutcome } from '@veridoor/contract/faces/biologin';
+import type { LivenessChallenge } from '@veridoor/contract/faces/liveness';
 import type {
   PasskeyAssertion,
   PasskeyChallenge,
   PasskeyOutcome,
   PasskeyRequest,
-} from '../../../packages/contract/faces/passkey.ts';
-import type { Completion } from '../../../packages/contract/session.ts';
+} from '@veridoor/contract/faces/passkey';
+import type { Completion } from '@veridoor/contract/session';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,4 +1,4 @@
-import type { EnrolledFace } from '../../../packages/contract/faces/biologin.ts';
+import type { EnrolledFace } from '@veridoor/contract/faces/biologin';
 import { UnreadableFaceImage, type FaceReader } from '../liveness/faces/face-reader.ts';
 import { ownDescriptor } from '../liveness/faces/match.ts';
 import { judgeFace } from '../liveness/faces/face-verdict.ts';
@@ -13,7 +13,7 @@ import {
   type EnrolledFaceRow,
 } from './enrolled-faces-queries.ts';
 import { findCompanySettings } from '../companies/queries.ts';
-import { lacksFaceConsent } from '../../../packages/contract/answers/face-consent.ts';
+import { lacksFaceConsent } from '@veridoor/contract/answers/face-consent';
 import { addJob } from '../../platform/jobs/queries.ts';
 import { confirmPasskeys } from './passkeys/queries.ts';
 import { findProfile, findProfileOfAnyCompany, lockProfile, type ProfileRow } from '../profiles/queries.ts';

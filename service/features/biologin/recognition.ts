@@ -1,9 +1,9 @@
-import type { FaceAnswer, FaceOutcome } from '../../../packages/contract/faces/biologin.ts';
+import type { FaceAnswer, FaceOutcome } from '@veridoor/contract/faces/biologin';
 import { matchScore, SAME_SCORE } from '../liveness/faces/match.ts';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { countTry, forgetTries, uncountTry } from './enrolled-faces-queries.ts';
-import { isFurther } from '../../../packages/face-vision/liveness/choose.ts';
+import { isFurther } from '@veridoor/face-vision/liveness/choose';
 import type { Connection } from '../../platform/database/connection.ts';
 import { forgetFrames, latestAttempts, type LivenessAttemptRow } from '../liveness/queries.ts';
 import { openDescriptor } from './enrolment.ts';

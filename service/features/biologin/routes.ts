@@ -1,13 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import {
-  EnrolledFace,
-  FaceAnswer,
-  FaceChallengeRequest,
-  FaceOutcome,
-} from '../../../packages/contract/faces/biologin.ts';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
-import { LIVENESS_BODY_LIMIT, LivenessChallenge } from '../../../packages/contract/faces/liveness.ts';
+import { EnrolledFace, FaceAnswer, FaceChallengeRequest, FaceOutcome } from '@veridoor/contract/faces/biologin';
+import { Identifier, described, reference } from '@veridoor/contract/common';
+import { LIVENESS_BODY_LIMIT, LivenessChallenge } from '@veridoor/contract/faces/liveness';
 import type { Parts } from '../../parts.ts';
 import { answerLoginChallenge, createLoginChallenge } from './biologin.ts';
 import { getEnrolledFace, unlockFace } from './enrolment.ts';

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BioPayment, BioPayOpened, BioPayRecord, BioPayToken } from '../../../packages/contract/faces/biopay.ts';
-import type { Company } from '../../../packages/contract/company.ts';
-import type {
-  BioPayEvidence,
-  PasskeyChallenge,
-  PasskeyList,
-  PasskeyOutcome,
-} from '../../../packages/contract/faces/passkey.ts';
-import type { Completion } from '../../../packages/contract/session.ts';
+import type { BioPayment, BioPayOpened, BioPayRecord, BioPayToken } from '@veridoor/contract/faces/biopay';
+import type { Company } from '@veridoor/contract/company';
+import type { BioPayEvidence, PasskeyChallenge, PasskeyList, PasskeyOutcome } from '@veridoor/contract/faces/passkey';
+import type { Completion } from '@veridoor/contract/session';
 import { findPayment } from './queries.ts';
 import { verifyEvidence } from './evidence.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

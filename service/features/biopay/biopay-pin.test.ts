@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Session } from '../../../packages/contract/session.ts';
+import type { Session } from '@veridoor/contract/session';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildLink, openLink, setStep, usualWorkflow, type TestCompany } from '../../testing/builders.ts';
 import { buildSelfieSession } from '../../testing/faces/recognised.ts';

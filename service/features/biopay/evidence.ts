@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { BioPayEvidence } from '../../../packages/contract/faces/passkey.ts';
+import type { BioPayEvidence } from '@veridoor/contract/faces/passkey';
 import type { SignedStatement } from '../../platform/database/tables/passkeys.ts';
 import type { Parts } from '../../parts.ts';
 import { findPayment, type PaymentRow } from './queries.ts';

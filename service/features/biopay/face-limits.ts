@@ -1,4 +1,4 @@
-import type { FaceLimit } from '../../../packages/contract/faces/biopay.ts';
+import type { FaceLimit } from '@veridoor/contract/faces/biopay';
 import { invalidField } from '../../platform/problems/problems.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { BioPayment, BioPayOpened } from '../../../packages/contract/faces/biopay.ts';
-import type { EventSession } from '../../../packages/contract/event.ts';
-import type { Completion } from '../../../packages/contract/session.ts';
+import type { BioPayment, BioPayOpened } from '@veridoor/contract/faces/biopay';
+import type { EventSession } from '@veridoor/contract/event';
+import type { Completion } from '@veridoor/contract/session';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { endPayment, findOpenedPayment, findUnopenedPayment, openPayment, type PaymentRow } from './queries.ts';

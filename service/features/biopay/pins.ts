@@ -1,4 +1,4 @@
-import type { Session } from '../../../packages/contract/session.ts';
+import type { Session } from '@veridoor/contract/session';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { deletePin, forgetNextPin, saveNextPin, savePin } from './queries.ts';

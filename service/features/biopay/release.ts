@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { FaceOutcome } from '../../../packages/contract/faces/biologin.ts';
+import type { FaceOutcome } from '@veridoor/contract/faces/biologin';
 import type {
   BioPayChallengeRequest,
   BioPayFaceAnswer,
   BioPayPin,
   BioPayPinOutcome,
-} from '../../../packages/contract/faces/biopay.ts';
-import type { LivenessChallenge } from '../../../packages/contract/faces/liveness.ts';
+} from '@veridoor/contract/faces/biopay';
+import type { LivenessChallenge } from '@veridoor/contract/faces/liveness';
 import type { Parts } from '../../parts.ts';
 import { forgetPinTries, markFacePassed, markPinPassed, takePinTry, type PaymentRow } from './queries.ts';
 import { isRecognisable } from '../biologin/enrolled-faces-queries.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FaceOutcome } from '../../../packages/contract/faces/biologin.ts';
+import type { FaceOutcome } from '@veridoor/contract/faces/biologin';
 import type {
   BioPayment,
   BioPayOpened,
   BioPayPinOutcome,
   BioPayRecord,
   BioPayToken,
-} from '../../../packages/contract/faces/biopay.ts';
-import type { LivenessChallenge } from '../../../packages/contract/faces/liveness.ts';
-import type { Completion } from '../../../packages/contract/session.ts';
+} from '@veridoor/contract/faces/biopay';
+import type { LivenessChallenge } from '@veridoor/contract/faces/liveness';
+import type { Completion } from '@veridoor/contract/session';
 import type { Sitter } from '../../../tools/specimens/head/video.ts';
 import { hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

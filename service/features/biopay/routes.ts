@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { FaceOutcome } from '../../../packages/contract/faces/biologin.ts';
+import { FaceOutcome } from '@veridoor/contract/faces/biologin';
 import {
   BioPayChallengeRequest,
   BioPayFaceAnswer,
@@ -14,10 +14,10 @@ import {
   BioPaySecret,
   BioPayToken,
   BioPayTokenRequest,
-} from '../../../packages/contract/faces/biopay.ts';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
-import { LIVENESS_BODY_LIMIT, LivenessChallenge } from '../../../packages/contract/faces/liveness.ts';
-import { Completion, Session } from '../../../packages/contract/session.ts';
+} from '@veridoor/contract/faces/biopay';
+import { Identifier, described, reference } from '@veridoor/contract/common';
+import { LIVENESS_BODY_LIMIT, LivenessChallenge } from '@veridoor/contract/faces/liveness';
+import { Completion, Session } from '@veridoor/contract/session';
 import type { Parts } from '../../parts.ts';
 import { beginPayment, leavePayment, readPayment } from './payment.ts';
 import { answerPaymentChallenge, confirmWithPin, createPaymentChallenge } from './release.ts';

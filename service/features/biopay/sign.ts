@@ -3,8 +3,8 @@ import type {
   BioPayPasskeyRequest,
   PasskeyChallenge,
   PasskeyOutcome,
-} from '../../../packages/contract/faces/passkey.ts';
-import { nameIn } from '../../../packages/languages/closest-text.ts';
+} from '@veridoor/contract/faces/passkey';
+import { nameIn } from '@veridoor/languages/closest-text';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';

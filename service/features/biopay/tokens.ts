@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BioPayRecord, BioPayToken, BioPayTokenRequest } from '../../../packages/contract/faces/biopay.ts';
+import type { BioPayRecord, BioPayToken, BioPayTokenRequest } from '@veridoor/contract/faces/biopay';
 import type { Parts } from '../../parts.ts';
 import { findPayment, hasPin, insertPayment } from './queries.ts';
 import { secondsAfter } from '../../platform/clock.ts';

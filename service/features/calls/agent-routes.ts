@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { CallHandOver, CallPresence, CallQueue, CallTake } from '../../../packages/contract/calls/call-queue.ts';
-import { AgentCall, CallDecision, CallPage, CallUpdate } from '../../../packages/contract/calls/call.ts';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
+import { CallHandOver, CallPresence, CallQueue, CallTake } from '@veridoor/contract/calls/call-queue';
+import { AgentCall, CallDecision, CallPage, CallUpdate } from '@veridoor/contract/calls/call';
+import { Identifier, described, reference } from '@veridoor/contract/common';
 import type { Parts } from '../../parts.ts';
 import { endCall, getQueue, handOver, putBack, setPresence, take, updateCall } from './agent.ts';
 import { decideCall } from './decision.ts';

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import type { CallPresence, CallQueue } from '../../../packages/contract/calls/call-queue.ts';
-import type { AgentCall, CallUpdate } from '../../../packages/contract/calls/call.ts';
-import type { Report } from '../../../packages/contract/report.ts';
-import type { EventSession } from '../../../packages/contract/event.ts';
+import type { CallPresence, CallQueue } from '@veridoor/contract/calls/call-queue';
+import type { AgentCall, CallUpdate } from '@veridoor/contract/calls/call';
+import type { Report } from '@veridoor/contract/report';
+import type { EventSession } from '@veridoor/contract/event';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findAgentSettings, listAgents, setAgentSettings } from './agents-queries.ts';

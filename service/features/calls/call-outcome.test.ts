@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallOptions } from '../../../packages/contract/steps/call.ts';
-import type { Profile } from '../../../packages/contract/profile.ts';
-import type { Session } from '../../../packages/contract/session.ts';
-import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { CallOptions } from '@veridoor/contract/steps/call';
+import type { Profile } from '@veridoor/contract/profile';
+import type { Session } from '@veridoor/contract/session';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import { lockFlow } from '../sessions/flows-queries.ts';
 import { SYSTEM } from '../audit/audit.ts';
 import { settleProfile } from '../decisions/profile-settlement.ts';

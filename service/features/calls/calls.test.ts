@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { IceServers } from '../../../packages/contract/calls/call.ts';
-import type { AuditEntry } from '../../../packages/contract/audit.ts';
-import type { Completion, Session } from '../../../packages/contract/session.ts';
+import type { IceServers } from '@veridoor/contract/calls/call';
+import type { AuditEntry } from '@veridoor/contract/audit';
+import type { Completion, Session } from '@veridoor/contract/session';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, PASSWORD, setStep, type TestCompany } from '../../testing/builders.ts';
 import { buildAgent, buildCaller, buildCallStack, callRequests, callWorkflow } from '../../testing/calls/calls.ts';

@@ -1,5 +1,5 @@
-import type { CallEnd } from '../../../packages/contract/calls/call-outcome.ts';
-import type { EventSession } from '../../../packages/contract/event.ts';
+import type { CallEnd } from '@veridoor/contract/calls/call-outcome';
+import type { EventSession } from '@veridoor/contract/event';
 import type { Connection } from '../../platform/database/connection.ts';
 import { changeCall, type CallRow } from './queries.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CheckName } from '../../../packages/contract/check.ts';
-import type { WorkflowRule } from '../../../packages/contract/decision.ts';
-import { ProfileStatus } from '../../../packages/contract/profile.ts';
+import { CheckName } from '@veridoor/contract/check';
+import type { WorkflowRule } from '@veridoor/contract/decision';
+import { ProfileStatus } from '@veridoor/contract/profile';
 import { mayBecome } from '../profiles/profile-status.ts';
 import { statusAfterRejection } from './consequence.ts';
 

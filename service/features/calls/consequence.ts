@@ -1,5 +1,5 @@
-import type { CheckResult } from '../../../packages/contract/check.ts';
-import type { WorkflowRule } from '../../../packages/contract/decision.ts';
+import type { CheckResult } from '@veridoor/contract/check';
+import type { WorkflowRule } from '@veridoor/contract/decision';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { CallRow } from './queries.ts';
 import type { Flow } from '../sessions/flows-queries.ts';

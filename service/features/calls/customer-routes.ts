@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { CallJoin, CallStillFile, CustomerCall, IceServers } from '../../../packages/contract/calls/call.ts';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
+import { CallJoin, CallStillFile, CustomerCall, IceServers } from '@veridoor/contract/calls/call';
+import { Identifier, described, reference } from '@veridoor/contract/common';
 import type { Parts } from '../../parts.ts';
 import { getOwnCall, joinQueue, leaveCall, iceServers } from './customer.ts';
 import { fileStill } from './records/stills.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Static } from 'typebox';
-import type { CallJoin, CustomerCall, IceServers } from '../../../packages/contract/calls/call.ts';
+import type { CallJoin, CustomerCall, IceServers } from '@veridoor/contract/calls/call';
 import type { Parts } from '../../parts.ts';
 import { findNewestCall, insertCall, type CallRow } from './queries.ts';
 import { findProfileSteps, insertProfileStep } from '../profiles/profile-steps-queries.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { AgentCall, CallDecision } from '../../../packages/contract/calls/call.ts';
+import type { AgentCall, CallDecision } from '@veridoor/contract/calls/call';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { listCallStills } from './records/queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Mode } from '../../../packages/contract/mode.ts';
+import type { Mode } from '@veridoor/contract/mode';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ofMode } from '../../platform/database/of-mode.ts';
 

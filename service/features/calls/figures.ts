@@ -1,5 +1,5 @@
-import type { CallFigures, CallFiguresQuery, CallHour } from '../../../packages/contract/calls/call-figures.ts';
-import { isTimeZone } from '../../../packages/validation/opening-hours.ts';
+import type { CallFigures, CallFiguresQuery, CallHour } from '@veridoor/contract/calls/call-figures';
+import { isTimeZone } from '@veridoor/validation/opening-hours';
 import type { Parts } from '../../parts.ts';
 import { modeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';

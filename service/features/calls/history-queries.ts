@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CallEnd } from '../../../packages/contract/calls/call-outcome.ts';
-import type { Mode } from '../../../packages/contract/mode.ts';
+import type { CallEnd } from '@veridoor/contract/calls/call-outcome';
+import type { Mode } from '@veridoor/contract/mode';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ofMode } from '../../platform/database/of-mode.ts';
 import { openProfile } from '../profiles/profile-rows-queries.ts';

@@ -1,5 +1,5 @@
-import type { WorkflowStep } from '../../../packages/contract/step.ts';
-import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { WorkflowStep } from '@veridoor/contract/step';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import type { LinkJourney } from '../../platform/database/tables/profiles.ts';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import { offerOf } from '../../steps/registry.ts';

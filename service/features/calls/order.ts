@@ -1,4 +1,4 @@
-import type { CustomerCall } from '../../../packages/contract/calls/call.ts';
+import type { CustomerCall } from '@veridoor/contract/calls/call';
 import type { AgentRow } from './agents-queries.ts';
 import type { WaitingRow } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { CallOptions } from '../../../packages/contract/steps/call.ts';
+import type { CallOptions } from '@veridoor/contract/steps/call';
 import type { CallTable } from '../../platform/database/tables/calls.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ofMode } from '../../platform/database/of-mode.ts';

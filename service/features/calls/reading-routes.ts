@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { CallFigures, CallFiguresQuery } from '../../../packages/contract/calls/call-figures.ts';
-import { AgentCall, CallList, CallListQuery, CallTakers } from '../../../packages/contract/calls/call.ts';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
-import { Report } from '../../../packages/contract/report.ts';
+import { CallFigures, CallFiguresQuery } from '@veridoor/contract/calls/call-figures';
+import { AgentCall, CallList, CallListQuery, CallTakers } from '@veridoor/contract/calls/call';
+import { Identifier, described, reference } from '@veridoor/contract/common';
+import { Report } from '@veridoor/contract/report';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { userOf } from '../users/guard.ts';

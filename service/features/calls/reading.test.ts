@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditEntry } from '../../../packages/contract/audit.ts';
-import type { CallFigures } from '../../../packages/contract/calls/call-figures.ts';
-import type { CallTakers } from '../../../packages/contract/calls/call.ts';
-import type { Report } from '../../../packages/contract/report.ts';
+import type { AuditEntry } from '@veridoor/contract/audit';
+import type { CallFigures } from '@veridoor/contract/calls/call-figures';
+import type { CallTakers } from '@veridoor/contract/calls/call';
+import type { Report } from '@veridoor/contract/report';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany } from '../../testing/builders.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { CallListQuery, CallSummary, CallTakers } from '../../../packages/contract/calls/call.ts';
-import type { CallOutcome } from '../../../packages/contract/calls/call-outcome.ts';
+import type { CallListQuery, CallSummary, CallTakers } from '@veridoor/contract/calls/call';
+import type { CallOutcome } from '@veridoor/contract/calls/call-outcome';
 import { listCallTakers, findCalls, type ListedCall } from './history-queries.ts';
 import type { CallRow } from './queries.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,4 +1,4 @@
-import type { EventSession } from '../../../packages/contract/event.ts';
+import type { EventSession } from '@veridoor/contract/event';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 import { addJob } from '../../platform/jobs/queries.ts';

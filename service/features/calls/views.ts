@@ -1,5 +1,5 @@
-import type { CallQueue } from '../../../packages/contract/calls/call-queue.ts';
-import type { AgentCall, CallMessage, CallStill, CustomerCall } from '../../../packages/contract/calls/call.ts';
+import type { CallQueue } from '@veridoor/contract/calls/call-queue';
+import type { AgentCall, CallMessage, CallStill, CustomerCall } from '@veridoor/contract/calls/call';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findAgentName, findAgentSettings, listAgents } from './agents-queries.ts';

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import type { Branding } from '../../../packages/contract/branding.ts';
-import type { LocalisedText } from '../../../packages/contract/common.ts';
-import { closestLanguage } from '../../../packages/languages/closest.ts';
+import type { Branding } from '@veridoor/contract/branding';
+import type { LocalisedText } from '@veridoor/contract/common';
+import { closestLanguage } from '@veridoor/languages/closest';
 import { customerLanguages } from '../../platform/mail/customer-texts.ts';
 import { invalidField, notAmong, ProblemError } from '../../platform/problems/problems.ts';
 import { normaliseEmail, normalisePhone } from '../profiles/personal-data.ts';

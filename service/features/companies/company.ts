@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
-import type { Branding } from '../../../packages/contract/branding.ts';
-import type { Company, CompanyUpdate, CompanyUpdateQuery } from '../../../packages/contract/company.ts';
+import type { Branding } from '@veridoor/contract/branding';
+import type { Company, CompanyUpdate, CompanyUpdateQuery } from '@veridoor/contract/company';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { Parts } from '../../parts.ts';
 import { originOf, securePage } from './addresses.ts';

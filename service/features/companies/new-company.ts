@@ -1,8 +1,8 @@
-import { firstBranding } from '../../../packages/contract/branding.ts';
+import { firstBranding } from '@veridoor/contract/branding';
 import type { Static } from 'typebox';
-import type { CompanyUpdate } from '../../../packages/contract/company.ts';
-import type { UserCreate } from '../../../packages/contract/accounts/user.ts';
-import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { CompanyUpdate } from '@veridoor/contract/company';
+import type { UserCreate } from '@veridoor/contract/accounts/user';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { Parts } from '../../parts.ts';
 import { insertCompany } from './queries.ts';

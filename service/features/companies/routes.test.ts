@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Company } from '../../../packages/contract/company.ts';
+import type { Company } from '@veridoor/contract/company';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildLink, buildProfile, openLink, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';

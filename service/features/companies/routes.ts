@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Static } from 'typebox';
-import { Company, CompanyUpdate, CompanyUpdateQuery } from '../../../packages/contract/company.ts';
-import { reference } from '../../../packages/contract/common.ts';
+import { Company, CompanyUpdate, CompanyUpdateQuery } from '@veridoor/contract/company';
+import { reference } from '@veridoor/contract/common';
 import type { Parts } from '../../parts.ts';
 import { getCompany, updateCompany } from './company.ts';
 import { userOf } from '../users/guard.ts';

@@ -1,4 +1,4 @@
-import type { ProfileStatus } from '../../../packages/contract/profile.ts';
+import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { ProfileRow } from '../profiles/profile-rows-queries.ts';
 import { findVerification, type VerificationRow } from '../verifications/queries.ts';

@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../../packages/contract/check.ts';
+import type { CheckResult } from '@veridoor/contract/check';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findProfilePages, type DocumentRow } from '../documents/queries.ts';
 import { findStepsOf } from '../profiles/profile-steps-queries.ts';
@@ -11,7 +11,7 @@ import type { StepOutcome } from '../../steps/step-module.ts';
 import { toldRules } from './told-rules.ts';
 import { findDecisions } from '../aml/aml-searches-queries.ts';
 import { profileSubject } from '../aml/aml-report.ts';
-import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import { screeningResult } from '../aml/screening/result.ts';
 
 type StepDocument = DocumentRow & { step_id: string };

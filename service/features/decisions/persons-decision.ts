@@ -1,5 +1,5 @@
-import type { FieldError } from '../../../packages/contract/problem.ts';
-import type { ProfileStatus } from '../../../packages/contract/profile.ts';
+import type { FieldError } from '@veridoor/contract/problem';
+import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { ProfileRow } from '../profiles/queries.ts';
 import { findWorkflow } from '../workflows/queries.ts';

@@ -1,5 +1,5 @@
-import type { CheckResult } from '../../../packages/contract/check.ts';
-import type { ProfileStatus } from '../../../packages/contract/profile.ts';
+import type { CheckResult } from '@veridoor/contract/check';
+import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findLastScreening } from '../aml/aml-searches-queries.ts';
 import { insertDecision } from './queries.ts';

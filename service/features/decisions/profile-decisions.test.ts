@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Group } from '../../../packages/contract/accounts/user.ts';
-import type { AmlReport } from '../../../packages/contract/aml/report.ts';
-import type { Profile } from '../../../packages/contract/profile.ts';
+import type { Group } from '@veridoor/contract/accounts/user';
+import type { AmlReport } from '@veridoor/contract/aml/report';
+import type { Profile } from '@veridoor/contract/profile';
 import { openRows } from '../../platform/crypto/sealed-values.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, setStep, type TestCompany } from '../../testing/builders.ts';

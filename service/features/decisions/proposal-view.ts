@@ -1,5 +1,5 @@
-import type { ProfileStatus } from '../../../packages/contract/profile.ts';
-import type { DecisionProposal } from '../../../packages/contract/proposal.ts';
+import type { ProfileStatus } from '@veridoor/contract/profile';
+import type { DecisionProposal } from '@veridoor/contract/proposal';
 import type { ProposalRow } from './queries.ts';
 
 /** A proposal as the contract shows it to a user. */

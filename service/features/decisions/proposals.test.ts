@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Report } from '../../../packages/contract/report.ts';
-import type { ReviewCase, ReviewPage } from '../../../packages/contract/review.ts';
-import type { DecisionProposal } from '../../../packages/contract/proposal.ts';
+import type { Report } from '@veridoor/contract/report';
+import type { ReviewCase, ReviewPage } from '@veridoor/contract/review';
+import type { DecisionProposal } from '@veridoor/contract/proposal';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, PASSWORD, usualWorkflow, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DecisionProposal, ProposalConfirmation, ProposalReturn } from '../../../packages/contract/proposal.ts';
-import type { ProfileStatus } from '../../../packages/contract/profile.ts';
+import type { DecisionProposal, ProposalConfirmation, ProposalReturn } from '@veridoor/contract/proposal';
+import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { Parts } from '../../parts.ts';
 import type { Customer, UserPrincipal } from '../../platform/access/principal.ts';
 import type { Connection } from '../../platform/database/connection.ts';

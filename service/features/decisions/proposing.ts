@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ProfileStatus } from '../../../packages/contract/profile.ts';
+import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findLastScreening } from '../aml/aml-searches-queries.ts';

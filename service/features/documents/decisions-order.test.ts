@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Document } from '../../../packages/contract/documents/document.ts';
+import type { Document } from '@veridoor/contract/documents/document';
 import { replacedPages, sameDocument } from '../../steps/pages.ts';
 import { evaluateStep } from '../../steps/registry.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

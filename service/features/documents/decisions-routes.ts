@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
-import { Document, DocumentApproval, DocumentRejection } from '../../../packages/contract/documents/document.ts';
+import { Identifier, described, reference } from '@veridoor/contract/common';
+import { Document, DocumentApproval, DocumentRejection } from '@veridoor/contract/documents/document';
 import type { Parts } from '../../parts.ts';
 import { archive, decide, deleteDocument, restore } from './document-life.ts';
 import { userOf } from '../users/guard.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CheckResult } from '../../../packages/contract/check.ts';
+import type { CheckResult } from '@veridoor/contract/check';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import type { FaceReader } from '../liveness/faces/face-reader.ts';
@@ -14,10 +14,10 @@ import { judgePage, notMade } from '../decisions/verdict/page-verdict.ts';
 import { NOTHING_REQUIRED } from '../decisions/verdict/requirements.ts';
 import { presentFiles } from '../decisions/verdict/profile-verdict.ts';
 import { SYSTEM, recordAudit } from '../audit/audit.ts';
-import { isAskedAgain } from '../../../packages/contract/documents/page-codes.ts';
-import type { ExpectedPage } from '../../../packages/document-vision/document/findings.ts';
-import type { SeenFace } from '../../../packages/document-vision/document/recognise.ts';
-import { mayHaveHologram } from '../../../packages/document-vision/originality/holograms.ts';
+import { isAskedAgain } from '@veridoor/contract/documents/page-codes';
+import type { ExpectedPage } from '@veridoor/document-vision/document/findings';
+import type { SeenFace } from '@veridoor/document-vision/document/recognise';
+import { mayHaveHologram } from '@veridoor/document-vision/originality/holograms';
 import { torchFrameOf } from './captures/captures.ts';
 import { forgetTorchFrames } from './captures/queries.ts';
 import { captureResult } from './captures/result.ts';
@@ -39,9 +39,9 @@ import { readEvidence } from '../wallet/evidence.ts';
 import { settleProfile } from '../decisions/profile-settlement.ts';
 import { concludePage, settleSteps } from '../decisions/settle-steps.ts';
 import { readProgress } from '../decisions/facts.ts';
-import { documentType, type DocumentField } from '../../../packages/contract/documents/document-types.ts';
-import type { DocumentType } from '../../../packages/contract/documents/accepted-document.ts';
-import type { DocumentFields } from '../../../packages/document-vision/document/fields.ts';
+import { documentType, type DocumentField } from '@veridoor/contract/documents/document-types';
+import type { DocumentType } from '@veridoor/contract/documents/accepted-document';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 
 type CheckParts = Pick<Parts, 'database' | 'files' | 'clock' | 'secrets' | 'seen'> & {
   imageCheck: ImageCheck;

@@ -1,6 +1,6 @@
-import { documentType } from '../../../packages/contract/documents/document-types.ts';
-import type { CheckResult } from '../../../packages/contract/check.ts';
-import type { ExpectedPage } from '../../../packages/document-vision/document/findings.ts';
+import { documentType } from '@veridoor/contract/documents/document-types';
+import type { CheckResult } from '@veridoor/contract/check';
+import type { ExpectedPage } from '@veridoor/document-vision/document/findings';
 import { compareDocument } from './checks/agreement.ts';
 import type { Inspection } from './checks/image-worker.ts';
 import type { Connection } from '../../platform/database/connection.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FILE_LIMIT } from '../../../packages/contract/common.ts';
+import { FILE_LIMIT } from '@veridoor/contract/common';
 import type { EditMark } from './checks/edit-mark.ts';
 import { RefusedFile, type AcceptedFile, type TakenFile } from './checks/intake.ts';
 import type { Parts } from '../../parts.ts';

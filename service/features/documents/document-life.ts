@@ -1,4 +1,4 @@
-import type { Document, DocumentRejection } from '../../../packages/contract/documents/document.ts';
+import type { Document, DocumentRejection } from '@veridoor/contract/documents/document';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import {

@@ -1,6 +1,6 @@
-import type { FieldCode } from '../../../packages/contract/field-codes.ts';
-import { CaptureMetadata } from '../../../packages/contract/documents/document.ts';
-import type { FieldError } from '../../../packages/contract/problem.ts';
+import type { FieldCode } from '@veridoor/contract/field-codes';
+import { CaptureMetadata } from '@veridoor/contract/documents/document';
+import type { FieldError } from '@veridoor/contract/problem';
 import type { Principal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CaptureMetadata, Document } from '../../../packages/contract/documents/document.ts';
-import type { DocumentSide, DocumentType } from '../../../packages/contract/documents/accepted-document.ts';
+import type { CaptureMetadata, Document } from '@veridoor/contract/documents/document';
+import type { DocumentSide, DocumentType } from '@veridoor/contract/documents/accepted-document';
 import type { Connection } from '../../platform/database/connection.ts';
 import {
   findDocument,

@@ -1,6 +1,6 @@
-import type { CaptureMetadata, Document } from '../../../packages/contract/documents/document.ts';
-import type { DocumentSide, DocumentType } from '../../../packages/contract/documents/accepted-document.ts';
-import type { WorkflowStep } from '../../../packages/contract/step.ts';
+import type { CaptureMetadata, Document } from '@veridoor/contract/documents/document';
+import type { DocumentSide, DocumentType } from '@veridoor/contract/documents/accepted-document';
+import type { WorkflowStep } from '@veridoor/contract/step';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Document, DocumentVersion } from '../../../packages/contract/documents/document.ts';
+import type { Document, DocumentVersion } from '@veridoor/contract/documents/document';
 import type { DocumentVersionRow } from './document-versions-queries.ts';
 import type { DocumentRow } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Document, DocumentListQuery, DocumentVersion } from '../../../packages/contract/documents/document.ts';
+import type { Document, DocumentListQuery, DocumentVersion } from '@veridoor/contract/documents/document';
 import type { Parts } from '../../parts.ts';
 import { findDocuments } from './list-queries.ts';
 import { findDocument, type DocumentRow } from './queries.ts';

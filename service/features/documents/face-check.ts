@@ -1,10 +1,10 @@
-import { documentType } from '../../../packages/contract/documents/document-types.ts';
-import type { CheckResult } from '../../../packages/contract/check.ts';
+import { documentType } from '@veridoor/contract/documents/document-types';
+import type { CheckResult } from '@veridoor/contract/check';
 import type { FaceReader } from '../liveness/faces/face-reader.ts';
 import { UnreadableFaceImage } from '../liveness/faces/face-reader.ts';
 import { judgeReplacedPortrait } from './checks/originality.ts';
 import { judgeFace, judgeMatch, judgePortrait } from '../liveness/faces/face-verdict.ts';
-import type { SeenFace } from '../../../packages/document-vision/document/recognise.ts';
+import type { SeenFace } from '@veridoor/document-vision/document/recognise';
 import type { FaceReading, ReadFace } from '../liveness/faces/face-worker.ts';
 import { meanDescriptor, type ComparedFace } from '../liveness/faces/match.ts';
 import type { Connection } from '../../platform/database/connection.ts';

@@ -1,5 +1,5 @@
-import { typesOfFamily } from '../../../packages/contract/documents/document-types.ts';
-import type { DocumentType } from '../../../packages/contract/documents/accepted-document.ts';
+import { typesOfFamily } from '@veridoor/contract/documents/document-types';
+import type { DocumentType } from '@veridoor/contract/documents/accepted-document';
 import type { Connection } from '../../platform/database/connection.ts';
 import { standsInPresent } from './queries.ts';
 

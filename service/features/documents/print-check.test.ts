@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Document } from '../../../packages/contract/documents/document.ts';
-import type { PrintedValue } from '../../../packages/document-reading/read-print.ts';
+import type { Document } from '@veridoor/contract/documents/document';
+import type { PrintedValue } from '@veridoor/document-reading/read-print';
 import type { DocumentPrint } from './checks/print/print-worker.ts';
-import { UNCOMPRESSED_LIMIT } from '../../../packages/document-vision/originality/line-compression.ts';
-import { GRAIN_LIMIT } from '../../../packages/document-vision/originality/replaced-text.ts';
+import { UNCOMPRESSED_LIMIT } from '@veridoor/document-vision/originality/line-compression';
+import { GRAIN_LIMIT } from '@veridoor/document-vision/originality/replaced-text';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
 import { cardJpeg } from '../../testing/documents/images.ts';

@@ -1,5 +1,5 @@
-import type { CheckResult } from '../../../packages/contract/check.ts';
-import { issuerOf, type Issuer } from '../../../packages/document-reading/letters/issuer.ts';
+import type { CheckResult } from '@veridoor/contract/check';
+import { issuerOf, type Issuer } from '@veridoor/document-reading/letters/issuer';
 import { TONE_CUTS, type ToneCut } from './checks/pdf/tones.ts';
 import { isReadable, isShown, judgeProof, judgeTextLayer, type ExpectedProof, type ProofText } from './checks/proof.ts';
 import type { PrintReader } from './checks/print/print-reader.ts';

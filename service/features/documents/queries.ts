@@ -1,8 +1,8 @@
 import { ofVerification } from '../../platform/database/of-verification.ts';
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { CheckResult } from '../../../packages/contract/check.ts';
-import type { CaptureMetadata } from '../../../packages/contract/documents/document.ts';
+import type { CheckResult } from '@veridoor/contract/check';
+import type { CaptureMetadata } from '@veridoor/contract/documents/document';
 import type { DocumentTable } from '../../platform/database/tables/documents.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { openFound, openRow, openRows, seal, type Opened } from '../../platform/crypto/sealed-values.ts';

@@ -1,6 +1,6 @@
-import type { Issuer } from '../../../packages/document-reading/letters/issuer.ts';
-import type { DocumentFields } from '../../../packages/document-vision/document/fields.ts';
-import type { Quad } from '../../../packages/image/frame.ts';
+import type { Issuer } from '@veridoor/document-reading/letters/issuer';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
+import type { Quad } from '@veridoor/image/frame';
 import type { Connection } from '../../platform/database/connection.ts';
 import { openRows, seal } from '../../platform/crypto/sealed-values.ts';
 import { standsInPresent } from './queries.ts';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditEntry } from '../../../packages/contract/audit.ts';
-import type { Group } from '../../../packages/contract/accounts/user.ts';
-import type { Document } from '../../../packages/contract/documents/document.ts';
-import type { Session } from '../../../packages/contract/session.ts';
+import type { AuditEntry } from '@veridoor/contract/audit';
+import type { Group } from '@veridoor/contract/accounts/user';
+import type { Document } from '@veridoor/contract/documents/document';
+import type { Session } from '@veridoor/contract/session';
 import { ensureSpecimens } from '../../../tools/specimens/ensure.ts';
 import { firstWorkflow } from '../workflows/first-workflow.ts';
 import { findProfileFields } from './readings-queries.ts';

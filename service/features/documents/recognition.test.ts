@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PrintedValue } from '../../../packages/document-reading/read-print.ts';
+import type { PrintedValue } from '@veridoor/document-reading/read-print';
 import type { DocumentPrint } from './checks/print/print-worker.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { RecognisedDocument, RecognitionRequest } from '../../../packages/contract/documents/recognition.ts';
-import type { PrintReading } from '../../../packages/document-reading/read-print.ts';
+import type { RecognisedDocument, RecognitionRequest } from '@veridoor/contract/documents/recognition';
+import type { PrintReading } from '@veridoor/document-reading/read-print';
 import type { Parts } from '../../parts.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';

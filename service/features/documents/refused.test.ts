@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FILE_LIMIT } from '../../../packages/contract/common.ts';
-import type { Document } from '../../../packages/contract/documents/document.ts';
-import type { Session } from '../../../packages/contract/session.ts';
+import { FILE_LIMIT } from '@veridoor/contract/common';
+import type { Document } from '@veridoor/contract/documents/document';
+import type { Session } from '@veridoor/contract/session';
 import { createImageCheck } from './checks/image-check.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import {

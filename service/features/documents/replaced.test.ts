@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Document } from '../../../packages/contract/documents/document.ts';
+import type { Document } from '@veridoor/contract/documents/document';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
+import { Identifier, described, reference } from '@veridoor/contract/common';
 import {
   Document,
   DocumentCreate,
@@ -12,7 +12,7 @@ import {
   DocumentUpdate,
   DocumentUpload,
   DocumentVersions,
-} from '../../../packages/contract/documents/document.ts';
+} from '@veridoor/contract/documents/document';
 import type { Parts } from '../../parts.ts';
 import type { FileSource } from './document-intake.ts';
 import { replaceDocument } from './document-replacement.ts';

@@ -1,6 +1,6 @@
-import { documentType } from '../../../packages/contract/documents/document-types.ts';
-import type { CaptureMetadata } from '../../../packages/contract/documents/document.ts';
-import type { WorkflowStep } from '../../../packages/contract/step.ts';
+import { documentType } from '@veridoor/contract/documents/document-types';
+import type { CaptureMetadata } from '@veridoor/contract/documents/document';
+import type { WorkflowStep } from '@veridoor/contract/step';
 import { UNTOUCHED, type Flow } from '../sessions/flows-queries.ts';
 import type { Principal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';

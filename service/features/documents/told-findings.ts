@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { CheckName, CheckResult } from '../../../packages/contract/check.ts';
-import { documentType } from '../../../packages/contract/documents/document-types.ts';
-import { TEST_CODES, USUAL_TEST_CODE, type TestOutcome } from '../../../packages/contract/test-outcome.ts';
-import type { DocumentFields } from '../../../packages/document-vision/document/fields.ts';
+import type { CheckName, CheckResult } from '@veridoor/contract/check';
+import { documentType } from '@veridoor/contract/documents/document-types';
+import { TEST_CODES, USUAL_TEST_CODE, type TestOutcome } from '@veridoor/contract/test-outcome';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import { offerOf, pageSurroundings, takenDocuments } from '../../steps/registry.ts';
 import type { ProfileRow } from '../profiles/queries.ts';
 import type { Flow } from '../sessions/flows-queries.ts';

@@ -1,6 +1,6 @@
-import type { Mode } from '../../../packages/contract/mode.ts';
+import type { Mode } from '@veridoor/contract/mode';
 import { sql, type Selectable } from 'kysely';
-import type { DuplicateKind } from '../../../packages/contract/duplicates.ts';
+import type { DuplicateKind } from '@veridoor/contract/duplicates';
 import type { BlockEntryTable } from '../../platform/database/tables/duplicates.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { orderedId } from '../../platform/database/ordered-id.ts';

@@ -5,12 +5,12 @@ import type {
   BlockListQuery,
   BlockNumber,
   DuplicateKind,
-} from '../../../packages/contract/duplicates.ts';
+} from '@veridoor/contract/duplicates';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { deleteBlockEntry, insertBlockEntry, listBlockEntries, type BlockEntryRow } from './block-entries-queries.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import type { Mode } from '../../../packages/contract/mode.ts';
+import type { Mode } from '@veridoor/contract/mode';
 import { findProfileOfAnyCompany } from '../profiles/queries.ts';
 import { findDocument } from '../documents/queries.ts';
 import { BLOCKED_FACE, SEEN_FACE } from '../../platform/crypto/sealing-purposes.ts';

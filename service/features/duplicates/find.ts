@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../../packages/contract/check.ts';
+import type { CheckResult } from '@veridoor/contract/check';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findCompany } from '../companies/queries.ts';

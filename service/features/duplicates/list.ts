@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Duplicate, DuplicateListQuery } from '../../../packages/contract/duplicates.ts';
+import type { Duplicate, DuplicateListQuery } from '@veridoor/contract/duplicates';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findDuplicatesOfProfile } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { DocumentType } from '../../../packages/contract/documents/accepted-document.ts';
+import type { DocumentType } from '@veridoor/contract/documents/accepted-document';
 import type { Parts } from '../../parts.ts';
 
 /**

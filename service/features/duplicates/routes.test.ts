@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BlockEntry, Duplicate } from '../../../packages/contract/duplicates.ts';
-import type { Document } from '../../../packages/contract/documents/document.ts';
-import type { Session } from '../../../packages/contract/session.ts';
+import type { BlockEntry, Duplicate } from '@veridoor/contract/duplicates';
+import type { Document } from '@veridoor/contract/documents/document';
+import type { Session } from '@veridoor/contract/session';
 import { retention } from '../privacy/retention.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, type TestCompany } from '../../testing/builders.ts';

@@ -8,8 +8,8 @@ import {
   BlockNumber,
   DuplicateListQuery,
   DuplicatePage,
-} from '../../../packages/contract/duplicates.ts';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
+} from '@veridoor/contract/duplicates';
+import { Identifier, described, reference } from '@veridoor/contract/common';
 import type { Parts } from '../../parts.ts';
 import { addToBlockList, listBlockList, removeFromBlockList } from './block-list.ts';
 import { listDuplicates } from './list.ts';

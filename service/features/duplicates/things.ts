@@ -1,10 +1,5 @@
-import type { DuplicateKind } from '../../../packages/contract/duplicates.ts';
-import {
-  isSameImage,
-  pageBitsApart,
-  SAME_IMAGE,
-  type SeenPage,
-} from '../../../packages/document-vision/document/fingerprint.ts';
+import type { DuplicateKind } from '@veridoor/contract/duplicates';
+import { isSameImage, pageBitsApart, SAME_IMAGE, type SeenPage } from '@veridoor/document-vision/document/fingerprint';
 import { descriptorDistance, matchScore } from '../liveness/faces/match.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { DocumentTraceTable } from '../../platform/database/tables/duplicates.ts';
-import type { Quad } from '../../../packages/image/frame.ts';
+import type { Quad } from '@veridoor/image/frame';
 import { ofModeLike } from '../../platform/database/of-mode.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 

@@ -1,5 +1,5 @@
-import { entityFaults, tidyDetails, type EntityDetails } from '../../../packages/validation/entity.ts';
-import type { FieldError } from '../../../packages/contract/problem.ts';
+import { entityFaults, tidyDetails, type EntityDetails } from '@veridoor/validation/entity';
+import type { FieldError } from '@veridoor/contract/problem';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { PlatformParts } from '../../platform/parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';

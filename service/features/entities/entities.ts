@@ -6,8 +6,8 @@ import type {
   EntityDecision,
   EntityLinkRequest,
   EntityListQuery,
-} from '../../../packages/contract/entity.ts';
-import type { LinkResponse } from '../../../packages/contract/profile.ts';
+} from '@veridoor/contract/entity';
+import type { LinkResponse } from '@veridoor/contract/profile';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findActiveDocuments, insertEntity } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import type { EntityAnswers, EntityAnswersRequest } from '../../../packages/contract/entity.ts';
-import type { Completion, Session } from '../../../packages/contract/session.ts';
-import type { EntityDetails } from '../../../packages/validation/entity.ts';
+import type { EntityAnswers, EntityAnswersRequest } from '@veridoor/contract/entity';
+import type { Completion, Session } from '@veridoor/contract/session';
+import type { EntityDetails } from '@veridoor/validation/entity';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findEntityRow, saveEntity } from './queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Entity } from '../../../packages/contract/entity.ts';
-import type { ProfileExport } from '../../../packages/contract/privacy.ts';
+import type { Entity } from '@veridoor/contract/entity';
+import type { ProfileExport } from '@veridoor/contract/privacy';
 import { demonstrationFile } from '../aml/demonstration/file.ts';
 import { readList } from '../aml/lists/sources.ts';
 import { MissingFile } from '../../platform/storage/files.ts';

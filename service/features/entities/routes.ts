@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
+import { Identifier, described, reference } from '@veridoor/contract/common';
 import {
   Entity,
   EntityCreate,
@@ -8,13 +8,13 @@ import {
   EntityLinkRequest,
   EntityListQuery,
   EntityPage,
-} from '../../../packages/contract/entity.ts';
-import { LinkResponse } from '../../../packages/contract/profile.ts';
-import { ProfileExport } from '../../../packages/contract/privacy.ts';
+} from '@veridoor/contract/entity';
+import { LinkResponse } from '@veridoor/contract/profile';
+import { ProfileExport } from '@veridoor/contract/privacy';
 import type { Parts } from '../../parts.ts';
 import { createEntity, createEntityLink, decideEntity, getEntity, listEntities } from './entities.ts';
 import { exportPerson } from '../privacy/person.ts';
-import { DecisionProposal } from '../../../packages/contract/proposal.ts';
+import { DecisionProposal } from '@veridoor/contract/proposal';
 import { toProposal } from '../decisions/proposal-view.ts';
 import { userOf } from '../users/guard.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
-import { EntityAnswers, EntityAnswersRequest } from '../../../packages/contract/entity.ts';
-import { Session } from '../../../packages/contract/session.ts';
+import { Identifier, described, reference } from '@veridoor/contract/common';
+import { EntityAnswers, EntityAnswersRequest } from '@veridoor/contract/entity';
+import { Session } from '@veridoor/contract/session';
 import type { Parts } from '../../parts.ts';
 import { getEntityAnswers, giveEntityAnswers, removeEntityFile } from './journey.ts';
 import { entityOf } from '../users/guard.ts';

@@ -1,6 +1,6 @@
-import type { Entity, EntitySummary } from '../../../packages/contract/entity.ts';
-import type { EntityDetails } from '../../../packages/validation/entity.ts';
-import { beneficialOwners, totalShares } from '../../../packages/validation/shares.ts';
+import type { Entity, EntitySummary } from '@veridoor/contract/entity';
+import type { EntityDetails } from '@veridoor/validation/entity';
+import { beneficialOwners, totalShares } from '@veridoor/validation/shares';
 import type { DocumentRow } from '../documents/queries.ts';
 import type { ProfileRow } from '../profiles/queries.ts';
 import { toDocument } from '../documents/document-view.ts';

@@ -1,9 +1,9 @@
-import type { EntityProgress } from '../../../packages/contract/entity.ts';
-import type { EntityOptions } from '../../../packages/contract/documents/accepted-document.ts';
-import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { EntityProgress } from '@veridoor/contract/entity';
+import type { EntityOptions } from '@veridoor/contract/documents/accepted-document';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import type { DocumentRow } from '../documents/queries.ts';
 import { mistake } from '../../steps/question-rules.ts';
-import type { FieldError } from '../../../packages/contract/problem.ts';
+import type { FieldError } from '@veridoor/contract/problem';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findActiveDocuments, findEntityRow } from './queries.ts';
 import type { Flow } from '../sessions/flows-queries.ts';

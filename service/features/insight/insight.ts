@@ -1,4 +1,4 @@
-import type { Insight, InsightClient, InsightQuery, InsightStep } from '../../../packages/contract/insight.ts';
+import type { Insight, InsightClient, InsightQuery, InsightStep } from '@veridoor/contract/insight';
 import type { Parts } from '../../parts.ts';
 import { modeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Mode } from '../../../packages/contract/mode.ts';
-import type { StepKind } from '../../../packages/contract/step.ts';
+import type { Mode } from '@veridoor/contract/mode';
+import type { StepKind } from '@veridoor/contract/step';
 import type { Connection } from '../../platform/database/connection.ts';
 import { presentVerification } from '../../platform/database/of-verification.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Insight } from '../../../packages/contract/insight.ts';
+import type { Insight } from '@veridoor/contract/insight';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, setStep, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { reference } from '../../../packages/contract/common.ts';
-import { Insight, InsightQuery } from '../../../packages/contract/insight.ts';
+import { reference } from '@veridoor/contract/common';
+import { Insight, InsightQuery } from '@veridoor/contract/insight';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { userOf } from '../users/guard.ts';

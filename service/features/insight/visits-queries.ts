@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { Mode } from '../../../packages/contract/mode.ts';
+import type { Mode } from '@veridoor/contract/mode';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { VisitCountTable } from '../../platform/database/tables/insight.ts';
 

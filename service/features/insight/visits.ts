@@ -1,5 +1,5 @@
 import Bowser from 'bowser';
-import type { Mode } from '../../../packages/contract/mode.ts';
+import type { Mode } from '@veridoor/contract/mode';
 import type { Origin } from '../../platform/access/principal.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { countVisit } from './visits-queries.ts';

@@ -1,8 +1,8 @@
-import { journeyAt, type Journey } from '../../../packages/contract/interface-pages.ts';
+import { journeyAt, type Journey } from '@veridoor/contract/interface-pages';
 import { isLoopback } from '../../platform/configuration.ts';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
-import type { FieldError } from '../../../packages/contract/problem.ts';
+import type { FieldError } from '@veridoor/contract/problem';
 
 /** Parameters of a callback; a return_url must not contain them. */
 const callbackParameters = ['status', 'customer_id', 'errors'];

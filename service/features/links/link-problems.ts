@@ -1,5 +1,5 @@
-import type { Problem } from '../../../packages/contract/problem.ts';
-import type { Completion } from '../../../packages/contract/session.ts';
+import type { Problem } from '@veridoor/contract/problem';
+import type { Completion } from '@veridoor/contract/session';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { LinkRow } from './queries.ts';
 import type { ProfileRow } from '../profiles/queries.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
-import type { LinkRequest, LinkResponse } from '../../../packages/contract/profile.ts';
+import type { LinkRequest, LinkResponse } from '@veridoor/contract/profile';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
-import { journeyAt } from '../../../packages/contract/interface-pages.ts';
+import { journeyAt } from '@veridoor/contract/interface-pages';
 import type { CustomerSubject, LinkJourney } from '../../platform/database/tables/profiles.ts';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';

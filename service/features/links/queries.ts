@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { LinkTable } from '../../platform/database/tables/profiles.ts';
-import type { VerificationMetadata } from '../../../packages/contract/verifications/fields.ts';
+import type { VerificationMetadata } from '@veridoor/contract/verifications/fields';
 import type { Connection } from '../../platform/database/connection.ts';
 import { presentVerification } from '../../platform/database/of-verification.ts';
 import { openFound, openRow, seal, type Opened } from '../../platform/crypto/sealed-values.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { FaceOutcome } from '../../../packages/contract/faces/biologin.ts';
-import type { BioPayOpened, BioPayToken } from '../../../packages/contract/faces/biopay.ts';
-import type { LivenessChallenge, LivenessOutcome, LivenessPrompt } from '../../../packages/contract/faces/liveness.ts';
-import type { Completion } from '../../../packages/contract/session.ts';
-import { isFurther } from '../../../packages/face-vision/liveness/choose.ts';
+import type { FaceOutcome } from '@veridoor/contract/faces/biologin';
+import type { BioPayOpened, BioPayToken } from '@veridoor/contract/faces/biopay';
+import type { LivenessChallenge, LivenessOutcome, LivenessPrompt } from '@veridoor/contract/faces/liveness';
+import type { Completion } from '@veridoor/contract/session';
+import { isFurther } from '@veridoor/face-vision/liveness/choose';
 import { makeSelfie, type PersonName } from '../../../tools/specimens/portrait.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildLink, INTERFACE_ORIGIN, openLink, type TestCompany } from '../../testing/builders.ts';

@@ -1,5 +1,5 @@
 import { meanDescriptor, ownDescriptor } from './faces/match.ts';
-import type { VideoFrame } from '../../../packages/face-vision/liveness/video.ts';
+import type { VideoFrame } from '@veridoor/face-vision/liveness/video';
 
 /** The sealed remains of an answer: the face in numbers. */
 export interface LivenessEvidence {

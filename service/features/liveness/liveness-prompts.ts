@@ -1,12 +1,12 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { LivenessAnswer, LivenessChallenge, LivenessPrompt } from '../../../packages/contract/faces/liveness.ts';
+import type { LivenessAnswer, LivenessChallenge, LivenessPrompt } from '@veridoor/contract/faces/liveness';
 import {
   chooseFurther,
   choosePrompts,
   mayAskFurther,
   mayPass,
   type Wishes,
-} from '../../../packages/face-vision/liveness/choose.ts';
+} from '@veridoor/face-vision/liveness/choose';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';

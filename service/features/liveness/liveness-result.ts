@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../../packages/contract/check.ts';
+import type { CheckResult } from '@veridoor/contract/check';
 import { matchScore, SAME_SCORE } from './faces/match.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,7 +1,7 @@
-import type { LivenessAnswer, LivenessOutcome } from '../../../packages/contract/faces/liveness.ts';
-import { isFurther } from '../../../packages/face-vision/liveness/choose.ts';
-import type { VideoFrame } from '../../../packages/face-vision/liveness/video.ts';
-import { printsOf, verifyVideo, type LivenessVerdict } from '../../../packages/face-vision/liveness/verify.ts';
+import type { LivenessAnswer, LivenessOutcome } from '@veridoor/contract/faces/liveness';
+import { isFurther } from '@veridoor/face-vision/liveness/choose';
+import type { VideoFrame } from '@veridoor/face-vision/liveness/video';
+import { printsOf, verifyVideo, type LivenessVerdict } from '@veridoor/face-vision/liveness/verify';
 import { UnreadableFaceImage } from './faces/face-reader.ts';
 import type { FrameImage } from './faces/read-video.ts';
 import type { Parts } from '../../parts.ts';

@@ -3,7 +3,7 @@ import type {
   LivenessChallenge,
   LivenessOutcome,
   LivenessRequest,
-} from '../../../packages/contract/faces/liveness.ts';
+} from '@veridoor/contract/faces/liveness';
 import type { Parts } from '../../parts.ts';
 import { findFlow } from '../sessions/flows-queries.ts';
 import { offerOf } from '../../steps/registry.ts';

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
+import { Identifier, described, reference } from '@veridoor/contract/common';
 import {
   LIVENESS_BODY_LIMIT,
   LivenessAnswer,
   LivenessChallenge,
   LivenessOutcome,
   LivenessRequest,
-} from '../../../packages/contract/faces/liveness.ts';
+} from '@veridoor/contract/faces/liveness';
 import type { Parts } from '../../parts.ts';
 import { answerChallenge, createChallenge } from './liveness.ts';
 import { profileOf } from '../users/guard.ts';

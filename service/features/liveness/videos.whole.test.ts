@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Document } from '../../../packages/contract/documents/document.ts';
-import type { LivenessChallenge } from '../../../packages/contract/faces/liveness.ts';
+import type { Document } from '@veridoor/contract/documents/document';
+import type { LivenessChallenge } from '@veridoor/contract/faces/liveness';
 import type { Sitter } from '../../../tools/specimens/head/video.ts';
 import { makeSelfie } from '../../../tools/specimens/portrait.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

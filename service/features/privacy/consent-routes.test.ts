@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Consent, ConsentTexts } from '../../../packages/contract/answers/consent.ts';
-import type { ProfileExport } from '../../../packages/contract/privacy.ts';
+import type { Consent, ConsentTexts } from '@veridoor/contract/answers/consent';
+import type { ProfileExport } from '@veridoor/contract/privacy';
 import type { Static } from 'typebox';
-import type { Group } from '../../../packages/contract/accounts/user.ts';
+import type { Group } from '@veridoor/contract/accounts/user';
 import { makeSelfie } from '../../../tools/specimens/portrait.ts';
 import { orderEnrolment } from '../biologin/enrolment.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
-import { Consent, ConsentRecord, ConsentTexts } from '../../../packages/contract/answers/consent.ts';
+import { Identifier, described, reference } from '@veridoor/contract/common';
+import { Consent, ConsentRecord, ConsentTexts } from '@veridoor/contract/answers/consent';
 import type { Parts } from '../../parts.ts';
 import { getConsent, listConsents, recordConsent } from './consent.ts';
 import { userOf } from '../users/guard.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { LocalisedText } from '../../../packages/contract/common.ts';
+import type { LocalisedText } from '@veridoor/contract/common';
 import type { ConsentTextTable } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 

@@ -1,5 +1,5 @@
-import type { Consent, ConsentRecord, ConsentText } from '../../../packages/contract/answers/consent.ts';
-import type { Session } from '../../../packages/contract/session.ts';
+import type { Consent, ConsentRecord, ConsentText } from '@veridoor/contract/answers/consent';
+import type { Session } from '@veridoor/contract/session';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findConsentText, listConsentTexts, type ConsentTextRow } from './consent-texts-queries.ts';

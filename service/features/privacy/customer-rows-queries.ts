@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { LegalHold } from '../../../packages/contract/privacy.ts';
+import type { LegalHold } from '@veridoor/contract/privacy';
 import { open } from '../../platform/crypto/sealed-values.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { ProfileTable } from '../../platform/database/tables/profiles.ts';

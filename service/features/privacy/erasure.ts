@@ -1,5 +1,5 @@
-import type { ErasureReason, PrivacyRequest } from '../../../packages/contract/privacy.ts';
-import { cleanName } from '../../../packages/name-matching/clean.ts';
+import type { ErasureReason, PrivacyRequest } from '@veridoor/contract/privacy';
+import { cleanName } from '@veridoor/name-matching/clean';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { eraseAuditAddresses } from '../audit/queries.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Group } from '../../../packages/contract/accounts/user.ts';
+import type { Group } from '@veridoor/contract/accounts/user';
 import type { Static } from 'typebox';
-import type { Keeping, LegalHoldPage as HoldPage, Retention } from '../../../packages/contract/privacy.ts';
+import type { Keeping, LegalHoldPage as HoldPage, Retention } from '@veridoor/contract/privacy';
 import { retention } from './retention.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, type TestCompany } from '../../testing/builders.ts';

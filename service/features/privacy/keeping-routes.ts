@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
+import { Identifier, described, reference } from '@veridoor/contract/common';
 import {
   Keeping,
   LegalHold,
@@ -9,7 +9,7 @@ import {
   LegalHoldQuery,
   LegalHoldRequest,
   Retention,
-} from '../../../packages/contract/privacy.ts';
+} from '@veridoor/contract/privacy';
 import type { Parts } from '../../parts.ts';
 import { endLegalHold, getLegalHold, getLegalHolds, placeLegalHold } from './legal-hold.ts';
 import { getKeeping, getRetention } from './retention-outlook.ts';

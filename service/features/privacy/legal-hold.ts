@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { LegalHold, LegalHoldLift, LegalHoldQuery, LegalHoldRequest } from '../../../packages/contract/privacy.ts';
+import type { LegalHold, LegalHoldLift, LegalHoldQuery, LegalHoldRequest } from '@veridoor/contract/privacy';
 import { modeOf } from '../../platform/access/mode.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import type { Connection } from '../../platform/database/connection.ts';

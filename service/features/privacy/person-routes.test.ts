@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProfileExport } from '../../../packages/contract/privacy.ts';
+import type { ProfileExport } from '@veridoor/contract/privacy';
 import { MissingFile } from '../../platform/storage/files.ts';
 import { replaceWalletRequest } from '../wallet/queries.ts';
 import { verifyAudit } from '../audit/audit-chain.ts';

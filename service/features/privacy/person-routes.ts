@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
-import { ProfileExport } from '../../../packages/contract/privacy.ts';
+import { Identifier, described, reference } from '@veridoor/contract/common';
+import { ProfileExport } from '@veridoor/contract/privacy';
 import type { Parts } from '../../parts.ts';
 import { exportPerson } from './person.ts';
 import { userOf } from '../users/guard.ts';

@@ -1,5 +1,5 @@
-import type { AuditAction, AuditDetail } from '../../../packages/contract/audit.ts';
-import type { ExportReason, PrivacyRequest, ProfileExport } from '../../../packages/contract/privacy.ts';
+import type { AuditAction, AuditDetail } from '@veridoor/contract/audit';
+import type { ExportReason, PrivacyRequest, ProfileExport } from '@veridoor/contract/privacy';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
 import type { Parts } from '../../parts.ts';
 import { listAuditEntries } from '../audit/queries.ts';

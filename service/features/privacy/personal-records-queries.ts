@@ -1,4 +1,4 @@
-import type { Mode } from '../../../packages/contract/mode.ts';
+import type { Mode } from '@veridoor/contract/mode';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
+import { Identifier, described, reference } from '@veridoor/contract/common';
 import {
   Erasure,
   ExportOrder,
@@ -8,7 +8,7 @@ import {
   PrivacyRequestPage,
   PrivacyRequestQuery,
   PrivacyRequestReturn,
-} from '../../../packages/contract/privacy.ts';
+} from '@veridoor/contract/privacy';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { userOf } from '../users/guard.ts';

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Mode } from '../../../packages/contract/mode.ts';
-import type { PrivacyRequestKind } from '../../../packages/contract/privacy.ts';
+import type { Mode } from '@veridoor/contract/mode';
+import type { PrivacyRequestKind } from '@veridoor/contract/privacy';
 import { openRow, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { PrivacyRequestTable } from '../../platform/database/tables/profiles.ts';

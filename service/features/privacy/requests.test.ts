@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import type { Group } from '../../../packages/contract/accounts/user.ts';
-import type { PrivacyRequest, PrivacyRequestPage, ProfileExport } from '../../../packages/contract/privacy.ts';
+import type { Group } from '@veridoor/contract/accounts/user';
+import type { PrivacyRequest, PrivacyRequestPage, ProfileExport } from '@veridoor/contract/privacy';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
 import { buildEntity } from '../../testing/entities.ts';

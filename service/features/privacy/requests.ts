@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
-import type { AuditAction } from '../../../packages/contract/audit.ts';
+import type { AuditAction } from '@veridoor/contract/audit';
 import type {
   ErasureReason,
   ExportReason,
@@ -8,7 +8,7 @@ import type {
   PrivacyRequestKind,
   PrivacyRequestQuery,
   PrivacyRequestReturn,
-} from '../../../packages/contract/privacy.ts';
+} from '@veridoor/contract/privacy';
 import type { Parts } from '../../parts.ts';
 import { modeOf } from '../../platform/access/mode.ts';
 import type { Customer, UserPrincipal } from '../../platform/access/principal.ts';

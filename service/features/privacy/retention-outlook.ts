@@ -1,4 +1,4 @@
-import type { Keeping, Retention } from '../../../packages/contract/privacy.ts';
+import type { Keeping, Retention } from '@veridoor/contract/privacy';
 import type { Parts } from '../../parts.ts';
 import type { Customer, UserPrincipal } from '../../platform/access/principal.ts';
 import type { Permission } from '../../platform/access/permissions.ts';

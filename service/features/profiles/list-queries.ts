@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Mode } from '../../../packages/contract/mode.ts';
-import type { ProfileStatus } from '../../../packages/contract/profile.ts';
+import type { Mode } from '@veridoor/contract/mode';
+import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
 import { numberHash, openProfile, referenceHash, type ProfileWithSteps } from './profile-rows-queries.ts';

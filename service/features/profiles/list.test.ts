@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Profile } from '../../../packages/contract/profile.ts';
+import type { Profile } from '@veridoor/contract/profile';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';

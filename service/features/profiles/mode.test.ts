@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiKeySecret } from '../../../packages/contract/accounts/api-key.ts';
-import type { Mode } from '../../../packages/contract/mode.ts';
-import type { Profile } from '../../../packages/contract/profile.ts';
+import type { ApiKeySecret } from '@veridoor/contract/accounts/api-key';
+import type { Mode } from '@veridoor/contract/mode';
+import type { Profile } from '@veridoor/contract/profile';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, unique, type TestCompany } from '../../testing/builders.ts';
 import { documentRequests } from '../../testing/documents/documents.ts';

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { holdsForbidden, isEmail } from '../../../packages/validation/characters.ts';
-import { isInternationalPhone, tidyPhone } from '../../../packages/validation/phones.ts';
+import { holdsForbidden, isEmail } from '@veridoor/validation/characters';
+import { isInternationalPhone, tidyPhone } from '@veridoor/validation/phones';
 import { invalidField } from '../../platform/problems/problems.ts';
 
 /**

@@ -7,7 +7,7 @@ import {
   isInternationalPhone,
   PHONE_COUNTRIES,
   splitPhone,
-} from '../../../packages/validation/phones.ts';
+} from '@veridoor/validation/phones';
 import { possiblePhone } from './personal-data.ts';
 
 const mobiles = PHONE_COUNTRIES.flatMap((country) => {

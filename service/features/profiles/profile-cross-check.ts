@@ -1,4 +1,4 @@
-import type { CheckName } from '../../../packages/contract/check.ts';
+import type { CheckName } from '@veridoor/contract/check';
 import { comparePageWithProfile } from '../documents/checks/agreement.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findProfilePages, updateResults } from '../documents/queries.ts';

@@ -1,4 +1,4 @@
-import type { Answers } from '../../../packages/validation/question.ts';
+import type { Answers } from '@veridoor/validation/question';
 import type { Connection } from '../../platform/database/connection.ts';
 import { saveProfile, type ProfileRow } from './queries.ts';
 import { ofCustomer, recordAudit } from '../audit/audit.ts';

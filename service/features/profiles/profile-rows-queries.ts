@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Profile } from '../../../packages/contract/profile.ts';
+import type { Profile } from '@veridoor/contract/profile';
 import type { PersonalData, ProfileTable } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { openRow, seal, secretsOf, type Opened } from '../../platform/crypto/sealed-values.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ProfileStatus } from '../../../packages/contract/profile.ts';
+import { ProfileStatus } from '@veridoor/contract/profile';
 import { allowedAfter, isClosed, isHandedIn, mayBecome } from './profile-status.ts';
 
 const status = fc.constantFrom(...ProfileStatus.enum);

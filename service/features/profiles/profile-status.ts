@@ -1,4 +1,4 @@
-import type { ProfileStatus } from '../../../packages/contract/profile.ts';
+import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { ProfileRow } from './profile-rows-queries.ts';
 
 /**

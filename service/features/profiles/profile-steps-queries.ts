@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
-import type { Profile } from '../../../packages/contract/profile.ts';
-import type { StepKind } from '../../../packages/contract/step.ts';
+import type { Profile } from '@veridoor/contract/profile';
+import type { StepKind } from '@veridoor/contract/step';
 import type { ProfileStepTable } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ofVerification, ONCE_IN_VERIFICATION } from '../../platform/database/of-verification.ts';

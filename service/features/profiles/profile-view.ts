@@ -1,4 +1,4 @@
-import type { Profile } from '../../../packages/contract/profile.ts';
+import type { Profile } from '@veridoor/contract/profile';
 import { statusOf } from './profile-status.ts';
 import type { ShownProfile } from './queries.ts';
 

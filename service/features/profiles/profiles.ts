@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Profile, ProfileCreate, ProfileListQuery, ProfileUpdate } from '../../../packages/contract/profile.ts';
-import { DEFAULT_WORKFLOW } from '../../../packages/contract/workflow.ts';
+import type { Profile, ProfileCreate, ProfileListQuery, ProfileUpdate } from '@veridoor/contract/profile';
+import { DEFAULT_WORKFLOW } from '@veridoor/contract/workflow';
 import type { Static } from 'typebox';
 import type { Parts } from '../../parts.ts';
 import { findPerson, insertProfile, lockProfile, saveProfile, type ProfileRow, type ShownProfile } from './queries.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Updateable } from 'kysely';
-import type { Mode } from '../../../packages/contract/mode.ts';
-import type { VerificationMetadata, VerificationStatus } from '../../../packages/contract/verifications/fields.ts';
+import type { Mode } from '@veridoor/contract/mode';
+import type { VerificationMetadata, VerificationStatus } from '@veridoor/contract/verifications/fields';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { CustomerSubject, PersonalData, ProfileTable } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';

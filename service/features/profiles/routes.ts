@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
+import { Identifier, described, reference } from '@veridoor/contract/common';
 import {
   LinkRequest,
   LinkResponse,
@@ -9,11 +9,11 @@ import {
   ProfileListQuery,
   ProfilePage,
   ProfileUpdate,
-} from '../../../packages/contract/profile.ts';
+} from '@veridoor/contract/profile';
 import type { Parts } from '../../parts.ts';
 import { createLink } from '../links/links.ts';
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts';
-import { DecisionProposal } from '../../../packages/contract/proposal.ts';
+import { DecisionProposal } from '@veridoor/contract/proposal';
 import { toProposal } from '../decisions/proposal-view.ts';
 import { userOf } from '../users/guard.ts';
 import { jsonOrForm, problems } from '../../platform/http/validation/schemas.ts';

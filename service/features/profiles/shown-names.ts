@@ -1,7 +1,7 @@
-import type { LocalisedText } from '../../../packages/contract/common.ts';
-import type { FieldError } from '../../../packages/contract/problem.ts';
-import type { FieldCode } from '../../../packages/contract/field-codes.ts';
-import { heapsMarks, holdsForbidden } from '../../../packages/validation/characters.ts';
+import type { LocalisedText } from '@veridoor/contract/common';
+import type { FieldError } from '@veridoor/contract/problem';
+import type { FieldCode } from '@veridoor/contract/field-codes';
+import { heapsMarks, holdsForbidden } from '@veridoor/validation/characters';
 import { mistake } from '../../steps/question-rules.ts';
 import { normaliseText } from './personal-data.ts';
 import { invalidField } from '../../platform/problems/problems.ts';

@@ -1,5 +1,5 @@
-import type { Mode } from '../../../packages/contract/mode.ts';
-import type { TestOutcome } from '../../../packages/contract/test-outcome.ts';
+import type { Mode } from '@veridoor/contract/mode';
+import type { TestOutcome } from '@veridoor/contract/test-outcome';
 import type { Connection } from '../../platform/database/connection.ts';
 import { invalidField } from '../../platform/problems/problems.ts';
 import { findProfileSteps } from './profile-steps-queries.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckName } from '../../../packages/contract/check.ts';
-import type { DocumentFields } from '../../../packages/document-vision/document/fields.ts';
+import type { CheckName } from '@veridoor/contract/check';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import type { DocumentRow } from '../documents/queries.ts';
 import { comparedValues, type ComparedPage, type Comparison } from './compared.ts';
 

@@ -1,7 +1,7 @@
-import type { CheckName, CheckResult } from '../../../packages/contract/check.ts';
-import type { ValueSource } from '../../../packages/contract/documents/extracted.ts';
-import type { ComparedValue } from '../../../packages/contract/report.ts';
-import type { DocumentFields } from '../../../packages/document-vision/document/fields.ts';
+import type { CheckName, CheckResult } from '@veridoor/contract/check';
+import type { ValueSource } from '@veridoor/contract/documents/extracted';
+import type { ComparedValue } from '@veridoor/contract/report';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import type { DocumentRow } from '../documents/queries.ts';
 import { fullName, sourceOf } from './page-values.ts';
 import type { Candidate, Said } from './values.ts';

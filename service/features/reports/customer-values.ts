@@ -1,6 +1,6 @@
-import type { KnownFact } from '../../../packages/contract/answers/question.ts';
-import type { WorkflowStep } from '../../../packages/contract/step.ts';
-import type { Answers } from '../../../packages/validation/question.ts';
+import type { KnownFact } from '@veridoor/contract/answers/question';
+import type { WorkflowStep } from '@veridoor/contract/step';
+import type { Answers } from '@veridoor/validation/question';
 import type { ProfileRow } from '../profiles/queries.ts';
 import { questionsOf } from '../steps/step-questions.ts';
 import { addressLine, saying } from './page-values.ts';

@@ -1,4 +1,4 @@
-import type { Decision } from '../../../packages/contract/decision.ts';
+import type { Decision } from '@veridoor/contract/decision';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findDecisions, type AmlDecisionRow } from '../aml/aml-searches-queries.ts';
 import { listDecisions } from '../decisions/queries.ts';

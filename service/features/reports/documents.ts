@@ -1,5 +1,5 @@
-import type { CheckResult } from '../../../packages/contract/check.ts';
-import type { ReportCheck, ReportDocument } from '../../../packages/contract/report.ts';
+import type { CheckResult } from '@veridoor/contract/check';
+import type { ReportCheck, ReportDocument } from '@veridoor/contract/report';
 import type { DocumentRow } from '../documents/queries.ts';
 import { sameDocument } from '../../steps/pages.ts';
 import { offerOf, pageSurroundings } from '../../steps/registry.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EVENT_BODY_LIMIT, type EventReport, type WebhookEvent } from '../../../packages/contract/event.ts';
-import type { Company } from '../../../packages/contract/company.ts';
+import { EVENT_BODY_LIMIT, type EventReport, type WebhookEvent } from '@veridoor/contract/event';
+import type { Company } from '@veridoor/contract/company';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';

@@ -1,4 +1,4 @@
-import type { EventReport, EventType } from '../../../packages/contract/event.ts';
+import type { EventReport, EventType } from '@veridoor/contract/event';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { statusOf } from '../profiles/profile-status.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { WorkflowStep } from '../../../packages/contract/step.ts';
-import type { DocumentFields } from '../../../packages/document-vision/document/fields.ts';
+import type { WorkflowStep } from '@veridoor/contract/step';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import { saidByCustomer, saidByIntegrator } from './customer-values.ts';
 import { extractedOfPage, saidByPage, type ReadPage } from './page-values.ts';
 import { merged } from './values.ts';

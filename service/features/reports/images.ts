@@ -1,4 +1,4 @@
-import { documentType } from '../../../packages/contract/documents/document-types.ts';
+import { documentType } from '@veridoor/contract/documents/document-types';
 import { cutPortrait } from '../liveness/faces/portrait.ts';
 import type { Parts } from '../../parts.ts';
 import { findDocument, type DocumentRow } from '../documents/queries.ts';

@@ -1,4 +1,4 @@
-import type { Extracted } from '../../../packages/contract/documents/extracted.ts';
+import type { Extracted } from '@veridoor/contract/documents/extracted';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findDocuments } from '../documents/list-queries.ts';
 import type { DocumentRow } from '../documents/queries.ts';

@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/connection.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
-import type { Document } from '../../../packages/contract/documents/document.ts';
+import type { Document } from '@veridoor/contract/documents/document';
 import type { DocumentRow } from '../documents/queries.ts';
 import { findReadings } from '../documents/readings-queries.ts';
 import { toDocument } from '../documents/document-view.ts';

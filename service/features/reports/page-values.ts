@@ -1,6 +1,6 @@
-import type { CheckResult } from '../../../packages/contract/check.ts';
-import type { Extracted, ExtractedField, ValueSource } from '../../../packages/contract/documents/extracted.ts';
-import type { DocumentFields } from '../../../packages/document-vision/document/fields.ts';
+import type { CheckResult } from '@veridoor/contract/check';
+import type { Extracted, ExtractedField, ValueSource } from '@veridoor/contract/documents/extracted';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import type { DocumentRow } from '../documents/queries.ts';
 import { merged, type Candidate, type Said } from './values.ts';
 

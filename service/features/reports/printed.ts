@@ -1,4 +1,4 @@
-import type { Report } from '../../../packages/contract/report.ts';
+import type { Report } from '@veridoor/contract/report';
 import type { Parts } from '../../parts.ts';
 import { findCompany } from '../companies/queries.ts';
 import { findUserNames } from '../users/accounts-queries.ts';

@@ -1,5 +1,5 @@
-import type { ReportStep } from '../../../packages/contract/report.ts';
-import type { Verdict } from '../../../packages/contract/decision.ts';
+import type { ReportStep } from '@veridoor/contract/report';
+import type { Verdict } from '@veridoor/contract/decision';
 import { profileVerdict, standingSteps, type ProfileFacts } from '../decisions/verdict/profile-verdict.ts';
 
 /** The checks' own verdict on the profile. */

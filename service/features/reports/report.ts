@@ -1,5 +1,5 @@
-import type { Report } from '../../../packages/contract/report.ts';
-import type { Answers } from '../../../packages/validation/question.ts';
+import type { Report } from '@veridoor/contract/report';
+import type { Answers } from '@veridoor/validation/question';
 import type { Parts } from '../../parts.ts';
 import { asOf } from '../decisions/as-of.ts';
 import { readFacts } from '../decisions/facts.ts';

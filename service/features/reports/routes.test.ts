@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditEntry } from '../../../packages/contract/audit.ts';
-import type { Group } from '../../../packages/contract/accounts/user.ts';
-import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
-import type { Report } from '../../../packages/contract/report.ts';
+import type { AuditEntry } from '@veridoor/contract/audit';
+import type { Group } from '@veridoor/contract/accounts/user';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
+import type { Report } from '@veridoor/contract/report';
 import { demonstrationFile } from '../aml/demonstration/file.ts';
 import { readList } from '../aml/lists/sources.ts';
 import { secondsAfter } from '../../platform/clock.ts';

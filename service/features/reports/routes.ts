@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
-import { Report, ReportPageQuery } from '../../../packages/contract/report.ts';
+import { Identifier, described, reference } from '@veridoor/contract/common';
+import { Report, ReportPageQuery } from '@veridoor/contract/report';
 import type { Parts } from '../../parts.ts';
 import { readPageImage, readPortrait } from './images.ts';
 import { getPrintedReport } from './printed.ts';

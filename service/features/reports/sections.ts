@@ -6,7 +6,7 @@ import type {
   ReportLiveness,
   ReportCall,
   ReportScreening,
-} from '../../../packages/contract/report.ts';
+} from '@veridoor/contract/report';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findLinkTimes } from '../links/queries.ts';
 import type { ProfileRow } from '../profiles/queries.ts';

@@ -5,7 +5,7 @@ import {
   type ExtractedField,
   type ExtractedValue,
   type SourcedValue,
-} from '../../../packages/contract/documents/extracted.ts';
+} from '@veridoor/contract/documents/extracted';
 
 /** A fact from one source, before other sources are compared. */
 export interface Candidate extends SourcedValue {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AgeGroup } from '../../../packages/contract/review.ts';
+import type { AgeGroup } from '@veridoor/contract/review';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { ProfileRow } from '../profiles/profile-rows-queries.ts';
 import { wordHashes } from './words-queries.ts';

@@ -1,5 +1,5 @@
-import type { CheckName, CheckResult } from '../../../packages/contract/check.ts';
-import type { AgeGroup } from '../../../packages/contract/review.ts';
+import type { CheckName, CheckResult } from '@veridoor/contract/check';
+import type { AgeGroup } from '@veridoor/contract/review';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findProfileFields } from '../documents/readings-queries.ts';
 import type { ProfileRow } from '../profiles/profile-rows-queries.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
-import { ReviewCase, ReviewPage, ReviewQuery } from '../../../packages/contract/review.ts';
+import { Identifier, described, reference } from '@veridoor/contract/common';
+import { ReviewCase, ReviewPage, ReviewQuery } from '@veridoor/contract/review';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { userOf } from '../users/guard.ts';

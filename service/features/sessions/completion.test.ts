@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Profile } from '../../../packages/contract/profile.ts';
-import type { Completion } from '../../../packages/contract/session.ts';
+import type { Profile } from '@veridoor/contract/profile';
+import type { Completion } from '@veridoor/contract/session';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import {
   buildCompany,

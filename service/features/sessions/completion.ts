@@ -1,4 +1,4 @@
-import type { Completion } from '../../../packages/contract/session.ts';
+import type { Completion } from '@veridoor/contract/session';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { voidLinks, type LinkRow } from '../links/queries.ts';

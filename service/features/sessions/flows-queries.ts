@@ -1,11 +1,11 @@
-import type { Mode } from '../../../packages/contract/mode.ts';
-import type { ProfileStatus } from '../../../packages/contract/profile.ts';
-import type { TestOutcome } from '../../../packages/contract/test-outcome.ts';
-import type { StepStatus } from '../../../packages/contract/step.ts';
-import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { Mode } from '@veridoor/contract/mode';
+import type { ProfileStatus } from '@veridoor/contract/profile';
+import type { TestOutcome } from '@veridoor/contract/test-outcome';
+import type { StepStatus } from '@veridoor/contract/step';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import { lacksFaceConsent, measuresFace } from '../../../packages/contract/answers/face-consent.ts';
+import { lacksFaceConsent, measuresFace } from '@veridoor/contract/answers/face-consent';
 import { openRows } from '../../platform/crypto/sealed-values.ts';
 import { ofVerification } from '../../platform/database/of-verification.ts';
 

@@ -1,6 +1,6 @@
-import { nameIn } from '../../../packages/languages/closest-text.ts';
-import type { Handoff, HandoffMessage, HandoffSent } from '../../../packages/contract/handoff.ts';
-import { maskRecipient } from '../../../packages/validation/one-time-code.ts';
+import { nameIn } from '@veridoor/languages/closest-text';
+import type { Handoff, HandoffMessage, HandoffSent } from '@veridoor/contract/handoff';
+import { maskRecipient } from '@veridoor/validation/one-time-code';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';

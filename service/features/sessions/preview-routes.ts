@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { reference } from '../../../packages/contract/common.ts';
-import { Session } from '../../../packages/contract/session.ts';
-import { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import { reference } from '@veridoor/contract/common';
+import { Session } from '@veridoor/contract/session';
+import { WorkflowDefinition } from '@veridoor/contract/workflow';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { userOf } from '../users/guard.ts';

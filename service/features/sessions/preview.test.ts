@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Problem } from '../../../packages/contract/problem.ts';
-import type { Session } from '../../../packages/contract/session.ts';
-import type { WorkflowList } from '../../../packages/contract/workflow.ts';
+import type { Problem } from '@veridoor/contract/problem';
+import type { Session } from '@veridoor/contract/session';
+import type { WorkflowList } from '@veridoor/contract/workflow';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, usualWorkflow, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';

@@ -1,6 +1,6 @@
-import { measuresFace } from '../../../packages/contract/answers/face-consent.ts';
-import type { Session } from '../../../packages/contract/session.ts';
-import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import { measuresFace } from '@veridoor/contract/answers/face-consent';
+import type { Session } from '@veridoor/contract/session';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import type { Parts } from '../../parts.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { findCompany } from '../companies/queries.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Session } from '../../../packages/contract/session.ts';
-import type { Handoff, HandoffSent } from '../../../packages/contract/handoff.ts';
+import type { Session } from '@veridoor/contract/session';
+import type { Handoff, HandoffSent } from '@veridoor/contract/handoff';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import {
   buildCompany,

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { reference } from '../../../packages/contract/common.ts';
+import { reference } from '@veridoor/contract/common';
 import {
   Completion,
   CompletionRequest,
@@ -12,8 +12,8 @@ import {
   SessionEvent,
   SessionOpened,
   SessionRequest,
-} from '../../../packages/contract/session.ts';
-import { Handoff, HandoffMessage, HandoffSent } from '../../../packages/contract/handoff.ts';
+} from '@veridoor/contract/session';
+import { Handoff, HandoffMessage, HandoffSent } from '@veridoor/contract/handoff';
 import type { Parts } from '../../parts.ts';
 import { completeSession } from './completion.ts';
 import { completeEntity } from '../entities/journey.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { LocationReport, SessionEvent } from '../../../packages/contract/session.ts';
+import type { LocationReport, SessionEvent } from '@veridoor/contract/session';
 import type { Parts } from '../../parts.ts';
 import { insertLocation, insertSessionEvent } from './session-reports-queries.ts';
 import { ofCustomer, recordAudit } from '../audit/audit.ts';

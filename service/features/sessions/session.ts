@@ -1,5 +1,5 @@
-import type { EventSession } from '../../../packages/contract/event.ts';
-import type { Session } from '../../../packages/contract/session.ts';
+import type { EventSession } from '@veridoor/contract/event';
+import type { Session } from '@veridoor/contract/session';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
@@ -35,7 +35,7 @@ import { stepsOf, withCallHours } from '../calls/journey.ts';
 import { auditStatus, changeOf } from '../decisions/profile-decision.ts';
 import { isClosed, isHandedIn, statusOf } from '../profiles/profile-status.ts';
 import { stepProgress } from '../steps/step-progress.ts';
-import { lacksFaceConsent, measuresFace } from '../../../packages/contract/answers/face-consent.ts';
+import { lacksFaceConsent, measuresFace } from '@veridoor/contract/answers/face-consent';
 import { issueProfileToken } from '../users/tokens.ts';
 import { onlyOffered } from '../wallet/offer.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Document } from '../../../packages/contract/documents/document.ts';
-import type { Session } from '../../../packages/contract/session.ts';
-import type { WorkflowStep } from '../../../packages/contract/step.ts';
+import type { Document } from '@veridoor/contract/documents/document';
+import type { Session } from '@veridoor/contract/session';
+import type { WorkflowStep } from '@veridoor/contract/step';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';

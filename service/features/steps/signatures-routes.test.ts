@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Document } from '../../../packages/contract/documents/document.ts';
-import type { Signature } from '../../../packages/contract/answers/signature.ts';
-import type { Session } from '../../../packages/contract/session.ts';
+import type { Document } from '@veridoor/contract/documents/document';
+import type { Signature } from '@veridoor/contract/answers/signature';
+import type { Session } from '@veridoor/contract/session';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';

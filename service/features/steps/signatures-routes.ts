@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
-import { Session } from '../../../packages/contract/session.ts';
-import { Signature, SignatureRequest } from '../../../packages/contract/answers/signature.ts';
+import { Identifier, described, reference } from '@veridoor/contract/common';
+import { Session } from '@veridoor/contract/session';
+import { Signature, SignatureRequest } from '@veridoor/contract/answers/signature';
 import type { Parts } from '../../parts.ts';
 import { getSignature, sign } from './signatures.ts';
 import { profileOf, userOf } from '../users/guard.ts';

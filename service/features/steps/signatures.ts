@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { LocalisedText } from '../../../packages/contract/common.ts';
-import type { Session } from '../../../packages/contract/session.ts';
-import type { Signature, SignatureRequest } from '../../../packages/contract/answers/signature.ts';
-import type { CheckResult } from '../../../packages/contract/check.ts';
-import { isSigned, signatureSvg, typedSvg } from '../../../packages/validation/signature.ts';
+import type { LocalisedText } from '@veridoor/contract/common';
+import type { Session } from '@veridoor/contract/session';
+import type { Signature, SignatureRequest } from '@veridoor/contract/answers/signature';
+import type { CheckResult } from '@veridoor/contract/check';
+import { isSigned, signatureSvg, typedSvg } from '@veridoor/validation/signature';
 import type { AcceptedFile } from '../documents/checks/intake.ts';
 import { drawnImage, typedImage } from '../documents/checks/signature-image.ts';
 import type { Connection } from '../../platform/database/connection.ts';

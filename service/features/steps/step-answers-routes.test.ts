@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Question } from '../../../packages/contract/answers/question.ts';
-import type { Session } from '../../../packages/contract/session.ts';
-import type { WorkflowStep } from '../../../packages/contract/step.ts';
+import type { Question } from '@veridoor/contract/answers/question';
+import type { Session } from '@veridoor/contract/session';
+import type { WorkflowStep } from '@veridoor/contract/step';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
-import { AnswersRequest, ProfileAnswers, StepAnswers } from '../../../packages/contract/answers/question.ts';
-import { Session } from '../../../packages/contract/session.ts';
+import { Identifier, described, reference } from '@veridoor/contract/common';
+import { AnswersRequest, ProfileAnswers, StepAnswers } from '@veridoor/contract/answers/question';
+import { Session } from '@veridoor/contract/session';
 import type { Parts } from '../../parts.ts';
 import { getAnswers, giveAnswers, listAnswers } from './step-answers.ts';
 import { profileOf, userOf } from '../users/guard.ts';

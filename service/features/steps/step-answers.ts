@@ -1,15 +1,10 @@
 import type { Static } from 'typebox';
-import type {
-  AnswersRequest,
-  KnownFact,
-  ProfileAnswers,
-  StepAnswers,
-} from '../../../packages/contract/answers/question.ts';
-import type { Session } from '../../../packages/contract/session.ts';
-import type { WorkflowStep } from '../../../packages/contract/step.ts';
-import { askedQuestions, faultsOf, tidyAnswer, type AnswerFault } from '../../../packages/validation/check.ts';
-import type { Answers } from '../../../packages/validation/question.ts';
-import type { DocumentFields } from '../../../packages/document-vision/document/fields.ts';
+import type { AnswersRequest, KnownFact, ProfileAnswers, StepAnswers } from '@veridoor/contract/answers/question';
+import type { Session } from '@veridoor/contract/session';
+import type { WorkflowStep } from '@veridoor/contract/step';
+import { askedQuestions, faultsOf, tidyAnswer, type AnswerFault } from '@veridoor/validation/check';
+import type { Answers } from '@veridoor/validation/question';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';

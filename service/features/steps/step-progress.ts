@@ -1,4 +1,4 @@
-import type { StepStatus, WorkflowStep } from '../../../packages/contract/step.ts';
+import type { StepStatus, WorkflowStep } from '@veridoor/contract/step';
 import type { ProfileStepRow } from '../profiles/profile-steps-queries.ts';
 import { attemptsLeft } from '../../steps/pages.ts';
 import { isDone } from '../decisions/verdict/profile-verdict.ts';

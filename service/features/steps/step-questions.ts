@@ -1,5 +1,5 @@
-import type { WorkflowStep } from '../../../packages/contract/step.ts';
-import type { Answers } from '../../../packages/validation/question.ts';
+import type { WorkflowStep } from '@veridoor/contract/step';
+import type { Answers } from '@veridoor/validation/question';
 import type { PlatformParts } from '../../platform/parts.ts';
 import { STEP_ANSWERS } from '../../platform/crypto/sealing-purposes.ts';
 import { type StepAnswersRow } from './step-answers-queries.ts';

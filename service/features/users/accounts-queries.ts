@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Group } from '../../../packages/contract/accounts/user.ts';
+import type { Group } from '@veridoor/contract/accounts/user';
 import type { Connection } from '../../platform/database/connection.ts';
 import { groups, secondFactors } from './queries.ts';
 

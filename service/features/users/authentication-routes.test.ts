@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LoginResponse } from '../../../packages/contract/accounts/user.ts';
+import type { LoginResponse } from '@veridoor/contract/accounts/user';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { PASSWORD, buildCompany, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';

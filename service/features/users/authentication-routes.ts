@@ -1,12 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
-import {
-  LoginRequest,
-  LoginResponse,
-  RefreshRequest,
-  RefreshResponse,
-} from '../../../packages/contract/accounts/user.ts';
-import { reference } from '../../../packages/contract/common.ts';
+import { LoginRequest, LoginResponse, RefreshRequest, RefreshResponse } from '@veridoor/contract/accounts/user';
+import { reference } from '@veridoor/contract/common';
 import type { Parts } from '../../parts.ts';
 import { createLogin, refreshAccess, revokeRefreshToken } from './authentication.ts';
 import { originOf } from './guard.ts';

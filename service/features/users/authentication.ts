@@ -1,4 +1,4 @@
-import type { LoginResponse } from '../../../packages/contract/accounts/user.ts';
+import type { LoginResponse } from '@veridoor/contract/accounts/user';
 import { signalOnCommit } from '../../platform/database/commit-signals.ts';
 import type { Parts } from '../../parts.ts';
 import { admit, whereFrom } from './admission.ts';

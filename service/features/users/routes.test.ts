@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LoginResponse, User } from '../../../packages/contract/accounts/user.ts';
+import type { LoginResponse, User } from '@veridoor/contract/accounts/user';
 import { updateUser } from './users.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { PASSWORD, buildCompany, unique, type TestCompany } from '../../testing/builders.ts';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
-import { User, UserCreate, UserListQuery, UserPage, UserUpdate } from '../../../packages/contract/accounts/user.ts';
+import { Identifier, described, reference } from '@veridoor/contract/common';
+import { User, UserCreate, UserListQuery, UserPage, UserUpdate } from '@veridoor/contract/accounts/user';
 import type { Parts } from '../../parts.ts';
 import { createUser, getUser, listUsers, updateUser } from './users.ts';
 import { userOf } from './guard.ts';

@@ -1,12 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
-import type {
-  User,
-  UserCreate,
-  UserListQuery,
-  UserPage,
-  UserUpdate,
-} from '../../../packages/contract/accounts/user.ts';
+import type { User, UserCreate, UserListQuery, UserPage, UserUpdate } from '@veridoor/contract/accounts/user';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { lockCompany } from '../companies/queries.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Profile } from '../../../packages/contract/profile.ts';
-import type { VerificationList } from '../../../packages/contract/verifications/detail.ts';
+import type { Profile } from '@veridoor/contract/profile';
+import type { VerificationList } from '@veridoor/contract/verifications/detail';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import {
   buildCompany,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Profile } from '../../../packages/contract/profile.ts';
-import type { VerificationList } from '../../../packages/contract/verifications/detail.ts';
-import type { Verification } from '../../../packages/contract/verifications/verification.ts';
+import type { Profile } from '@veridoor/contract/profile';
+import type { VerificationList } from '@veridoor/contract/verifications/detail';
+import type { Verification } from '@veridoor/contract/verifications/verification';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, setStep, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { VerificationDecision } from '../../../packages/contract/verifications/requests.ts';
-import type { Verification } from '../../../packages/contract/verifications/verification.ts';
+import type { VerificationDecision } from '@veridoor/contract/verifications/requests';
+import type { Verification } from '@veridoor/contract/verifications/verification';
 import type { Parts } from '../../parts.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import type { Connection } from '../../platform/database/connection.ts';

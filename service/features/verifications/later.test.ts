@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProfileExport } from '../../../packages/contract/privacy.ts';
-import type { Profile } from '../../../packages/contract/profile.ts';
-import type { Verification } from '../../../packages/contract/verifications/verification.ts';
+import type { ProfileExport } from '@veridoor/contract/privacy';
+import type { Profile } from '@veridoor/contract/profile';
+import type { Verification } from '@veridoor/contract/verifications/verification';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import {
   buildCompany,

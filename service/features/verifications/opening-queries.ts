@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { VerificationMetadata } from '../../../packages/contract/verifications/fields.ts';
+import type { VerificationMetadata } from '@veridoor/contract/verifications/fields';
 import { seal } from '../../platform/crypto/sealed-values.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import type { VerificationRequest } from '../../../packages/contract/verifications/requests.ts';
-import type { Verification } from '../../../packages/contract/verifications/verification.ts';
-import { DEFAULT_WORKFLOW } from '../../../packages/contract/workflow.ts';
+import type { VerificationRequest } from '@veridoor/contract/verifications/requests';
+import type { Verification } from '@veridoor/contract/verifications/verification';
+import { DEFAULT_WORKFLOW } from '@veridoor/contract/workflow';
 import type { Parts } from '../../parts.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import type { Connection } from '../../platform/database/connection.ts';

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import type { Mode } from '../../../packages/contract/mode.ts';
-import type { ProfileStatus } from '../../../packages/contract/profile.ts';
+import type { Mode } from '@veridoor/contract/mode';
+import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { Connection } from '../../platform/database/connection.ts';
 import { presentVerification } from '../../platform/database/of-verification.ts';
 import type { VerificationTable } from '../../platform/database/tables/verifications.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Report } from '../../../packages/contract/report.ts';
-import type { WorkflowStep } from '../../../packages/contract/step.ts';
-import type { VerificationDetail } from '../../../packages/contract/verifications/detail.ts';
-import type { Verification } from '../../../packages/contract/verifications/verification.ts';
+import type { Report } from '@veridoor/contract/report';
+import type { WorkflowStep } from '@veridoor/contract/step';
+import type { VerificationDetail } from '@veridoor/contract/verifications/detail';
+import type { Verification } from '@veridoor/contract/verifications/verification';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import {
   buildCompany,

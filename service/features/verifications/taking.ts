@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { WorkflowStep } from '../../../packages/contract/step.ts';
-import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { WorkflowStep } from '@veridoor/contract/step';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findProfilePages, type DocumentRow } from '../documents/queries.ts';

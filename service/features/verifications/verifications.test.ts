@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProfileExport } from '../../../packages/contract/privacy.ts';
-import type { Verification } from '../../../packages/contract/verifications/verification.ts';
-import type { VerificationDetail, VerificationList } from '../../../packages/contract/verifications/detail.ts';
+import type { ProfileExport } from '@veridoor/contract/privacy';
+import type { Verification } from '@veridoor/contract/verifications/verification';
+import type { VerificationDetail, VerificationList } from '@veridoor/contract/verifications/detail';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import {
   buildCompany,

@@ -3,7 +3,7 @@ import type {
   VerificationLink,
   VerificationList,
   VerificationVisit,
-} from '../../../packages/contract/verifications/detail.ts';
+} from '@veridoor/contract/verifications/detail';
 import type { Parts } from '../../parts.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import type { Connection } from '../../platform/database/connection.ts';

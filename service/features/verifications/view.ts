@@ -1,4 +1,4 @@
-import type { Verification } from '../../../packages/contract/verifications/verification.ts';
+import type { Verification } from '@veridoor/contract/verifications/verification';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findLastDecision, type DecisionRow } from '../decisions/queries.ts';
 import type { ProfileRow } from '../profiles/profile-rows-queries.ts';

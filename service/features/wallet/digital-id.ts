@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  DigitalIdAnswer,
-  DigitalIdRequest,
-  DigitalIdRequested,
-} from '../../../packages/contract/documents/digital-id.ts';
-import type { Session } from '../../../packages/contract/session.ts';
+import type { DigitalIdAnswer, DigitalIdRequest, DigitalIdRequested } from '@veridoor/contract/documents/digital-id';
+import type { Session } from '@veridoor/contract/session';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';

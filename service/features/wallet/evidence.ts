@@ -1,7 +1,7 @@
-import type { CheckResult } from '../../../packages/contract/check.ts';
-import type { DocumentType } from '../../../packages/contract/documents/accepted-document.ts';
-import type { DigitalIdType } from '../../../packages/contract/steps/digital-id.ts';
-import type { DocumentFields } from '../../../packages/document-vision/document/fields.ts';
+import type { CheckResult } from '@veridoor/contract/check';
+import type { DocumentType } from '@veridoor/contract/documents/accepted-document';
+import type { DigitalIdType } from '@veridoor/contract/steps/digital-id';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 
 /** What is kept of a digital identity: the file of its document, sealed and deleted like any other. */
 export interface Evidence {

@@ -1,7 +1,7 @@
-import type { CheckResult } from '../../../packages/contract/check.ts';
-import { countryOf, type DocumentFields } from '../../../packages/document-vision/document/fields.ts';
-import { isOld } from '../../../packages/document-vision/document/findings.ts';
-import { isCountry } from '../../../packages/validation/countries.ts';
+import type { CheckResult } from '@veridoor/contract/check';
+import { countryOf, type DocumentFields } from '@veridoor/document-vision/document/fields';
+import { isOld } from '@veridoor/document-vision/document/findings';
+import { isCountry } from '@veridoor/validation/countries';
 import { CREDENTIAL_TYPES, type Asked, type WalletClaim } from './credentials/credential-types.ts';
 import { valueAt, type VerifiedAnswer } from './requests/verify-answer.ts';
 

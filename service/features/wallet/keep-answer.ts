@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { CheckResult } from '../../../packages/contract/check.ts';
-import type { Session } from '../../../packages/contract/session.ts';
-import type { WorkflowStep } from '../../../packages/contract/step.ts';
+import type { CheckResult } from '@veridoor/contract/check';
+import type { Session } from '@veridoor/contract/session';
+import type { WorkflowStep } from '@veridoor/contract/step';
 import type { Parts } from '../../parts.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';

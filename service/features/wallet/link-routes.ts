@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
-import { described, Identifier, reference } from '../../../packages/contract/common.ts';
+import { described, Identifier, reference } from '@veridoor/contract/common';
 import {
   DigitalIdLink,
   DigitalIdLinkAnswer,
@@ -9,8 +9,8 @@ import {
   WalletAnswer,
   WalletAnswered,
   WalletFetch,
-} from '../../../packages/contract/documents/digital-id.ts';
-import { Session } from '../../../packages/contract/session.ts';
+} from '@veridoor/contract/documents/digital-id';
+import { Session } from '@veridoor/contract/session';
 import type { Parts } from '../../parts.ts';
 import { problems, urlencoded } from '../../platform/http/validation/schemas.ts';
 import { profileOf } from '../users/guard.ts';

@@ -6,8 +6,8 @@ import type {
   DigitalIdLinkRequest,
   WalletAnswer,
   WalletAnswered,
-} from '../../../packages/contract/documents/digital-id.ts';
-import type { Session } from '../../../packages/contract/session.ts';
+} from '@veridoor/contract/documents/digital-id';
+import type { Session } from '@veridoor/contract/session';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';

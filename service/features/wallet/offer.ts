@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
-import type { WorkflowStep } from '../../../packages/contract/step.ts';
-import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { WorkflowStep } from '@veridoor/contract/step';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { offerOf } from '../../steps/registry.ts';

@@ -1,5 +1,5 @@
-import type { CheckResult } from '../../../packages/contract/check.ts';
-import type { StatusPolicy } from '../../../packages/contract/steps/digital-id.ts';
+import type { CheckResult } from '@veridoor/contract/check';
+import type { StatusPolicy } from '@veridoor/contract/steps/digital-id';
 import type { Outgoing } from '../../platform/outbound/outgoing.ts';
 import { checkStatus } from './credentials/status-list.ts';
 import type { VerifiedAnswer } from './requests/verify-answer.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DigitalIdRequested } from '../../../packages/contract/documents/digital-id.ts';
+import type { DigitalIdRequested } from '@veridoor/contract/documents/digital-id';
 import { makeRoot } from '../../../tools/wallet/certificates.ts';
 import { answerAnnexC, answerRequest, readRequest } from '../../../tools/wallet/wallet.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

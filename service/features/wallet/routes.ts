@@ -1,12 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import {
-  DigitalIdAnswer,
-  DigitalIdRequest,
-  DigitalIdRequested,
-} from '../../../packages/contract/documents/digital-id.ts';
-import { reference } from '../../../packages/contract/common.ts';
-import { Session } from '../../../packages/contract/session.ts';
+import { DigitalIdAnswer, DigitalIdRequest, DigitalIdRequested } from '@veridoor/contract/documents/digital-id';
+import { reference } from '@veridoor/contract/common';
+import { Session } from '@veridoor/contract/session';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { profileOf } from '../users/guard.ts';

@@ -8,8 +8,8 @@ import {
   TrustRoots,
   VicalImport,
   VicalImported,
-} from '../../../packages/contract/documents/digital-id.ts';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
+} from '@veridoor/contract/documents/digital-id';
+import { Identifier, described, reference } from '@veridoor/contract/common';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { userOf } from '../users/guard.ts';

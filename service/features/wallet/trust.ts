@@ -4,7 +4,7 @@ import type {
   DigitalIdReaderUpdate,
   TrustRoot,
   TrustRootCreate,
-} from '../../../packages/contract/documents/digital-id.ts';
+} from '@veridoor/contract/documents/digital-id';
 import type { Parts } from '../../parts.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { isLoopback, type Configuration } from '../../platform/configuration.ts';

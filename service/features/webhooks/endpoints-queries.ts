@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable, type Updateable } from 'kysely';
-import type { Mode } from '../../../packages/contract/mode.ts';
+import type { Mode } from '@veridoor/contract/mode';
 import type { WebhookEndpointTable } from '../../platform/database/tables/events.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { WebhookEndpoint } from '../../../packages/contract/webhook.ts';
+import type { WebhookEndpoint } from '@veridoor/contract/webhook';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';

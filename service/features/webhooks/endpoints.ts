@@ -8,7 +8,7 @@ import {
   type WebhookEndpointListQuery,
   type WebhookEndpointUpdate,
   type WebhookSecret,
-} from '../../../packages/contract/webhook.ts';
+} from '@veridoor/contract/webhook';
 import { signalOnCommit } from '../../platform/database/commit-signals.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
@@ -23,14 +23,14 @@ import {
   saveEndpoint,
   type EndpointRow,
 } from './endpoints-queries.ts';
-import type { AuditAction, AuditDetail } from '../../../packages/contract/audit.ts';
+import type { AuditAction, AuditDetail } from '@veridoor/contract/audit';
 import { recordAudit } from '../audit/audit.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import { DELIVERIES_WRITTEN } from './events.ts';
 import { modeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
-import type { FieldError } from '../../../packages/contract/problem.ts';
+import type { FieldError } from '@veridoor/contract/problem';
 import { customHeaderErrors } from './headers.ts';
 import { openHeaders, openSecret, sealHeaders, sealSecret } from './seals.ts';
 import { SECRET_OVERLAP, createWebhookSecret, writeWebhookSecret } from './signature.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { Mode } from '../../../packages/contract/mode.ts';
-import type { EventType } from '../../../packages/contract/event.ts';
+import type { Mode } from '@veridoor/contract/mode';
+import type { EventType } from '@veridoor/contract/event';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { ProfileTable } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EventType, WebhookEvent } from '../../../packages/contract/event.ts';
+import type { EventType, WebhookEvent } from '@veridoor/contract/event';
 import { onSignal } from '../../platform/database/commit-signals.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildLink, buildProfile, buildSession, openLink, setStep } from '../../testing/builders.ts';

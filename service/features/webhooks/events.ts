@@ -7,10 +7,10 @@ import {
   type EventSession,
   type EventType,
   type WebhookEvent,
-} from '../../../packages/contract/event.ts';
-import type { Document } from '../../../packages/contract/documents/document.ts';
-import type { Mode } from '../../../packages/contract/mode.ts';
-import type { ProfileStatus } from '../../../packages/contract/profile.ts';
+} from '@veridoor/contract/event';
+import type { Document } from '@veridoor/contract/documents/document';
+import type { Mode } from '@veridoor/contract/mode';
+import type { ProfileStatus } from '@veridoor/contract/profile';
 import { signalOnCommit } from '../../platform/database/commit-signals.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findToldProfile, insertEvent } from './events-queries.ts';

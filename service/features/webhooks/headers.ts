@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../packages/contract/problem.ts';
+import type { FieldError } from '@veridoor/contract/problem';
 
 /** A field name is a token (RFC 9110 section 5.1). */
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
-import type { EventType } from '../../../packages/contract/event.ts';
+import type { EventType } from '@veridoor/contract/event';
 import type { WebhookDeliveryTable } from '../../platform/database/tables/events.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 

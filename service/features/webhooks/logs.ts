@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
-import type { EventType } from '../../../packages/contract/event.ts';
-import type { WebhookLog, WebhookLogQuery } from '../../../packages/contract/webhook.ts';
+import type { EventType } from '@veridoor/contract/event';
+import type { WebhookLog, WebhookLogQuery } from '@veridoor/contract/webhook';
 import { signalOnCommit } from '../../platform/database/commit-signals.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EventType } from '../../../packages/contract/event.ts';
+import type { EventType } from '@veridoor/contract/event';
 import type { Connection } from '../../platform/database/connection.ts';
 
 export interface ReplayedEvents {

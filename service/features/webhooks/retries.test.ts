@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { WebhookEndpoint, WebhookLog } from '../../../packages/contract/webhook.ts';
+import type { WebhookEndpoint, WebhookLog } from '@veridoor/contract/webhook';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { WebhookEvent } from '../../../packages/contract/event.ts';
-import type { EventDescription, WebhookLog, WebhookSecret } from '../../../packages/contract/webhook.ts';
+import type { WebhookEvent } from '@veridoor/contract/event';
+import type { EventDescription, WebhookLog, WebhookSecret } from '@veridoor/contract/webhook';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';

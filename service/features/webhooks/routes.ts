@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { Type, type Static } from 'typebox';
-import { Identifier, described, reference } from '../../../packages/contract/common.ts';
+import { Identifier, described, reference } from '@veridoor/contract/common';
 import {
   EventCatalogue,
   WebhookEndpoint,
@@ -15,7 +15,7 @@ import {
   WebhookRetry,
   WebhookSecret,
   WebhookTest,
-} from '../../../packages/contract/webhook.ts';
+} from '@veridoor/contract/webhook';
 import type { Parts } from '../../parts.ts';
 import { describeEvents } from '../../platform/http/openapi/event-examples.ts';
 import {

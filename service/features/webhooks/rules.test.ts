@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { EVENT_BODY_LIMIT, type EventData } from '../../../packages/contract/event.ts';
+import { EVENT_BODY_LIMIT, type EventData } from '@veridoor/contract/event';
 import { exampleData } from '../../platform/http/openapi/event-examples.ts';
 import { eventBody } from './events.ts';
 import { createLanes } from './delivery/lanes.ts';

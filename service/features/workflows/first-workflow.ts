@@ -1,4 +1,4 @@
-import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 
 /**
  * The default workflow of a new company: an identity document of any country and a living face; a person decides. Sizes

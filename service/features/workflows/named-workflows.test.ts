@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Profile } from '../../../packages/contract/profile.ts';
-import type { Workflow, WorkflowList } from '../../../packages/contract/workflow.ts';
+import type { Profile } from '@veridoor/contract/profile';
+import type { Workflow, WorkflowList } from '@veridoor/contract/workflow';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import {
   buildCompany,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { DEFAULT_WORKFLOW, MOST_COUNTED, type WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import { DEFAULT_WORKFLOW, MOST_COUNTED, type WorkflowDefinition } from '@veridoor/contract/workflow';
 import type { WorkflowTable } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ofVerification } from '../../platform/database/of-verification.ts';

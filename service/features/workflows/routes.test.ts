@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Workflow, WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { Workflow, WorkflowDefinition } from '@veridoor/contract/workflow';
 
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany, usualWorkflow } from '../../testing/builders.ts';

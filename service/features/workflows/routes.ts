@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { reference } from '../../../packages/contract/common.ts';
+import { reference } from '@veridoor/contract/common';
 import {
   DEFAULT_WORKFLOW,
   Workflow,
@@ -11,7 +11,7 @@ import {
   WorkflowSlug,
   WorkflowVersionPage,
   WorkflowVersionsQuery,
-} from '../../../packages/contract/workflow.ts';
+} from '@veridoor/contract/workflow';
 import type { Parts } from '../../parts.ts';
 import { getWorkflow, listWorkflows, listWorkflowVersions } from './versions.ts';
 import { createWorkflow, replaceWorkflow } from './workflows.ts';

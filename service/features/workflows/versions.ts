@@ -5,7 +5,7 @@ import type {
   WorkflowSummary,
   WorkflowVersionPage,
   WorkflowVersionsQuery,
-} from '../../../packages/contract/workflow.ts';
+} from '@veridoor/contract/workflow';
 import type { Parts } from '../../parts.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import type { Connection } from '../../platform/database/connection.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WorkflowStep } from '../../../packages/contract/step.ts';
+import type { WorkflowStep } from '@veridoor/contract/step';
 import { firstWorkflow } from './first-workflow.ts';
 import { workflowErrors } from './workflow-rules.ts';
-import type { OpeningHours } from '../../../packages/validation/opening-hours.ts';
+import type { OpeningHours } from '@veridoor/validation/opening-hours';
 import { callStep } from '../../steps/call/index.ts';
 
 const step = (id: string, required_step_ids: string[] = []): WorkflowStep => ({

@@ -1,9 +1,9 @@
-import type { WorkflowStep } from '../../../packages/contract/step.ts';
+import type { WorkflowStep } from '@veridoor/contract/step';
 import { mistake } from '../../steps/question-rules.ts';
 import { offerOf, optionMistakes } from '../../steps/registry.ts';
 import { captureSteps } from '../calls/records/captures.ts';
 import { OWN_CALL_STEP } from '../calls/journey.ts';
-import type { FieldError } from '../../../packages/contract/problem.ts';
+import type { FieldError } from '@veridoor/contract/problem';
 
 /**
  * Mistakes in a workflow that a schema cannot express. Identifiers are unique, required steps exist and form no cycle,

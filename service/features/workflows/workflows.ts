@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DEFAULT_WORKFLOW, type Workflow, type WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import { DEFAULT_WORKFLOW, type Workflow, type WorkflowDefinition } from '@veridoor/contract/workflow';
 import type { Parts } from '../../parts.ts';
 import { lockCompany } from '../companies/queries.ts';
 import { insertWorkflow, listNewestVersions } from './queries.ts';
@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { entityOptionErrors } from '../entities/wanted.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import type { FieldError } from '../../../packages/contract/problem.ts';
+import type { FieldError } from '@veridoor/contract/problem';
 import { mistake } from '../../steps/question-rules.ts';
 import { offerOf } from '../../steps/registry.ts';
 import { textErrors } from '../profiles/shown-names.ts';

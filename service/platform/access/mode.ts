@@ -1,4 +1,4 @@
-import type { Mode } from '../../../packages/contract/mode.ts';
+import type { Mode } from '@veridoor/contract/mode';
 import { invalidField } from '../problems/problems.ts';
 import type { UserPrincipal } from './principal.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Group } from '../../../packages/contract/accounts/user.ts';
+import { Group } from '@veridoor/contract/accounts/user';
 import { permissionsOf } from './permissions.ts';
 
 describe('permissions', () => {

@@ -1,5 +1,5 @@
-import { KeyPermission } from '../../../packages/contract/accounts/api-key.ts';
-import type { Group } from '../../../packages/contract/accounts/user.ts';
+import { KeyPermission } from '@veridoor/contract/accounts/api-key';
+import type { Group } from '@veridoor/contract/accounts/user';
 import { ProblemError } from '../problems/problems.ts';
 
 const everybody = ['account.manage'] as const;

@@ -1,5 +1,5 @@
 import type { CustomerSubject } from '../database/tables/profiles.ts';
-import type { Mode } from '../../../packages/contract/mode.ts';
+import type { Mode } from '@veridoor/contract/mode';
 import type { Permission } from './permissions.ts';
 
 /** The origin of a request, as far as the service knows it: for the audit. */

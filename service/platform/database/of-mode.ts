@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Mode } from '../../../packages/contract/mode.ts';
+import type { Mode } from '@veridoor/contract/mode';
 
 /** Whether the profile of a row is of that mode; `profileId` is the row's column. */
 export function ofMode(profileId: string, mode: Mode): RawBuilder<boolean> {

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fieldCodes } from '../../../packages/contract/field-codes.ts';
+import { fieldCodes } from '@veridoor/contract/field-codes';
 import { ProblemError, invalidField, problemBody, problemKinds } from '../problems/problems.ts';
 import { errorsPage } from './openapi/errors-page.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Mode } from '../../../packages/contract/mode.ts';
-import type { ReportLanguage } from '../../../packages/contract/report.ts';
+import type { Mode } from '@veridoor/contract/mode';
+import type { ReportLanguage } from '@veridoor/contract/report';
 
 /** Look of pages that are read on a screen of any width and print well on A4. */
 export const PRINTED_STYLE = `

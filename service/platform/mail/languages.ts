@@ -1,4 +1,4 @@
-import { closestLanguage } from '../../../packages/languages/closest.ts';
+import { closestLanguage } from '@veridoor/languages/closest';
 
 /** The texts of a message to people of the business, who have these languages. */
 export type InLanguages<Text> = Readonly<{ en: Text; tr: Text; ar: Text }>;

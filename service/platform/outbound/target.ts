@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { FieldCode } from '../../../packages/contract/field-codes.ts';
+import type { FieldCode } from '@veridoor/contract/field-codes';
 import { isLoopbackAddress, isPublicAddress } from './address-classes.ts';
 import type { Network } from './networks.ts';
 import { isOpened } from './private-networks.ts';

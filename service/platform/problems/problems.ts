@@ -1,6 +1,6 @@
-import type { Branding } from '../../../packages/contract/branding.ts';
-import type { FieldError, Problem, SecondFactorDemand } from '../../../packages/contract/problem.ts';
-import { fieldCodes, type FieldCode } from '../../../packages/contract/field-codes.ts';
+import type { Branding } from '@veridoor/contract/branding';
+import type { FieldError, Problem, SecondFactorDemand } from '@veridoor/contract/problem';
+import { fieldCodes, type FieldCode } from '@veridoor/contract/field-codes';
 import type { CustomerSubject } from '../database/tables/profiles.ts';
 import { accessProblems } from './kinds/access.ts';
 import { companyProblems } from './kinds/company.ts';

@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm, access, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { FILE_LIMIT } from '../../../packages/contract/limits.ts';
+import { FILE_LIMIT } from '@veridoor/contract/limits';
 
 /** A store of bytes under names: a folder, or a bucket. It does not know their meaning. */
 export interface ObjectStore {

@@ -1,7 +1,7 @@
-import type { FieldError } from '../../../packages/contract/problem.ts';
-import type { KnownFact } from '../../../packages/contract/answers/question.ts';
-import { addressQuestions } from '../../../packages/validation/addresses.ts';
-import { isCountry } from '../../../packages/validation/countries.ts';
+import type { FieldError } from '@veridoor/contract/problem';
+import type { KnownFact } from '@veridoor/contract/answers/question';
+import { addressQuestions } from '@veridoor/validation/addresses';
+import { isCountry } from '@veridoor/validation/countries';
 import { doneByPages, doneWhenAnswered } from '../done.ts';
 import { mistake } from '../question-rules.ts';
 import type { KnownQuestion, StepModule } from '../step-module.ts';

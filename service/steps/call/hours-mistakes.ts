@@ -1,5 +1,5 @@
-import type { FieldError } from '../../../packages/contract/problem.ts';
-import { openingFault, type OpeningHours } from '../../../packages/validation/opening-hours.ts';
+import type { FieldError } from '@veridoor/contract/problem';
+import { openingFault, type OpeningHours } from '@veridoor/validation/opening-hours';
 import { mistake } from '../question-rules.ts';
 
 /** What is wrong with opening hours, at its place in the request. */

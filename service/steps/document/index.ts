@@ -1,5 +1,5 @@
-import type { AcceptedDocument } from '../../../packages/contract/documents/accepted-document.ts';
-import type { FieldError } from '../../../packages/contract/problem.ts';
+import type { AcceptedDocument } from '@veridoor/contract/documents/accepted-document';
+import type { FieldError } from '@veridoor/contract/problem';
 import { doneByPages } from '../done.ts';
 import { mistake } from '../question-rules.ts';
 import type { StepModule } from '../step-module.ts';

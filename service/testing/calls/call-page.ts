@@ -4,9 +4,9 @@ import {
   type CallMessagesDown,
   type CallMessagesUp,
   type CallSignal,
-} from '../../../packages/contract/calls/call-socket.ts';
-import type { CallQueue } from '../../../packages/contract/calls/call-queue.ts';
-import type { AgentCall, CustomerCall } from '../../../packages/contract/calls/call.ts';
+} from '@veridoor/contract/calls/call-socket';
+import type { CallQueue } from '@veridoor/contract/calls/call-queue';
+import type { AgentCall, CustomerCall } from '@veridoor/contract/calls/call';
 
 interface Heard {
   customer: CustomerCall | null;

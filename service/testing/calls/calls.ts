@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
-import type { CallQueue } from '../../../packages/contract/calls/call-queue.ts';
-import type { AgentCall, CallList, CustomerCall } from '../../../packages/contract/calls/call.ts';
-import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { CallQueue } from '@veridoor/contract/calls/call-queue';
+import type { AgentCall, CallList, CustomerCall } from '@veridoor/contract/calls/call';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import { hashOfText } from '../../features/privacy/consent-texts-queries.ts';
 import { insertCall } from '../../features/calls/queries.ts';
 import { insertUser } from '../../features/users/queries.ts';

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { createRandom } from '../../../tools/specimens/random.ts';
-import type {
-  Capture,
-  CaptureCamera,
-  CaptureFrames,
-  CaptureRequest,
-} from '../../../packages/contract/documents/capture.ts';
-import { CAPTURE_FRAME_SIDE } from '../../../packages/contract/limits.ts';
+import type { Capture, CaptureCamera, CaptureFrames, CaptureRequest } from '@veridoor/contract/documents/capture';
+import { CAPTURE_FRAME_SIDE } from '@veridoor/contract/limits';
 import type { TestApplication } from '../application.ts';
 
 /** Grey levels of a sensor's noise. */

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Document } from '../../../packages/contract/documents/document.ts';
-import type { Profile } from '../../../packages/contract/profile.ts';
-import type { Session, SessionStep } from '../../../packages/contract/session.ts';
-import type { StepStatus } from '../../../packages/contract/step.ts';
+import type { Document } from '@veridoor/contract/documents/document';
+import type { Profile } from '@veridoor/contract/profile';
+import type { Session, SessionStep } from '@veridoor/contract/session';
+import type { StepStatus } from '@veridoor/contract/step';
 import type { ImageCheck } from '../../features/documents/checks/image-check.ts';
 import type { TestApplication } from '../application.ts';
 import type { TestCompany } from '../builders.ts';

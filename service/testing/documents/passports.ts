@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { ensureSpecimens } from '../../../tools/specimens/ensure.ts';
 import { makeSelfie } from '../../../tools/specimens/portrait.ts';
-import type { Profile } from '../../../packages/contract/profile.ts';
+import type { Profile } from '@veridoor/contract/profile';
 import type { TestApplication } from '../application.ts';
 import { buildSession, type TestCompany } from '../builders.ts';
 import { passport, selfie, send } from './sending.ts';

@@ -1,6 +1,6 @@
-import type { DocumentSide } from '../../../packages/contract/documents/accepted-document.ts';
-import type { CheckName, CheckResult } from '../../../packages/contract/check.ts';
-import type { WorkflowStep } from '../../../packages/contract/step.ts';
+import type { DocumentSide } from '@veridoor/contract/documents/accepted-document';
+import type { CheckName, CheckResult } from '@veridoor/contract/check';
+import type { WorkflowStep } from '@veridoor/contract/step';
 import { pageSurroundings, takenDocuments } from '../../steps/registry.ts';
 import type { StepPage } from '../../steps/step-module.ts';
 

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Document } from '../../../packages/contract/documents/document.ts';
-import type { CaptureRequest } from '../../../packages/contract/documents/capture.ts';
+import type { Document } from '@veridoor/contract/documents/document';
+import type { CaptureRequest } from '@veridoor/contract/documents/capture';
 import type { TestApplication } from '../application.ts';
 import { capture } from './captures.ts';
 

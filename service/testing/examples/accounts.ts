@@ -1,7 +1,7 @@
-import type { PasskeyChallenge } from '../../../packages/contract/faces/passkey.ts';
-import type { RecoveryCodes, SecondFactors } from '../../../packages/contract/accounts/second-factor.ts';
-import type { LoginPage } from '../../../packages/contract/accounts/login.ts';
-import type { LoginResponse } from '../../../packages/contract/accounts/user.ts';
+import type { PasskeyChallenge } from '@veridoor/contract/faces/passkey';
+import type { RecoveryCodes, SecondFactors } from '@veridoor/contract/accounts/second-factor';
+import type { LoginPage } from '@veridoor/contract/accounts/login';
+import type { LoginResponse } from '@veridoor/contract/accounts/user';
 import { lastMail, logIn } from '../accounts.ts';
 import type { TestApplication } from '../application.ts';
 import { buildCompany, INTERFACE_ORIGIN, PASSWORD, type TestCompany } from '../builders.ts';

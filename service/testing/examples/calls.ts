@@ -1,4 +1,4 @@
-import type { CustomerCall, IceServers } from '../../../packages/contract/calls/call.ts';
+import type { CustomerCall, IceServers } from '@veridoor/contract/calls/call';
 import type { TestApplication } from '../application.ts';
 import { buildAgent, buildCaller, buildCallStack, callRequests } from '../calls/calls.ts';
 import { cardJpeg } from '../documents/images.ts';

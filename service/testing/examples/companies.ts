@@ -1,4 +1,4 @@
-import type { SessionOpened } from '../../../packages/contract/session.ts';
+import type { SessionOpened } from '@veridoor/contract/session';
 import type { Static } from 'typebox';
 import type { TestApplication } from '../application.ts';
 import { buildCompany, INTERFACE_ORIGIN } from '../builders.ts';

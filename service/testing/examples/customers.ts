@@ -1,7 +1,7 @@
-import type { AmlReport } from '../../../packages/contract/aml/report.ts';
-import type { Document } from '../../../packages/contract/documents/document.ts';
-import type { Handoff } from '../../../packages/contract/handoff.ts';
-import type { SessionOpened } from '../../../packages/contract/session.ts';
+import type { AmlReport } from '@veridoor/contract/aml/report';
+import type { Document } from '@veridoor/contract/documents/document';
+import type { Handoff } from '@veridoor/contract/handoff';
+import type { SessionOpened } from '@veridoor/contract/session';
 import type { Static } from 'typebox';
 import type { TestApplication } from '../application.ts';
 import { buildCompany, INTERFACE_ORIGIN, usualWorkflow, type TestCompany } from '../builders.ts';

@@ -1,6 +1,6 @@
-import type { User } from '../../../packages/contract/accounts/user.ts';
-import type { OpenidBegun, OpenidSettings } from '../../../packages/contract/accounts/openid.ts';
-import type { LoginResponse } from '../../../packages/contract/accounts/user.ts';
+import type { User } from '@veridoor/contract/accounts/user';
+import type { OpenidBegun, OpenidSettings } from '@veridoor/contract/accounts/openid';
+import type { LoginResponse } from '@veridoor/contract/accounts/user';
 import type { TestApplication } from '../application.ts';
 import { buildCompany, INTERFACE_ORIGIN } from '../builders.ts';
 import {

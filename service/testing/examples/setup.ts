@@ -1,7 +1,7 @@
-import type { ApiKeySecret } from '../../../packages/contract/accounts/api-key.ts';
-import type { LoginResponse } from '../../../packages/contract/accounts/user.ts';
-import type { WebhookLog } from '../../../packages/contract/webhook.ts';
-import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { ApiKeySecret } from '@veridoor/contract/accounts/api-key';
+import type { LoginResponse } from '@veridoor/contract/accounts/user';
+import type { WebhookLog } from '@veridoor/contract/webhook';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import type { TestApplication } from '../application.ts';
 import { buildCompany, PASSWORD } from '../builders.ts';
 import { requestsOf, type Made } from './requests.ts';

@@ -1,6 +1,6 @@
-import type { LivenessChallenge, LivenessPrompt } from '../../../packages/contract/faces/liveness.ts';
-import type { PasskeyChallenge, PasskeyList } from '../../../packages/contract/faces/passkey.ts';
-import type { WorkflowStep } from '../../../packages/contract/step.ts';
+import type { LivenessChallenge, LivenessPrompt } from '@veridoor/contract/faces/liveness';
+import type { PasskeyChallenge, PasskeyList } from '@veridoor/contract/faces/passkey';
+import type { WorkflowStep } from '@veridoor/contract/step';
 import type { TestApplication } from '../application.ts';
 import type { Authenticator } from '../faces/authenticator.ts';
 import {

@@ -1,4 +1,4 @@
-import type { DigitalIdLink, DigitalIdRequested } from '../../../packages/contract/documents/digital-id.ts';
+import type { DigitalIdLink, DigitalIdRequested } from '@veridoor/contract/documents/digital-id';
 import { makeRoot, makeSigner } from '../../../tools/wallet/certificates.ts';
 import { makeUtopia } from '../../../tools/wallet/specimen.ts';
 import { makeVical } from '../../../tools/wallet/vical.ts';

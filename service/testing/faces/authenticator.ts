@@ -4,7 +4,7 @@ import type {
   PasskeyBinding,
   PasskeyChallenge,
   PasskeyRegistration,
-} from '../../../packages/contract/faces/passkey.ts';
+} from '@veridoor/contract/faces/passkey';
 
 /** What a dishonest or broken device does otherwise. */
 export interface Deviation {

@@ -1,4 +1,4 @@
-import type { LivenessAction, LivenessChallenge, LivenessOutcome } from '../../../packages/contract/faces/liveness.ts';
+import type { LivenessAction, LivenessChallenge, LivenessOutcome } from '@veridoor/contract/faces/liveness';
 import type { TestApplication } from '../application.ts';
 import type { TestCompany } from '../builders.ts';
 import { buildSelfieSession, perform, type VideoFor } from './recognised.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyBinding, PasskeyChallenge, PasskeyOutcome } from '../../../packages/contract/faces/passkey.ts';
+import type { PasskeyBinding, PasskeyChallenge, PasskeyOutcome } from '@veridoor/contract/faces/passkey';
 import type { PersonName } from '../../../tools/specimens/portrait.ts';
 import type { TestApplication } from '../application.ts';
 import { Authenticator, type Deviation } from './authenticator.ts';

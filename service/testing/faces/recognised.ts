@@ -1,4 +1,4 @@
-import type { LivenessChallenge, LivenessOutcome, LivenessPrompt } from '../../../packages/contract/faces/liveness.ts';
+import type { LivenessChallenge, LivenessOutcome, LivenessPrompt } from '@veridoor/contract/faces/liveness';
 import { makeHeadVideo, type Attack, type Sitter } from '../../../tools/specimens/head/video.ts';
 import { makeSelfie, type PersonName } from '../../../tools/specimens/portrait.ts';
 import type { TestApplication } from '../application.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { AmlSource } from '../../../packages/contract/aml/search.ts';
+import { AmlSource } from '@veridoor/contract/aml/search';
 import type { OpenapiDocument } from '../../platform/http/openapi/openapi-document.ts';
 import type { TestApplication } from '../application.ts';
 import { buildCompany, buildSession } from '../builders.ts';

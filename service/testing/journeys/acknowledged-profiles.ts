@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Profile } from '../../../packages/contract/profile.ts';
-import type { WebhookEvent } from '../../../packages/contract/event.ts';
+import type { Profile } from '@veridoor/contract/profile';
+import type { WebhookEvent } from '@veridoor/contract/event';
 import type { Receiver } from '../servers/receiver.ts';
 
 const AT_ONCE = 8;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { WebhookLog } from '../../../packages/contract/webhook.ts';
+import type { WebhookLog } from '@veridoor/contract/webhook';
 import { readConfiguration } from '../../platform/configuration.ts';
 import { startService } from '../../start.ts';
 import { createProfiles, toldProfiles, untilAllTold, type Load } from './acknowledged-profiles.ts';

@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Document } from '../../../packages/contract/documents/document.ts';
-import type { Session } from '../../../packages/contract/session.ts';
+import type { Document } from '@veridoor/contract/documents/document';
+import type { Session } from '@veridoor/contract/session';
 import { passport } from '../documents/sending.ts';
 import type { ServiceProcess } from '../servers/service-process.ts';
 

@@ -1,4 +1,4 @@
-import type { LoginResponse } from '../../../packages/contract/accounts/user.ts';
+import type { LoginResponse } from '@veridoor/contract/accounts/user';
 import { demonstrationFile } from '../../features/aml/demonstration/file.ts';
 import { readList } from '../../features/aml/lists/sources.ts';
 import { importList } from '../../features/aml/aml-import.ts';

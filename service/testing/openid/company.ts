@@ -1,5 +1,5 @@
-import type { OpenidProvider, OpenidSettings } from '../../../packages/contract/accounts/openid.ts';
-import type { LoginResponse, User } from '../../../packages/contract/accounts/user.ts';
+import type { OpenidProvider, OpenidSettings } from '@veridoor/contract/accounts/openid';
+import type { LoginResponse, User } from '@veridoor/contract/accounts/user';
 import { createTestApplication } from '../application.ts';
 import { buildCompany } from '../builders.ts';
 import type { TestDatabase } from '../servers/databases.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { decodeJwt, importJWK, SignJWT, type JWK, type JWTPayload } from 'jose';
-import type { OpenidBegun, OpenidProvider, OpenidSettings } from '../../../packages/contract/accounts/openid.ts';
+import type { OpenidBegun, OpenidProvider, OpenidSettings } from '@veridoor/contract/accounts/openid';
 import { createOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import { createOutgoing, type Outgoing } from '../../platform/outbound/outgoing.ts';
 import { TxtUnanswered, type TxtRecords } from '../../platform/outbound/txt-records.ts';

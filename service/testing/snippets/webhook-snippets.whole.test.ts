@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { EventType } from '../../../packages/contract/event.ts';
+import { EventType } from '@veridoor/contract/event';
 import { RETRY_DELAYS } from '../../features/webhooks/delivery/schedule.ts';
 import { createWebhookSecret, signatureHeaders, writeWebhookSecret } from '../../features/webhooks/signature.ts';
 import { readPage } from './snippets.ts';

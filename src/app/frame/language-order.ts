@@ -1,4 +1,4 @@
-import { closestLanguage } from '../../../packages/languages/closest.ts';
+import { closestLanguage } from '@veridoor/languages/closest';
 import { languageNames } from '../../lib/i18n/language-names.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
-import { OTHER_SPELLINGS } from '../../../packages/contract/interface-pages.ts';
+import { OTHER_SPELLINGS } from '@veridoor/contract/interface-pages';
 import { paths, readStepParameters } from '../../lib/paths.ts';
 import { stepPaths, kindOf } from '../../features/steps/registry.ts';
 import { ScreenSkeleton } from '../../ui/screen/screen-skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { AcceptedDocument } from '../../lib/api/types.ts';
-import type { Quad } from '../../../packages/image/frame.ts';
+import type { Quad } from '@veridoor/image/frame';
 import type { ImageTarget } from '../../lib/uploads/image.ts';
 import type { Rectangle } from '../../media/geometry.ts';
 import type { Facing } from '../../media/lens.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { FILE_LIMIT } from '../../../packages/contract/limits.ts';
+import { FILE_LIMIT } from '@veridoor/contract/limits';
 import { bytesInWords } from '../../lib/i18n/bytes.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useUploadQueue } from '../../hooks/uploads.ts';

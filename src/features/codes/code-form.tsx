@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CODE_LENGTH, codeDigits } from '../../../packages/validation/one-time-code.ts';
+import { CODE_LENGTH, codeDigits } from '@veridoor/validation/one-time-code';
 import { useForm } from '../../hooks/use-form.ts';
 import type { CodeState } from '../../lib/api/types.ts';
 import { paths } from '../../lib/paths.ts';

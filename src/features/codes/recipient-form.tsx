@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { faultOf, tidyAnswer, type AnswerFault } from '../../../packages/validation/check.ts';
+import { faultOf, tidyAnswer, type AnswerFault } from '@veridoor/validation/check';
 import { attributesOf } from '../questions/attributes.ts';
 import { PhoneInput } from '../questions/phone-input.tsx';
 import { useForm, type Draft } from '../../hooks/use-form.ts';

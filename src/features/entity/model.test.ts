@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EntityDetails, EntityParty } from '../../../packages/validation/entity.ts';
+import type { EntityDetails, EntityParty } from '@veridoor/validation/entity';
 import type { EntityProgress } from '../../lib/api/types.ts';
 import { obstacleOf } from './model.ts';
 import { isReady, lackingDocuments, readParty } from './progress.ts';

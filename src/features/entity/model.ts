@@ -1,4 +1,4 @@
-import { entityFaults, type EntityDetails, type EntityFault } from '../../../packages/validation/entity.ts';
+import { entityFaults, type EntityDetails, type EntityFault } from '@veridoor/validation/entity';
 
 /** What keeps the details from being complete, the first of it. */
 export type Obstacle =

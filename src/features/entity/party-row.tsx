@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { beneficialOwners } from '../../../packages/validation/shares.ts';
+import { beneficialOwners } from '@veridoor/validation/shares';
 import { useAction } from '../../hooks/use-action.ts';
 import type { EntityParty } from '../../lib/api/types.ts';
 import { useFlow } from '../../lib/flow/context.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { BENEFICIAL_SHARE, totalShares } from '../../../packages/validation/shares.ts';
+import { BENEFICIAL_SHARE, totalShares } from '@veridoor/validation/shares';
 import type { EntityParty } from '../../lib/api/types.ts';
 import type { FlowError } from '../../lib/errors/flow-error.ts';
 import { percent } from '../../lib/i18n/percent.ts';

@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { BENEFICIAL_SHARE, mayHideAnOwner } from '../../../packages/validation/shares.ts';
+import { BENEFICIAL_SHARE, mayHideAnOwner } from '@veridoor/validation/shares';
 import { useAction } from '../../hooks/use-action.ts';
 import { percent } from '../../lib/i18n/percent.ts';
 import { localDay } from '../../lib/local-day.ts';

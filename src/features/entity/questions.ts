@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { ENTITY_QUESTIONS, PARTY_QUESTIONS } from '../../../packages/validation/entity.ts';
+import { ENTITY_QUESTIONS, PARTY_QUESTIONS } from '@veridoor/validation/entity';
 import type { Question } from '../../lib/api/types.ts';
 
 /** The questions about the company, in words. */

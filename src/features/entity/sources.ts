@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnswerSource } from '../questions/use-question-form.ts';
-import { answersOf, ENTITY_QUESTIONS, PARTY_QUESTIONS } from '../../../packages/validation/entity.ts';
+import { answersOf, ENTITY_QUESTIONS, PARTY_QUESTIONS } from '@veridoor/validation/entity';
 import type { EntityDetails, EntityParty, Session } from '../../lib/api/types.ts';
 import type { Flow } from '../../lib/flow/flow.ts';
 import { getEntityDetails, giveEntityDetails } from './api.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntityProgress } from '../../lib/api/types.ts';
 import { localised } from '../../lib/i18n/localised.ts';
 import type { UploadSnapshot } from '../../lib/uploads/queue.ts';
-import { FILE_LIMIT } from '../../../packages/contract/limits.ts';
+import { FILE_LIMIT } from '@veridoor/contract/limits';
 import { bytesInWords } from '../../lib/i18n/bytes.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faultOf, tidyAnswer } from '../../../packages/validation/check.ts';
+import { faultOf, tidyAnswer } from '@veridoor/validation/check';
 import { useAction } from '../../hooks/use-action.ts';
 import { useForm } from '../../hooks/use-form.ts';
 import type { Handoff } from '../../lib/api/types.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isDate } from '../../../packages/validation/check.ts';
+import { isDate } from '@veridoor/validation/check';
 import { dateOrder, dayOf, faultyPart, partsOf, typedPart } from './date-parts.ts';
 
 it('parts of a day make the day, however few digits were typed', () => {

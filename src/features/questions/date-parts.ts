@@ -1,5 +1,5 @@
-import { asciiDigits } from '../../../packages/validation/one-time-code.ts';
-import { isDate } from '../../../packages/validation/check.ts';
+import { asciiDigits } from '@veridoor/validation/one-time-code';
+import { isDate } from '@veridoor/validation/check';
 
 export const DATE_PARTS = ['year', 'month', 'day'] as const;
 export type DatePart = (typeof DATE_PARTS)[number];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callingCode } from '../../../packages/validation/phones.ts';
+import { callingCode } from '@veridoor/validation/phones';
 import { recallDraft } from '../../lib/flow/drafts.ts';
 import { useSession } from '../../lib/flow/context.ts';
 

@@ -1,12 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  callingCode,
-  internationalPhone,
-  PHONE_COUNTRIES,
-  splitPhone,
-  tidyPhone,
-} from '../../../packages/validation/phones.ts';
+import { callingCode, internationalPhone, PHONE_COUNTRIES, splitPhone, tidyPhone } from '@veridoor/validation/phones';
 import { countryName } from '../../lib/i18n/country-name.ts';
 import { Select, TextInput, type Described } from '../../ui/field/field.tsx';
 import { isLeaving } from './leaving.ts';

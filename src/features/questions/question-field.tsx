@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerFault } from '../../../packages/validation/check.ts';
-import { COUNTRIES } from '../../../packages/validation/countries.ts';
+import type { AnswerFault } from '@veridoor/validation/check';
+import { COUNTRIES } from '@veridoor/validation/countries';
 import type { Question } from '../../lib/api/types.ts';
 import { countryName } from '../../lib/i18n/country-name.ts';
 import { localised } from '../../lib/i18n/localised.ts';

@@ -1,6 +1,6 @@
-import { faultsOf, tidyAnswer, type AnswerFault } from '../../../packages/validation/check.ts';
-import { asciiDigits } from '../../../packages/validation/one-time-code.ts';
-import type { Answer, Answers, Question } from '../../../packages/validation/question.ts';
+import { faultsOf, tidyAnswer, type AnswerFault } from '@veridoor/validation/check';
+import { asciiDigits } from '@veridoor/validation/one-time-code';
+import type { Answer, Answers, Question } from '@veridoor/validation/question';
 
 /** What stands in the fields, by question: a text, or the choices. */
 export type Typed = Readonly<Record<string, string | readonly string[]>>;

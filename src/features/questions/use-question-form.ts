@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { askedQuestions, type AnswerFault } from '../../../packages/validation/check.ts';
+import { askedQuestions, type AnswerFault } from '@veridoor/validation/check';
 import { useForm, type Form } from '../../hooks/use-form.ts';
 import type { AnswersRequest, Question, Session, StepAnswers } from '../../lib/api/types.ts';
 import { useFlow } from '../../lib/flow/context.ts';

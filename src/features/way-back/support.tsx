@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { closestText } from '../../../packages/languages/closest-text.ts';
+import { closestText } from '@veridoor/languages/closest-text';
 import { useScreenFrame } from '../../ui/screen/frame.ts';
 import styles from './problem-details.module.css';
 

@@ -8,7 +8,7 @@ import { WaitingRoom } from '../../features/steps/call/waiting-room.tsx';
 import type { StepOf } from '../../features/steps/step.ts';
 import type { AgentCall, CallQueue, CustomerCall, Document } from '../../lib/api/types.ts';
 import { paths, stepAddress } from '../../lib/paths.ts';
-import { WEEKDAYS, type OpeningHours } from '../../../packages/validation/opening-hours.ts';
+import { WEEKDAYS, type OpeningHours } from '@veridoor/validation/opening-hours';
 import { callOf, callSessionOf, mediaOf, ownCallOf, queueOf, snapshotOf } from '../../testing/call.ts';
 import { LOST, NEVER, Refusal, type Answers } from '../../testing/service.ts';
 import { listedReportOf, reportOf, screeningOf } from '../../testing/report.ts';

@@ -1,6 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { errorOfAnswer, FlowError, toFlowError } from '../errors/flow-error.ts';
-import type { paths } from '../../../packages/contract/openapi.generated.d.ts';
+import type { paths } from '@veridoor/contract/openapi.generated';
 import type { Problem } from './types.ts';
 
 export type Api = Client<paths>;

@@ -1,4 +1,4 @@
-import type { components } from '../../../packages/contract/openapi.generated.d.ts';
+import type { components } from '@veridoor/contract/openapi.generated';
 
 type Schemas = components['schemas'];
 

@@ -1,4 +1,4 @@
-import { closestLanguage } from '../../../packages/languages/closest.ts';
+import { closestLanguage } from '@veridoor/languages/closest';
 
 type Words<Text, Found = never> = Text extends `${infer Word} ${infer Rest}` ? Words<Rest, Found | Word> : Found | Text;
 

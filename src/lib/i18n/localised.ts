@@ -1,5 +1,5 @@
 import type { Branding, LocalisedText } from '../api/types.ts';
-import { closestText, nameIn } from '../../../packages/languages/closest-text.ts';
+import { closestText, nameIn } from '@veridoor/languages/closest-text';
 import { directionOf } from './languages.ts';
 
 /** A letter of the blocks that are written from right to left: Hebrew to Arabic, and their forms. */

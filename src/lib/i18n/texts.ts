@@ -11,7 +11,7 @@ import type consolePages from '../../texts/en/console_pages.json';
 import type consolePrivacy from '../../texts/en/console_privacy.json';
 import type consoleScreening from '../../texts/en/console_screening.json';
 import type consoleWorkflows from '../../texts/en/console_workflows.json';
-import type findings from '../../../packages/texts/en/findings.json';
+import type findings from '@veridoor/texts/en/findings.json';
 import type signIn from '../../texts/en/sign_in.json';
 import type codes from '../../texts/en/codes.json';
 import type completion from '../../texts/en/completion.json';

@@ -1,4 +1,4 @@
-import type { components } from '../../../packages/contract/openapi.generated.d.ts';
+import type { components } from '@veridoor/contract/openapi.generated';
 import type { DocumentSide, DocumentType } from '../api/types.ts';
 
 /** How an image was taken, in the service's terms. */

@@ -1,4 +1,4 @@
-import { CAPTURE_FRAME_LENGTH } from '../../../packages/contract/limits.ts';
+import { CAPTURE_FRAME_LENGTH } from '@veridoor/contract/limits';
 import type { CaptureFrames } from '../api/types.ts';
 import { blobToBase64 } from '../base64.ts';
 import type { CaptureRecord } from './image.ts';

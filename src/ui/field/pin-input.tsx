@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { codeDigits } from '../../../packages/validation/one-time-code.ts';
+import { codeDigits } from '@veridoor/validation/one-time-code';
 import { TextInput } from './field.tsx';
 
 /** Digits of a PIN. */

@@ -1,4 +1,4 @@
-import type { Point, Quad } from '../../../packages/image/frame.ts';
+import type { Point, Quad } from '@veridoor/image/frame';
 import type { TakenImage } from '../taken-image.ts';
 
 /** A part of an image, in its pixels. */

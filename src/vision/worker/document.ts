@@ -1,9 +1,9 @@
-import { scaled } from '../../../packages/document-vision/outline/geometry.ts';
-import type { Quad } from '../../../packages/image/frame.ts';
-import { findFaults } from '../../../packages/document-vision/quality/faults.ts';
-import { measureFrame } from '../../../packages/document-vision/quality/measure.ts';
-import type { Detection } from '../../../packages/document-vision/quality/auto-capture.ts';
-import { createDetector } from '../../../packages/document-vision/quality/detect.ts';
+import { scaled } from '@veridoor/document-vision/outline/geometry';
+import type { Quad } from '@veridoor/image/frame';
+import { findFaults } from '@veridoor/document-vision/quality/faults';
+import { measureFrame } from '@veridoor/document-vision/quality/measure';
+import type { Detection } from '@veridoor/document-vision/quality/auto-capture';
+import { createDetector } from '@veridoor/document-vision/quality/detect';
 import type { GrabbedFrame } from '../grab-frame.ts';
 import type { TakenImage } from '../taken-image.ts';
 import { answerCalls } from './calls.ts';

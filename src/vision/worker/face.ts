@@ -1,8 +1,8 @@
 import { FaceLandmarker } from '@mediapipe/tasks-vision';
-import type { FaceDetection } from '../../../packages/face-vision/face/guide.ts';
-import { eyeDistance, eyeMiddle, MESH_POINTS, type Mesh } from '../../../packages/face-vision/face/points.ts';
-import { lookOfMesh } from '../../../packages/face-vision/liveness/gestures.ts';
-import type { Frame } from '../../../packages/image/frame.ts';
+import type { FaceDetection } from '@veridoor/face-vision/face/guide';
+import { eyeDistance, eyeMiddle, MESH_POINTS, type Mesh } from '@veridoor/face-vision/face/points';
+import { lookOfMesh } from '@veridoor/face-vision/liveness/gestures';
+import type { Frame } from '@veridoor/image/frame';
 import type { GrabbedFrame } from '../grab-frame.ts';
 import type { TakenImage } from '../taken-image.ts';
 import { answerCalls } from './calls.ts';

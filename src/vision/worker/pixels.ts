@@ -1,4 +1,4 @@
-import type { Frame } from '../../../packages/image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import type { GrabbedFrame } from '../grab-frame.ts';
 
 /** One for all frames: a canvas for each would keep its memory until the collector runs. */

@@ -1,22 +1,22 @@
-import type { AamvaLicence } from '../../../packages/document-vision/barcode/aamva.ts';
-import type { BarcodeReader } from '../../../packages/document-vision/barcode/read.ts';
-import { PAGE_CODES, type PageCode } from '../../../packages/contract/documents/page-codes.ts';
+import type { AamvaLicence } from '@veridoor/document-vision/barcode/aamva';
+import type { BarcodeReader } from '@veridoor/document-vision/barcode/read';
+import { PAGE_CODES, type PageCode } from '@veridoor/contract/documents/page-codes';
 import {
   fieldsOf,
   findingsOf,
   isOfBack,
   type ExpectedPage,
   type ReadPage,
-} from '../../../packages/document-vision/document/findings.ts';
-import { fingerprint, isSamePage } from '../../../packages/document-vision/document/fingerprint.ts';
-import { clearSize, kindOf, recognise } from '../../../packages/document-vision/document/recognise.ts';
-import { straighten } from '../../../packages/document-vision/document/straighten.ts';
-import { readMrz } from '../../../packages/document-vision/mrz/read.ts';
-import { seePage, sightOf } from '../../../packages/document-vision/document/see-page.ts';
-import { nearestSize, scaled, type DocumentSize } from '../../../packages/document-vision/outline/geometry.ts';
-import type { Frame, Quad } from '../../../packages/image/frame.ts';
-import { findFaults, LEAST_PAGE_LENGTH, type HintName } from '../../../packages/document-vision/quality/faults.ts';
-import { measureFrame } from '../../../packages/document-vision/quality/measure.ts';
+} from '@veridoor/document-vision/document/findings';
+import { fingerprint, isSamePage } from '@veridoor/document-vision/document/fingerprint';
+import { clearSize, kindOf, recognise } from '@veridoor/document-vision/document/recognise';
+import { straighten } from '@veridoor/document-vision/document/straighten';
+import { readMrz } from '@veridoor/document-vision/mrz/read';
+import { seePage, sightOf } from '@veridoor/document-vision/document/see-page';
+import { nearestSize, scaled, type DocumentSize } from '@veridoor/document-vision/outline/geometry';
+import type { Frame, Quad } from '@veridoor/image/frame';
+import { findFaults, LEAST_PAGE_LENGTH, type HintName } from '@veridoor/document-vision/quality/faults';
+import { measureFrame } from '@veridoor/document-vision/quality/measure';
 import type { ImageRead, PassedCheck } from '../image-read.ts';
 import { pixelsOf } from './pixels.ts';
 
@@ -63,7 +63,7 @@ export async function readImage({ blob, fromCamera, outline, expected, before, t
   const still = { frame, fromCamera };
   const page = seePage(still, outline && scaled(outline, frame.width, frame.height), expected.size, SHOWN_AT);
   // The network's weights are a separate file, which only this reading needs.
-  const { loadWeights } = await import('../../../packages/document-vision/mrz/weights.ts');
+  const { loadWeights } = await import('@veridoor/document-vision/mrz/weights');
   const mrz = readMrz(loadWeights(), frame, Number(today.slice(0, 4)));
   const licence = mrz?.valid || expected.side === 'front' ? null : await readLicence(frame);
   const read = { mrz, licence };
@@ -139,7 +139,7 @@ async function readLicence(frame: Frame): Promise<AamvaLicence | null> {
 /** From this origin: the package would fetch its program from a third party. */
 async function startReader(): Promise<BarcodeReader> {
   const [{ createBarcodeReader }, { default: address }] = await Promise.all([
-    import('../../../packages/document-vision/barcode/read.ts'),
+    import('@veridoor/document-vision/barcode/read'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
   ]);
   const answer = await fetch(address);

@@ -1,4 +1,4 @@
-import { edits, lettersOf } from '../../../packages/name-matching/edit-cost.ts';
+import { edits, lettersOf } from '@veridoor/name-matching/edit-cost';
 
 /** Letters and digits in lower case, words by single spaces: what both baselines compare. */
 function plain(text: string): string {

@@ -17,7 +17,7 @@ import { hasPostgresql, startPostgresql } from '../../../service/testing/servers
 import { readList } from '../../../service/features/aml/lists/sources.ts';
 import { listFiles } from './data.ts';
 import { measureRate, type Rate } from './rates.ts';
-import { firstBranding } from '../../../packages/contract/branding.ts';
+import { firstBranding } from '@veridoor/contract/branding';
 import { FIRST_SETTINGS } from '../../../service/features/companies/new-company.ts';
 import { insertCompany } from '../../../service/features/companies/queries.ts';
 

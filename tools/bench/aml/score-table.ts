@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { compareNames, NAME_THRESHOLD } from '../../../packages/name-matching/compare.ts';
+import { compareNames, NAME_THRESHOLD } from '@veridoor/name-matching/compare';
 import { jaroWinkler, levenshtein } from './baselines.ts';
 
 interface LabelledPair {

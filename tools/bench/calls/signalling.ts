@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallSignal } from '../../../packages/contract/calls/call-socket.ts';
+import type { CallSignal } from '@veridoor/contract/calls/call-socket';
 import { readConfiguration } from '../../../service/platform/configuration.ts';
 import { startService } from '../../../service/start.ts';
 import { buildCompany } from '../../../service/testing/builders.ts';

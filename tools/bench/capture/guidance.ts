@@ -7,7 +7,7 @@ import { showVideo } from '../../../e2e/support/videos.ts';
 import type { Stack } from '../../../e2e/support/stack.ts';
 import { selfieWorkflow } from '../../../e2e/support/selfie-workflow.ts';
 import { marksOf, watchCapture } from './marks.ts';
-import { median } from '../../../packages/image/median.ts';
+import { median } from '@veridoor/image/median';
 
 export interface Guidance {
   /** Analyses of the face in a second: from the median pause between two answers of the worker. */

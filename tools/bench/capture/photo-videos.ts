@@ -1,9 +1,9 @@
 /** Videos made of photographs: how the camera moves over them, and what is right to take. */
 
-import { fitHomography, project } from '../../../packages/image/homography.ts';
-import type { Frame, Point, Quad } from '../../../packages/image/frame.ts';
-import { intersectionOverUnion } from '../../../packages/document-vision/outline/geometry.ts';
-import { straighten } from '../../../packages/document-vision/document/straighten.ts';
+import { fitHomography, project } from '@veridoor/image/homography';
+import type { Frame, Point, Quad } from '@veridoor/image/frame';
+import { intersectionOverUnion } from '@veridoor/document-vision/outline/geometry';
+import { straighten } from '@veridoor/document-vision/document/straighten';
 import { seededRandom } from '../../specimens/random.ts';
 import { inFrame, settingOf, takeFrame, type Photograph, type Setting, type View } from './photographs.ts';
 

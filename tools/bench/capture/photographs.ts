@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Frame, Point, Quad } from '../../../packages/image/frame.ts';
+import type { Frame, Point, Quad } from '@veridoor/image/frame';
 
 interface Truth {
   readonly corners: Quad | null;

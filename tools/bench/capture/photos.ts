@@ -1,18 +1,18 @@
 /** The real auto capture on videos made of photographs, without a browser: what takes itself, and what must not. */
 
-import { fingerprint, FINGERPRINT_LENGTH } from '../../../packages/document-vision/document/fingerprint.ts';
-import { straighten } from '../../../packages/document-vision/document/straighten.ts';
-import type { Frame } from '../../../packages/image/frame.ts';
-import { intersectionOverUnion } from '../../../packages/document-vision/outline/geometry.ts';
+import { fingerprint, FINGERPRINT_LENGTH } from '@veridoor/document-vision/document/fingerprint';
+import { straighten } from '@veridoor/document-vision/document/straighten';
+import type { Frame } from '@veridoor/image/frame';
+import { intersectionOverUnion } from '@veridoor/document-vision/outline/geometry';
 import {
   AUTO_CAPTURE_AT_START,
   follow,
   isReady,
   type WantedPage,
-} from '../../../packages/document-vision/quality/auto-capture.ts';
-import { createDetector } from '../../../packages/document-vision/quality/detect.ts';
-import { findFaults } from '../../../packages/document-vision/quality/faults.ts';
-import { measureFrame } from '../../../packages/document-vision/quality/measure.ts';
+} from '@veridoor/document-vision/quality/auto-capture';
+import { createDetector } from '@veridoor/document-vision/quality/detect';
+import { findFaults } from '@veridoor/document-vision/quality/faults';
+import { measureFrame } from '@veridoor/document-vision/quality/measure';
 import { readPhotographs, type Photograph } from './photographs.ts';
 import {
   EVERY,

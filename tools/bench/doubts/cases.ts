@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Quad } from '../../../packages/image/frame.ts';
+import type { Quad } from '@veridoor/image/frame';
 import { createRandom, type Random } from '../../specimens/random.ts';
 import { makeSpecimen, type Specimen, type SpecimenKind } from '../../specimens/specimen.ts';
 import { photograph } from '../../specimens/video/photograph.ts';

@@ -1,4 +1,4 @@
-import { inverted, moved, sampleFrame, type Similarity } from '../../../packages/face-vision/face/similarity.ts';
+import { inverted, moved, sampleFrame, type Similarity } from '@veridoor/face-vision/face/similarity';
 import type { FaceModels } from '../../../service/features/liveness/faces/face-models.ts';
 import type { Random } from '../../specimens/random.ts';
 import { encodeJpeg, type Raster } from '../../specimens/video/raster.ts';

@@ -12,7 +12,7 @@ import { documentSheet } from '../../specimens/video/video.ts';
 import { drawCamera, takeScene } from './camera.ts';
 import { drawCopy, printSide } from './copy.ts';
 import { drawLighting, lightPage, type Surface } from './light.ts';
-import { TORCH_FRAME_LENGTH, TORCH_FRAME_SIDE } from '../../../packages/contract/limits.ts';
+import { TORCH_FRAME_LENGTH, TORCH_FRAME_SIDE } from '@veridoor/contract/limits';
 
 /** An image, and the frame of the moment after it with the torch the other way. */
 export interface LightPair {

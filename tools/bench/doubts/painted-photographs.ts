@@ -1,4 +1,4 @@
-import { moved } from '../../../packages/face-vision/face/similarity.ts';
+import { moved } from '@veridoor/face-vision/face/similarity';
 import type { FaceModels } from '../../../service/features/liveness/faces/face-models.ts';
 import type { Random } from '../../specimens/random.ts';
 import type { Corners } from '../../specimens/video/homography.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { eyeDistance, eyeMiddle } from '../../../packages/face-vision/face/points.ts';
+import { eyeDistance, eyeMiddle } from '@veridoor/face-vision/face/points';
 import { decodeFaceImage } from '../../../service/features/liveness/faces/face-image.ts';
 import type { FaceModels } from '../../../service/features/liveness/faces/face-models.ts';
 import { findFaces } from '../../../service/features/liveness/faces/find-faces.ts';

@@ -1,8 +1,8 @@
 import { cpus } from 'node:os';
-import type { CheckResult } from '../../../packages/contract/check.ts';
-import { median } from '../../../packages/image/median.ts';
-import type { Likeness } from '../../../packages/document-vision/originality/reproduction-squares.ts';
-import { LIMITS, type Reproduction } from '../../../packages/document-vision/originality/reproduction.ts';
+import type { CheckResult } from '@veridoor/contract/check';
+import { median } from '@veridoor/image/median';
+import type { Likeness } from '@veridoor/document-vision/originality/reproduction-squares';
+import { LIMITS, type Reproduction } from '@veridoor/document-vision/originality/reproduction';
 import { LIKENESS_LIMITS } from '../../../service/features/documents/checks/originality.ts';
 import type { Making } from './cases.ts';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Quad } from '../../../packages/image/frame.ts';
+import type { Quad } from '@veridoor/image/frame';
 import {
   applyHomography,
   homographyToCorners,

@@ -10,11 +10,11 @@ import {
   isSameImage,
   pageBitsApart,
   type SeenPage,
-} from '../../../packages/document-vision/document/fingerprint.ts';
-import { straighten } from '../../../packages/document-vision/document/straighten.ts';
-import { median } from '../../../packages/image/median.ts';
-import { findOutline } from '../../../packages/document-vision/outline/find.ts';
-import type { Quad } from '../../../packages/image/frame.ts';
+} from '@veridoor/document-vision/document/fingerprint';
+import { straighten } from '@veridoor/document-vision/document/straighten';
+import { median } from '@veridoor/image/median';
+import { findOutline } from '@veridoor/document-vision/outline/find';
+import type { Quad } from '@veridoor/image/frame';
 
 const SIDES = [
   ['passport', 'front'],

@@ -7,7 +7,7 @@ import { decodeFaceImage } from '../../../service/features/liveness/faces/face-i
 import { findFaces } from '../../../service/features/liveness/faces/find-faces.ts';
 import { filesOfPackage } from '../../../scripts/parts/package-files.ts';
 import { GROUP_NUMBERS, groupPhotograph } from '../../specimens/photographs.ts';
-import { eyeDistance, eyeMiddle } from '../../../packages/face-vision/face/points.ts';
+import { eyeDistance, eyeMiddle } from '@veridoor/face-vision/face/points';
 
 /** One image of one person. */
 export interface Sample {

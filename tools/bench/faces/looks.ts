@@ -1,8 +1,8 @@
-import { alignmentPoints, MEAN_FACE } from '../../../packages/face-vision/face/alignment.ts';
-import type { Mesh } from '../../../packages/face-vision/face/points.ts';
-import { fitSimilarity, sampleFrame } from '../../../packages/face-vision/face/similarity.ts';
-import { toneOf } from '../../../packages/face-vision/liveness/light.ts';
-import type { Frame, Point } from '../../../packages/image/frame.ts';
+import { alignmentPoints, MEAN_FACE } from '@veridoor/face-vision/face/alignment';
+import type { Mesh } from '@veridoor/face-vision/face/points';
+import { fitSimilarity, sampleFrame } from '@veridoor/face-vision/face/similarity';
+import { toneOf } from '@veridoor/face-vision/liveness/light';
+import type { Frame, Point } from '@veridoor/image/frame';
 import { loadGuesses } from './guesses/guesses.ts';
 
 /** What a network and a formula say of an image; nobody told them who it shows. */

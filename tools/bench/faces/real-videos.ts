@@ -1,8 +1,8 @@
 import type { FaceReader } from '../../../service/features/liveness/faces/face-reader.ts';
 import { readVideo, readSkinLight } from '../../../service/features/liveness/faces/read-video.ts';
-import type { SkinLight } from '../../../packages/face-vision/liveness/evidence/skin.ts';
-import type { VideoFrame } from '../../../packages/face-vision/liveness/video.ts';
-import { lookOf } from '../../../packages/face-vision/liveness/gestures.ts';
+import type { SkinLight } from '@veridoor/face-vision/liveness/evidence/skin';
+import type { VideoFrame } from '@veridoor/face-vision/liveness/video';
+import { lookOf } from '@veridoor/face-vision/liveness/gestures';
 import { recording } from './images.ts';
 import { imagesOf } from './recordings.ts';
 

@@ -3,8 +3,8 @@ import { makeHeadVideo } from '../../specimens/head/video.ts';
 import type { PersonName } from '../../specimens/portrait.ts';
 import type { FaceReader } from '../../../service/features/liveness/faces/face-reader.ts';
 import { sitterOf, type Light } from '../../../service/testing/faces/sitters.ts';
-import type { Prompt } from '../../../packages/face-vision/liveness/video.ts';
-import type { VideoPrints } from '../../../packages/face-vision/liveness/replay.ts';
+import type { Prompt } from '@veridoor/face-vision/liveness/video';
+import type { VideoPrints } from '@veridoor/face-vision/liveness/replay';
 import { recording } from './images.ts';
 import { imagesOf } from './recordings.ts';
 

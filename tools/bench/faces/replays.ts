@@ -1,9 +1,9 @@
 import { createFaceReader } from '../../../service/features/liveness/faces/face-reader.ts';
 import { Scan } from '../../../service/features/duplicates/scan.ts';
 import { ENTRY_BITS, keptEntries, wantedEntries } from '../../../service/features/duplicates/replays/video-prints.ts';
-import { mirrored, PRINT_BYTES } from '../../../packages/face-vision/liveness/print.ts';
-import { isReplay, type VideoPrints } from '../../../packages/face-vision/liveness/replay.ts';
-import { median } from '../../../packages/image/median.ts';
+import { mirrored, PRINT_BYTES } from '@veridoor/face-vision/liveness/print';
+import { isReplay, type VideoPrints } from '@veridoor/face-vision/liveness/replay';
+import { median } from '@veridoor/image/median';
 import { generated, recorded, type Shown } from './replay-videos.ts';
 import { seeded } from './seeded.ts';
 

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { countryOf } from '../../../packages/document-vision/document/fields.ts';
-import { straighten } from '../../../packages/document-vision/document/straighten.ts';
-import { ONE_OPINION } from '../../../packages/document-reading/fields/agree.ts';
-import { findFields, type FieldsContext } from '../../../packages/document-reading/fields/find-fields.ts';
-import type { PrintReading, PrintedValue } from '../../../packages/document-reading/read-print.ts';
-import type { TextLine } from '../../../packages/document-reading/text/text-line.ts';
-import type { DocumentSize } from '../../../packages/document-vision/outline/geometry.ts';
-import type { Frame, Quad } from '../../../packages/image/frame.ts';
+import { countryOf } from '@veridoor/document-vision/document/fields';
+import { straighten } from '@veridoor/document-vision/document/straighten';
+import { ONE_OPINION } from '@veridoor/document-reading/fields/agree';
+import { findFields, type FieldsContext } from '@veridoor/document-reading/fields/find-fields';
+import type { PrintReading, PrintedValue } from '@veridoor/document-reading/read-print';
+import type { TextLine } from '@veridoor/document-reading/text/text-line';
+import type { DocumentSize } from '@veridoor/document-vision/outline/geometry';
+import type { Frame, Quad } from '@veridoor/image/frame';
 import { loadLabels, loadLayouts } from '../../../service/features/documents/checks/print/type-tables.ts';
 
 /** Longer sides in pixels: of the straightened page as our own reader has it, and of a whole image at least. */

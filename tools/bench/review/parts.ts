@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { firstBranding } from '../../../packages/contract/branding.ts';
+import { firstBranding } from '@veridoor/contract/branding';
 import { FIRST_SETTINGS } from '../../../service/features/companies/new-company.ts';
 import { insertCompany } from '../../../service/features/companies/queries.ts';
 import { insertUser } from '../../../service/features/users/queries.ts';

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import type { Frame, Point, Quad } from '../../../packages/image/frame.ts';
+import type { Frame, Point, Quad } from '@veridoor/image/frame';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../../scripts/parts/chromium.ts';
 
 export interface Rival {

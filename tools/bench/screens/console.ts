@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Group } from '../../../packages/contract/accounts/user.ts';
+import type { Group } from '@veridoor/contract/accounts/user';
 import { consoleScreen } from '../../../e2e/screens/console.ts';
 import type { Stack } from '../../../e2e/support/stack.ts';
 import { waitingCustomer } from '../../../e2e/support/waiting-customer.ts';

@@ -6,7 +6,7 @@ import { logIn, startStack } from '../../../e2e/support/stack.ts';
 import { startPostgresql } from '../../../service/testing/servers/postgresql.ts';
 import { startServiceProcess } from '../../../service/testing/servers/service-process.ts';
 import { requestRate } from '../rivals/autocannon.ts';
-import { median } from '../../../packages/image/median.ts';
+import { median } from '@veridoor/image/median';
 import { limitProcessors } from './processors.ts';
 
 /** Each instance's limit in cores, if the system can set one: two and their servers fit into two cores. */

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../packages/contract/profile.ts';
+import type { Profile } from '@veridoor/contract/profile';
 import { makePortrait } from '../../specimens/portrait.ts';
 import { drawImage, drawText } from '../../specimens/svg.ts';
 import { activePages, beginJourney, type Customer, type Told, type Way } from './customer.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Profile, ProfileStatus } from '../../../packages/contract/profile.ts';
-import type { Report } from '../../../packages/contract/report.ts';
-import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { Profile, ProfileStatus } from '@veridoor/contract/profile';
+import type { Report } from '@veridoor/contract/report';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import { granted } from './ask.ts';
 import type { Customer } from './customer.ts';
 import type { Company, Stack } from './stack.ts';

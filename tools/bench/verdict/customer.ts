@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Document } from '../../../packages/contract/documents/document.ts';
-import type { LivenessChallenge, LivenessOutcome, LivenessPrompt } from '../../../packages/contract/faces/liveness.ts';
-import type { Profile } from '../../../packages/contract/profile.ts';
+import type { Document } from '@veridoor/contract/documents/document';
+import type { LivenessChallenge, LivenessOutcome, LivenessPrompt } from '@veridoor/contract/faces/liveness';
+import type { Profile } from '@veridoor/contract/profile';
 import { makeHeadVideo, type Sitter } from '../../specimens/head/video.ts';
 import { asker, granted, type Answer } from './ask.ts';
 import { INTERFACE_ORIGIN, RETURN_ORIGIN, type Company } from './stack.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { DocumentSide, DocumentType } from '../../../packages/contract/documents/accepted-document.ts';
+import type { DocumentSide, DocumentType } from '@veridoor/contract/documents/accepted-document';
 import { ID1 } from '../../specimens/documents/layout.ts';
 import { photograph } from '../../specimens/video/photograph.ts';
 import type { Condition } from '../../specimens/video/scene.ts';

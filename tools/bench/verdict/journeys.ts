@@ -1,5 +1,5 @@
-import type { ProfileStatus } from '../../../packages/contract/profile.ts';
-import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { ProfileStatus } from '@veridoor/contract/profile';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import type { PersonName } from '../../specimens/portrait.ts';
 import type { Sitter } from '../../specimens/head/video.ts';
 import { beginJourney, type Customer } from './customer.ts';

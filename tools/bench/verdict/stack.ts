@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import { withDatabase } from '../../../service/commands/with-database.ts';
 import { openInstallation } from '../../../service/create-parts.ts';
 import { withSecrets } from '../../../service/platform/crypto/sealed-values.ts';

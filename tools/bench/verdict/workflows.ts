@@ -1,7 +1,7 @@
-import type { WorkflowRule } from '../../../packages/contract/decision.ts';
-import type { AcceptedDocument } from '../../../packages/contract/documents/accepted-document.ts';
-import type { WorkflowStep } from '../../../packages/contract/step.ts';
-import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { WorkflowRule } from '@veridoor/contract/decision';
+import type { AcceptedDocument } from '@veridoor/contract/documents/accepted-document';
+import type { WorkflowStep } from '@veridoor/contract/step';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 
 /** Every identity document of every country, also a card of one side. */
 const EVERYTHING: readonly AcceptedDocument[] = [

@@ -9,7 +9,7 @@ import { build } from 'vite';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../../scripts/parts/chromium.ts';
 import { photograph } from '../../specimens/video/photograph.ts';
 import { makeSpecimen } from '../../specimens/specimen.ts';
-import { median } from '../../../packages/image/median.ts';
+import { median } from '@veridoor/image/median';
 import type { ReadTimes } from './mrz-worker.ts';
 
 export interface BrowserMrzs {

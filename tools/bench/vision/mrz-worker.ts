@@ -1,5 +1,5 @@
-import { readMrz } from '../../../packages/document-vision/mrz/read.ts';
-import { loadWeights } from '../../../packages/document-vision/mrz/weights.ts';
+import { readMrz } from '@veridoor/document-vision/mrz/read';
+import { loadWeights } from '@veridoor/document-vision/mrz/weights';
 
 /** The request of tools/bench/vision/browser-mrzs.ts to its worker: a document's image, and how often to read it. */
 interface Order {

@@ -2,11 +2,11 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { readMrz } from '../../../packages/document-vision/mrz/read.ts';
-import { loadWeights } from '../../../packages/document-vision/mrz/weights.ts';
-import { findOutline } from '../../../packages/document-vision/outline/find.ts';
-import { intersectionOverUnion } from '../../../packages/document-vision/outline/geometry.ts';
-import type { Frame, Quad } from '../../../packages/image/frame.ts';
+import { readMrz } from '@veridoor/document-vision/mrz/read';
+import { loadWeights } from '@veridoor/document-vision/mrz/weights';
+import { findOutline } from '@veridoor/document-vision/outline/find';
+import { intersectionOverUnion } from '@veridoor/document-vision/outline/geometry';
+import type { Frame, Quad } from '@veridoor/image/frame';
 import { photograph } from '../../specimens/video/photograph.ts';
 import { makeSpecimen } from '../../specimens/specimen.ts';
 

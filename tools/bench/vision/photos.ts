@@ -3,8 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { intersectionOverUnion } from '../../../packages/document-vision/outline/geometry.ts';
-import type { Frame, Point, Quad } from '../../../packages/image/frame.ts';
+import { intersectionOverUnion } from '@veridoor/document-vision/outline/geometry';
+import type { Frame, Point, Quad } from '@veridoor/image/frame';
 
 /** The longer side of a frame that the camera's worker looks at, in pixels. */
 const FRAME = 640;

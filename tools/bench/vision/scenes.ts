@@ -4,8 +4,8 @@
  */
 
 import sharp from 'sharp';
-import { fitHomography } from '../../../packages/image/homography.ts';
-import type { Frame, Point, Quad } from '../../../packages/image/frame.ts';
+import { fitHomography } from '@veridoor/image/homography';
+import type { Frame, Point, Quad } from '@veridoor/image/frame';
 import { makeSpecimen, type SpecimenKind } from '../../specimens/specimen.ts';
 import { Random } from '../../training/random.ts';
 

@@ -1,6 +1,6 @@
-import { isDocumentNumber } from '../../../packages/validation/document-numbers.ts';
-import { holderOfNumber } from '../../../packages/validation/national-number-holder.ts';
-import { isNationalNumber, knowsNationalNumber } from '../../../packages/validation/national-numbers.ts';
+import { isDocumentNumber } from '@veridoor/validation/document-numbers';
+import { holderOfNumber } from '@veridoor/validation/national-number-holder';
+import { isNationalNumber, knowsNationalNumber } from '@veridoor/validation/national-numbers';
 import { createRandom, type Random } from '../random.ts';
 import type { NationalPerson, NationalType } from './national-type.ts';
 

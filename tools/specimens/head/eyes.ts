@@ -1,4 +1,4 @@
-import type { Mesh } from '../../../packages/face-vision/face/points.ts';
+import type { Mesh } from '@veridoor/face-vision/face/points';
 
 /** An image in RGB. */
 export interface Raster {

@@ -1,6 +1,6 @@
-import type { Action, Prompt } from '../../../packages/face-vision/liveness/video.ts';
-import { lengthOf } from '../../../packages/face-vision/liveness/coach.ts';
-import { aimAt } from '../../../packages/face-vision/liveness/path.ts';
+import type { Action, Prompt } from '@veridoor/face-vision/liveness/video';
+import { lengthOf } from '@veridoor/face-vision/liveness/coach';
+import { aimAt } from '@veridoor/face-vision/liveness/path';
 import { AT_REST, type HeadPose } from './turn.ts';
 
 /** Milliseconds by which a head lags behind the prompt, and that an action without a path takes. */

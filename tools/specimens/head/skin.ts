@@ -1,4 +1,4 @@
-import { MESH, eyeDistance, pointOf, type Mesh } from '../../../packages/face-vision/face/points.ts';
+import { MESH, eyeDistance, pointOf, type Mesh } from '@veridoor/face-vision/face/points';
 import type { Raster } from './eyes.ts';
 
 /** The largest gain in brightness from the skin's form: of a head turned by 20 degrees, and by small movements. */

@@ -1,4 +1,4 @@
-import { MESH_POINTS, type Mesh } from '../../../packages/face-vision/face/points.ts';
+import { MESH_POINTS, type Mesh } from '@veridoor/face-vision/face/points';
 import { closeEyes, turnEyes, type Raster } from './eyes.ts';
 import { lightSkin } from './skin.ts';
 

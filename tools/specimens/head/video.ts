@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import type { Mesh } from '../../../packages/face-vision/face/points.ts';
-import type { Prompt } from '../../../packages/face-vision/liveness/video.ts';
-import { recorded, spacingOf, type RecordedFrame } from '../../../packages/face-vision/liveness/recording.ts';
+import type { Mesh } from '@veridoor/face-vision/face/points';
+import type { Prompt } from '@veridoor/face-vision/liveness/video';
+import { recorded, spacingOf, type RecordedFrame } from '@veridoor/face-vision/liveness/recording';
 import { createRandom } from '../random.ts';
 import type { Raster } from './eyes.ts';
 import { lengthOfAnswer, madeBefore, poseFor, stirAt } from './performance.ts';

@@ -7,8 +7,8 @@
 import { mkdirSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import sharp from 'sharp';
-import { eyeDistance, eyeMiddle } from '../../../packages/face-vision/face/points.ts';
-import { sampleFrame } from '../../../packages/face-vision/face/similarity.ts';
+import { eyeDistance, eyeMiddle } from '@veridoor/face-vision/face/points';
+import { sampleFrame } from '@veridoor/face-vision/face/similarity';
 import { decodeFaceImage } from '../../../service/features/liveness/faces/face-image.ts';
 import { loadFaceModels } from '../../../service/features/liveness/faces/face-models.ts';
 import { findFaces } from '../../../service/features/liveness/faces/find-faces.ts';

@@ -1,4 +1,4 @@
-import { solveLinear } from '../../../image/linear.ts';
+import { solveLinear } from '@veridoor/image/linear';
 import { MESH, pointOf, type Mesh } from '../../face/points.ts';
 import type { Look } from '../gestures.ts';
 import type { Displaced } from './registration.ts';

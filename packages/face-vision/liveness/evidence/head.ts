@@ -1,7 +1,7 @@
 import { alignmentPoints, MEAN_EYES, MEAN_FACE } from '../../face/alignment.ts';
 import { MESH_POINTS, type Mesh } from '../../face/points.ts';
 import { fitSimilarity, inverted, moved, sampleLuma } from '../../face/similarity.ts';
-import type { Frame, Point } from '../../../image/frame.ts';
+import type { Frame, Point } from '@veridoor/image/frame';
 
 /** Pixels of a head's side. */
 export const HEAD_SIDE = 192;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MESH, MESH_POINTS, type Mesh } from '../../face/points.ts';
-import { powerOf } from '../../../image/spectrum.ts';
+import { powerOf } from '@veridoor/image/spectrum';
 import { moireOf, stripesOf } from './moire.ts';
 
 const SIDE = 320;

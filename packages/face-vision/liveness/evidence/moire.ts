@@ -1,8 +1,8 @@
-import { median } from '../../../image/median.ts';
+import { median } from '@veridoor/image/median';
 import { MESH, pointOf, type Mesh } from '../../face/points.ts';
-import type { Frame, Point } from '../../../image/frame.ts';
-import { lumaOf } from '../../../image/luma.ts';
-import { powerOf } from '../../../image/spectrum.ts';
+import type { Frame, Point } from '@veridoor/image/frame';
+import { lumaOf } from '@veridoor/image/luma';
+import { powerOf } from '@veridoor/image/spectrum';
 
 /** The prominence of screen stripes in one frame, in natural logarithms of power. */
 export interface Stripes {

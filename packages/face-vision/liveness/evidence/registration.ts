@@ -1,5 +1,5 @@
 import { FACE_OVAL, type Mesh } from '../../face/points.ts';
-import type { Point } from '../../../image/frame.ts';
+import type { Point } from '@veridoor/image/frame';
 import { greyAt, HEAD_SIDE, type Head } from './head.ts';
 import { localMap, surroundingsOf, type LocalMap, type Surroundings } from './local-map.ts';
 

@@ -1,4 +1,4 @@
-import { solveLinear } from '../../../image/linear.ts';
+import { solveLinear } from '@veridoor/image/linear';
 import { HEAD_SIDE } from './head.ts';
 import type { Displaced } from './registration.ts';
 

@@ -1,5 +1,5 @@
 import { MESH, pointOf, type Mesh } from '../../face/points.ts';
-import type { Frame } from '../../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 
 /**
  * Side of the square around the nose that the network looks at, in the frame's own pixels: made smaller, it would lose

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FACE_OVAL, MESH, MESH_POINTS, type Mesh } from '../../face/points.ts';
-import type { Frame } from '../../../image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import type { Prompt } from '../video.ts';
 import { HEAD_SIDE, headOf } from './head.ts';
 import { LEAST_EXPRESSION } from './expression.ts';

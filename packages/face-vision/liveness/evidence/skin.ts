@@ -1,5 +1,5 @@
-import { median } from '../../../image/median.ts';
-import { solveLinear } from '../../../image/linear.ts';
+import { median } from '@veridoor/image/median';
+import { solveLinear } from '@veridoor/image/linear';
 import { expressionOf } from './expression.ts';
 import { HEAD_SIDE, type Head } from './head.ts';
 import { register, type Lightened } from './registration.ts';

@@ -1,6 +1,6 @@
-import { edits } from '../../../../packages/name-matching/edit-cost.ts';
-import { skeletonOf } from '../../../../packages/name-matching/sound.ts';
-import { lettersApart } from '../../../../packages/name-matching/token.ts';
+import { edits } from '@veridoor/name-matching/edit-cost';
+import { skeletonOf } from '@veridoor/name-matching/sound';
+import { lettersApart } from '@veridoor/name-matching/token';
 import type { WantedWord } from './query.ts';
 import type { Segment } from './segment.ts';
 

@@ -1,4 +1,4 @@
-import { consonantsOf, skeletonOf } from '../../../../packages/name-matching/sound.ts';
+import { consonantsOf, skeletonOf } from '@veridoor/name-matching/sound';
 
 /** Words longer than this differ by more than their ends; deletions beyond it are not keyed. */
 const LONGEST_KEYED = 14;

@@ -1,5 +1,5 @@
-import type { NameKind, ParsedName } from '../../../../packages/name-matching/parse.ts';
-import type { Token } from '../../../../packages/name-matching/token.ts';
+import type { NameKind, ParsedName } from '@veridoor/name-matching/parse';
+import type { Token } from '@veridoor/name-matching/token';
 import type { EntityType } from '../lists/listed-entity.ts';
 
 /** How the names of an entry are read. */

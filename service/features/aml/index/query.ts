@@ -1,9 +1,9 @@
-import { lettersOf, type Letters } from '../../../../packages/name-matching/edit-cost.ts';
-import { parseNames, type NameKind, type ParsedName } from '../../../../packages/name-matching/parse.ts';
-import { otherSpellings } from '../../../../packages/name-matching/chinese-spelling.ts';
-import { consonantsOf, skeletonOf } from '../../../../packages/name-matching/sound.ts';
-import { variantsOf } from '../../../../packages/name-matching/tables/variants.ts';
-import { maskOf, type Token } from '../../../../packages/name-matching/token.ts';
+import { lettersOf, type Letters } from '@veridoor/name-matching/edit-cost';
+import { parseNames, type NameKind, type ParsedName } from '@veridoor/name-matching/parse';
+import { otherSpellings } from '@veridoor/name-matching/chinese-spelling';
+import { consonantsOf, skeletonOf } from '@veridoor/name-matching/sound';
+import { variantsOf } from '@veridoor/name-matching/tables/variants';
+import { maskOf, type Token } from '@veridoor/name-matching/token';
 import { queryKeys, spelledKeys } from './fuzzy-keys.ts';
 import { indexWords } from './index-words.ts';
 

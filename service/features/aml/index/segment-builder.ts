@@ -1,4 +1,4 @@
-import { parseNames } from '../../../../packages/name-matching/parse.ts';
+import { parseNames } from '@veridoor/name-matching/parse';
 import type { ListedEntity } from '../lists/listed-entity.ts';
 import { fuzzyKeys } from './fuzzy-keys.ts';
 import { GrowingNumbers, GrowingTexts } from './growing.ts';

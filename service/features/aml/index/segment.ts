@@ -1,7 +1,7 @@
-import { lettersOf, type Letters } from '../../../../packages/name-matching/edit-cost.ts';
-import { parseNames, type ParsedName } from '../../../../packages/name-matching/parse.ts';
-import { consonantsOf, skeletonOf } from '../../../../packages/name-matching/sound.ts';
-import { maskOf } from '../../../../packages/name-matching/token.ts';
+import { lettersOf, type Letters } from '@veridoor/name-matching/edit-cost';
+import { parseNames, type ParsedName } from '@veridoor/name-matching/parse';
+import { consonantsOf, skeletonOf } from '@veridoor/name-matching/sound';
+import { maskOf } from '@veridoor/name-matching/token';
 import type { EntityType } from '../lists/listed-entity.ts';
 import { identifierWord, nameKindOf } from './index-words.ts';
 import { FLAG_TYPES, WEAK_FLAG } from './segment-builder.ts';

@@ -1,6 +1,6 @@
-import { LONGEST_SEARCHED_NAME } from '../../../../packages/contract/aml/search.ts';
-import { type AmlReport } from '../../../../packages/contract/aml/report.ts';
-import { MOST_EVENT_HITS, type EventAml } from '../../../../packages/contract/event.ts';
+import { LONGEST_SEARCHED_NAME } from '@veridoor/contract/aml/search';
+import { type AmlReport } from '@veridoor/contract/aml/report';
+import { MOST_EVENT_HITS, type EventAml } from '@veridoor/contract/event';
 import type { AmlStoredHit } from '../../../platform/database/tables/aml.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import { findDecisions } from '../aml-searches-queries.ts';

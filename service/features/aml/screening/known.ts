@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { KnownFact } from '../../../../packages/contract/answers/question.ts';
-import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
+import type { KnownFact } from '@veridoor/contract/answers/question';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { PlatformParts } from '../../../platform/parts.ts';
 import type { KnownCustomer } from './queries.ts';

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
-import { type AmlCategory, type AmlSource } from '../../../../packages/contract/aml/search.ts';
-import { MOST_OPEN_HITS, type AmlHitOrder } from '../../../../packages/contract/aml/open-hits.ts';
-import type { Mode } from '../../../../packages/contract/mode.ts';
+import { type AmlCategory, type AmlSource } from '@veridoor/contract/aml/search';
+import { MOST_OPEN_HITS, type AmlHitOrder } from '@veridoor/contract/aml/open-hits';
+import type { Mode } from '@veridoor/contract/mode';
 import type { Connection } from '../../../platform/database/connection.ts';
 import { orderedId } from '../../../platform/database/ordered-id.ts';
 import type { OpenHitTable } from '../../../platform/database/tables/aml.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AmlOpenHits } from '../../../../packages/contract/aml/open-hits.ts';
-import type { AmlLists, AmlRescreening } from '../../../../packages/contract/aml/lists.ts';
+import type { AmlOpenHits } from '@veridoor/contract/aml/open-hits';
+import type { AmlLists, AmlRescreening } from '@veridoor/contract/aml/lists';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../../testing/builders.ts';
 import { listedPerson, loadList } from '../../../testing/lists.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { AmlOpenHit, AmlOpenHitQuery, AmlOpenHits } from '../../../../packages/contract/aml/open-hits.ts';
+import type { AmlOpenHit, AmlOpenHitQuery, AmlOpenHits } from '@veridoor/contract/aml/open-hits';
 import { modeOf } from '../../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import { instantOf } from '../../../platform/database/cursor.ts';

@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely';
-import type { AmlQuery } from '../../../../packages/contract/aml/report.ts';
-import type { Mode } from '../../../../packages/contract/mode.ts';
-import type { TestOutcome } from '../../../../packages/contract/test-outcome.ts';
-import type { ProfileStatus } from '../../../../packages/contract/profile.ts';
-import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
+import type { AmlQuery } from '@veridoor/contract/aml/report';
+import type { Mode } from '@veridoor/contract/mode';
+import type { TestOutcome } from '@veridoor/contract/test-outcome';
+import type { ProfileStatus } from '@veridoor/contract/profile';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import type { AmlSearchContent, AmlStoredHit, ScreeningTable } from '../../../platform/database/tables/aml.ts';
 import type { Sealed } from '../../../platform/database/tables/columns.ts';
 import type { CustomerSubject, PersonalData } from '../../../platform/database/tables/profiles.ts';

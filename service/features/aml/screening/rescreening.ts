@@ -1,4 +1,4 @@
-import type { AmlRescreening } from '../../../../packages/contract/aml/lists.ts';
+import type { AmlRescreening } from '@veridoor/contract/aml/lists';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import { listJobsOf } from '../../../platform/jobs/queries.ts';

@@ -1,4 +1,4 @@
-import type { CheckOutcome, CheckResult } from '../../../../packages/contract/check.ts';
+import type { CheckOutcome, CheckResult } from '@veridoor/contract/check';
 import type { Connection } from '../../../platform/database/connection.ts';
 import { findDecisions, type AmlDecisionRow } from '../aml-searches-queries.ts';
 import { findKnownCustomers, type KnownCustomer } from './queries.ts';

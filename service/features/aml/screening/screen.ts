@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AmlSource } from '../../../../packages/contract/aml/search.ts';
+import type { AmlSource } from '@veridoor/contract/aml/search';
 import type { AmlStoredHit } from '../../../platform/database/tables/aml.ts';
 import type { AmlSearchRow } from '../aml-searches-queries.ts';
 import { findKnownCustomers, type KnownCustomer } from './queries.ts';

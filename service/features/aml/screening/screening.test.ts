@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AmlReport } from '../../../../packages/contract/aml/report.ts';
-import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
+import type { AmlReport } from '@veridoor/contract/aml/report';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import { retireList } from '../aml-lists-queries.ts';
 import { lockFlow } from '../../sessions/flows-queries.ts';
 import { SYSTEM } from '../../audit/audit.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import { personSubjects } from './subjects.ts';
 
 const card: DocumentFields = {

@@ -1,7 +1,7 @@
-import { AML_THRESHOLD } from '../../../../packages/contract/aml/search.ts';
-import type { KnownFact } from '../../../../packages/contract/answers/question.ts';
-import { compareNames, NAME_THRESHOLD } from '../../../../packages/name-matching/compare.ts';
-import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
+import { AML_THRESHOLD } from '@veridoor/contract/aml/search';
+import type { KnownFact } from '@veridoor/contract/answers/question';
+import { compareNames, NAME_THRESHOLD } from '@veridoor/name-matching/compare';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import { numbersOf } from '../judge.ts';
 import type { AmlCriteria } from '../aml-search.ts';
 

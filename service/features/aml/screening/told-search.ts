@@ -1,4 +1,4 @@
-import type { TestOutcome } from '../../../../packages/contract/test-outcome.ts';
+import type { TestOutcome } from '@veridoor/contract/test-outcome';
 import type { AmlStoredHit } from '../../../platform/database/tables/aml.ts';
 import type { NamedList } from '../aml-index.ts';
 import { hitBody } from '../judge.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { PasskeyAssertion, PasskeyChallenge } from '../../../../packages/contract/faces/passkey.ts';
+import type { PasskeyAssertion, PasskeyChallenge } from '@veridoor/contract/faces/passkey';
 import type { CompanySettings } from '../../../platform/database/tables/companies.ts';
 import type { SignedStatement } from '../../../platform/database/tables/passkeys.ts';
 import type { Connection } from '../../../platform/database/connection.ts';

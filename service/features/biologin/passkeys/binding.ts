@@ -1,10 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type {
-  PasskeyBinding,
-  PasskeyRegistration,
-  PasskeyRequest,
-} from '../../../../packages/contract/faces/passkey.ts';
-import type { Session } from '../../../../packages/contract/session.ts';
+import type { PasskeyBinding, PasskeyRegistration, PasskeyRequest } from '@veridoor/contract/faces/passkey';
+import type { Session } from '@veridoor/contract/session';
 import type { CompanySettings } from '../../../platform/database/tables/companies.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { Parts } from '../../../parts.ts';

@@ -1,7 +1,7 @@
 import type { CompanySettings } from '../../../platform/database/tables/companies.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import { hasPasskey } from './queries.ts';
-import type { Session } from '../../../../packages/contract/session.ts';
+import type { Session } from '@veridoor/contract/session';
 import { secondsAfter } from '../../../platform/clock.ts';
 import type { LinkRow } from '../../links/queries.ts';
 

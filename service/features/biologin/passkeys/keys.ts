@@ -1,4 +1,4 @@
-import type { Passkey, PasskeyList } from '../../../../packages/contract/faces/passkey.ts';
+import type { Passkey, PasskeyList } from '@veridoor/contract/faces/passkey';
 import type { Parts } from '../../../parts.ts';
 import { deletePasskey, listPasskeys, type PasskeyRow } from './queries.ts';
 import { findProfile, lockProfile } from '../../profiles/queries.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FaceOutcome } from '../../../../packages/contract/faces/biologin.ts';
-import type { LivenessChallenge } from '../../../../packages/contract/faces/liveness.ts';
-import type { PasskeyChallenge, PasskeyList } from '../../../../packages/contract/faces/passkey.ts';
-import type { Completion, Session } from '../../../../packages/contract/session.ts';
+import type { FaceOutcome } from '@veridoor/contract/faces/biologin';
+import type { LivenessChallenge } from '@veridoor/contract/faces/liveness';
+import type { PasskeyChallenge, PasskeyList } from '@veridoor/contract/faces/passkey';
+import type { Completion, Session } from '@veridoor/contract/session';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import type { Authenticator, Deviation } from '../../../testing/faces/authenticator.ts';
 import { buildCompany, buildLink, INTERFACE_ORIGIN, openLink, type TestCompany } from '../../../testing/builders.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../../../../packages/contract/session.ts';
+import type { Session } from '@veridoor/contract/session';
 import type { CompanySettings } from '../../../platform/database/tables/companies.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import { secondsAfter } from '../../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyBinding, PasskeyChallenge } from '../../../../packages/contract/faces/passkey.ts';
+import type { PasskeyBinding, PasskeyChallenge } from '@veridoor/contract/faces/passkey';
 import type { RelyingParty } from './relying-party.ts';
 import { ALGORITHMS } from './verify.ts';
 

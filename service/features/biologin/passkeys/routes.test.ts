@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PasskeyBinding, PasskeyList } from '../../../../packages/contract/faces/passkey.ts';
-import type { Session } from '../../../../packages/contract/session.ts';
+import type { PasskeyBinding, PasskeyList } from '@veridoor/contract/faces/passkey';
+import type { Session } from '@veridoor/contract/session';
 import { makeSelfie } from '../../../../tools/specimens/portrait.ts';
 import { retention } from '../../privacy/retention.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';

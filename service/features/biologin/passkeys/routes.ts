@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier, described, reference } from '../../../../packages/contract/common.ts';
+import { Identifier, described, reference } from '@veridoor/contract/common';
 import {
   BioPayEvidence,
   BioPayPasskeyAnswer,
@@ -12,8 +12,8 @@ import {
   PasskeyOutcome,
   PasskeyRegistration,
   PasskeyRequest,
-} from '../../../../packages/contract/faces/passkey.ts';
-import { Session } from '../../../../packages/contract/session.ts';
+} from '@veridoor/contract/faces/passkey';
+import { Session } from '@veridoor/contract/session';
 import type { Parts } from '../../../parts.ts';
 import { answerLoginPasskey, createLoginPasskeyChallenge } from '../biologin.ts';
 import { getEvidence } from '../../biopay/evidence.ts';

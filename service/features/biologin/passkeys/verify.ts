@@ -1,6 +1,6 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
-import type { PasskeyAssertion, PasskeyRegistration } from '../../../../packages/contract/faces/passkey.ts';
+import type { PasskeyAssertion, PasskeyRegistration } from '@veridoor/contract/faces/passkey';
 
 /** COSE algorithms that are taken, the best first: EdDSA, ES256 and, for Windows, RS256. */
 export const ALGORITHMS = [-8, -7, -257];

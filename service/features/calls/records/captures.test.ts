@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CallOptions } from '../../../../packages/contract/steps/call.ts';
-import type { StepStatus, WorkflowStep } from '../../../../packages/contract/step.ts';
+import type { CallOptions } from '@veridoor/contract/steps/call';
+import type { StepStatus, WorkflowStep } from '@veridoor/contract/step';
 import { callWorkflow } from '../../../testing/calls/calls.ts';
 import { missingCaptures } from './captures.ts';
 import { OWN_CALL_STEP } from '../journey.ts';

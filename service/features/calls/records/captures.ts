@@ -1,6 +1,6 @@
-import type { MissingCapture } from '../../../../packages/contract/calls/call.ts';
-import { documentType } from '../../../../packages/contract/documents/document-types.ts';
-import type { WorkflowStep } from '../../../../packages/contract/step.ts';
+import type { MissingCapture } from '@veridoor/contract/calls/call';
+import { documentType } from '@veridoor/contract/documents/document-types';
+import type { WorkflowStep } from '@veridoor/contract/step';
 import type { CallRow } from '../queries.ts';
 import { UNTOUCHED, type Flow } from '../../sessions/flows-queries.ts';
 import { takenDocuments } from '../../../steps/registry.ts';

@@ -1,5 +1,5 @@
-import type { CallChat } from '../../../../packages/contract/calls/call-socket.ts';
-import type { LocalisedText } from '../../../../packages/contract/common.ts';
+import type { CallChat } from '@veridoor/contract/calls/call-socket';
+import type { LocalisedText } from '@veridoor/contract/common';
 import type { Parts } from '../../../parts.ts';
 import { insertCallMessage } from './queries.ts';
 import { findAnyCall, type CallRow } from '../queries.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
-import type { CallPage } from '../../../../packages/contract/calls/call.ts';
-import type { LocalisedText } from '../../../../packages/contract/common.ts';
+import type { CallPage } from '@veridoor/contract/calls/call';
+import type { LocalisedText } from '@veridoor/contract/common';
 import type { CallMessageTable, CallRecordingTable, CallStillTable } from '../../../platform/database/tables/calls.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import { openRows, seal, type Opened } from '../../../platform/crypto/sealed-values.ts';

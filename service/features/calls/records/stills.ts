@@ -1,4 +1,4 @@
-import type { AgentCall, CallPage } from '../../../../packages/contract/calls/call.ts';
+import type { AgentCall, CallPage } from '@veridoor/contract/calls/call';
 import type { Parts } from '../../../parts.ts';
 import { insertCallStill, listCallStills, settleCallStill } from './queries.ts';
 import { findFlow } from '../../sessions/flows-queries.ts';

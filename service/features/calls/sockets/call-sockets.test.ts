@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CALL_SOCKET_PATH } from '../../../../packages/contract/calls/call-socket.ts';
+import { CALL_SOCKET_PATH } from '@veridoor/contract/calls/call-socket';
 import { buildApplication } from '../../../app.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildProfile, INTERFACE_ORIGIN } from '../../../testing/builders.ts';

@@ -3,7 +3,7 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import { Pool } from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { Value } from 'typebox/value';
-import { CALL_SOCKET_PATH, CallSocketToken } from '../../../../packages/contract/calls/call-socket.ts';
+import { CALL_SOCKET_PATH, CallSocketToken } from '@veridoor/contract/calls/call-socket';
 import { outliveConnections } from '../../../platform/database/connect.ts';
 import type { Parts } from '../../../parts.ts';
 import { toPrincipal, type SocketGuard } from '../admission.ts';

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
-import { CallChat, CallSignal } from '../../../../packages/contract/calls/call-socket.ts';
-import { holdsForbidden } from '../../../../packages/validation/characters.ts';
+import { CallChat, CallSignal } from '@veridoor/contract/calls/call-socket';
+import { holdsForbidden } from '@veridoor/validation/characters';
 import type { Parts } from '../../../parts.ts';
 import { sendMessage } from '../records/chat.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';

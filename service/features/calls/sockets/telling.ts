@@ -1,4 +1,4 @@
-import type { CustomerCall } from '../../../../packages/contract/calls/call.ts';
+import type { CustomerCall } from '@veridoor/contract/calls/call';
 import type { Parts } from '../../../parts.ts';
 import { attachAgentPage, attachCustomerPage } from '../connections.ts';
 import { waitOf } from '../order.ts';

@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'socket.io';
-import type { CallMessagesDown, CallMessagesUp } from '../../../../packages/contract/calls/call-socket.ts';
-import type { CustomerCall } from '../../../../packages/contract/calls/call.ts';
+import type { CallMessagesDown, CallMessagesUp } from '@veridoor/contract/calls/call-socket';
+import type { CustomerCall } from '@veridoor/contract/calls/call';
 import type { CallChange } from '../news.ts';
 import type { Principal } from '../../../platform/access/principal.ts';
 

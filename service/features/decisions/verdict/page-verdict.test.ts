@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckResult } from '../../../../packages/contract/check.ts';
-import type { WorkflowStep } from '../../../../packages/contract/step.ts';
+import type { CheckResult } from '@veridoor/contract/check';
+import type { WorkflowStep } from '@veridoor/contract/step';
 import { pageSurroundings } from '../../../steps/registry.ts';
 import { rightPages } from '../../../testing/documents/right-pages.ts';
 import { judgePage, missingChecks } from './page-verdict.ts';

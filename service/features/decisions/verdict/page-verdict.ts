@@ -1,5 +1,5 @@
-import type { CheckName, CheckResult } from '../../../../packages/contract/check.ts';
-import type { PageDecider, WorkflowRule } from '../../../../packages/contract/decision.ts';
+import type { CheckName, CheckResult } from '@veridoor/contract/check';
+import type { PageDecider, WorkflowRule } from '@veridoor/contract/decision';
 import { codeOfMissing, type Requirements } from './requirements.ts';
 import { ruleFor } from './rules.ts';
 

@@ -1,7 +1,7 @@
-import type { CheckResult } from '../../../../packages/contract/check.ts';
-import type { StepStatus, WorkflowStep } from '../../../../packages/contract/step.ts';
-import type { Cause } from '../../../../packages/contract/decision.ts';
-import type { WorkflowDefinition } from '../../../../packages/contract/workflow.ts';
+import type { CheckResult } from '@veridoor/contract/check';
+import type { StepStatus, WorkflowStep } from '@veridoor/contract/step';
+import type { Cause } from '@veridoor/contract/decision';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import { evaluateStep, offerOf, pageSurroundings, takenDocuments } from '../../../steps/registry.ts';
 import { attemptsLeft } from '../../../steps/pages.ts';
 import type { StepOutcome, StepPage } from '../../../steps/step-module.ts';

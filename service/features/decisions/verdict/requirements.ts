@@ -1,4 +1,4 @@
-import type { CheckName } from '../../../../packages/contract/check.ts';
+import type { CheckName } from '@veridoor/contract/check';
 
 /** Checks that must have passed before anything is approved automatically. */
 export interface Requirements {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CheckName, type CheckResult } from '../../../../packages/contract/check.ts';
-import type { WorkflowRule } from '../../../../packages/contract/decision.ts';
-import type { AcceptedDocument } from '../../../../packages/contract/documents/accepted-document.ts';
-import { StepStatus, type WorkflowStep } from '../../../../packages/contract/step.ts';
+import { CheckName, type CheckResult } from '@veridoor/contract/check';
+import type { WorkflowRule } from '@veridoor/contract/decision';
+import type { AcceptedDocument } from '@veridoor/contract/documents/accepted-document';
+import { StepStatus, type WorkflowStep } from '@veridoor/contract/step';
 import { pageSurroundings, takenDocuments } from '../../../steps/registry.ts';
 import type { StepPage } from '../../../steps/step-module.ts';
 import { isDone, presentFiles, profileVerdict, progressOf, type ProfileFacts } from './profile-verdict.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Capture, CaptureFrames, CaptureRequest } from '../../../../packages/contract/documents/capture.ts';
-import { CAPTURE_FRAMES, TORCH_FRAME_SIDE } from '../../../../packages/contract/limits.ts';
+import type { Capture, CaptureFrames, CaptureRequest } from '@veridoor/contract/documents/capture';
+import { CAPTURE_FRAMES, TORCH_FRAME_SIDE } from '@veridoor/contract/limits';
 import { changeBetween, readFrame, toScene, UnreadableFrame } from '../checks/video-frames.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { Parts } from '../../../parts.ts';
@@ -17,7 +17,7 @@ import {
 import { secondsAfter } from '../../../platform/clock.ts';
 import type { DocumentRow } from '../queries.ts';
 import { findFlow, type Flow } from '../../sessions/flows-queries.ts';
-import { mayHaveHologram } from '../../../../packages/document-vision/originality/holograms.ts';
+import { mayHaveHologram } from '@veridoor/document-vision/originality/holograms';
 import { writeScenes } from './scenes.ts';
 import type { ProfilePrincipal } from '../../../platform/access/principal.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';

@@ -1,5 +1,5 @@
-import type { CheckResult } from '../../../../packages/contract/check.ts';
-import { CAPTURE_FRAMES } from '../../../../packages/contract/limits.ts';
+import type { CheckResult } from '@veridoor/contract/check';
+import { CAPTURE_FRAMES } from '@veridoor/contract/limits';
 import { readScene } from '../checks/video-frames.ts';
 import { SAME_SCENE, sceneScore } from '../checks/same-scene.ts';
 import type { Connection } from '../../../platform/database/connection.ts';

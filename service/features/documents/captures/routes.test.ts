@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Capture, CaptureFrames } from '../../../../packages/contract/documents/capture.ts';
-import type { CheckResult } from '../../../../packages/contract/check.ts';
-import type { Document } from '../../../../packages/contract/documents/document.ts';
-import type { Problem } from '../../../../packages/contract/problem.ts';
+import type { Capture, CaptureFrames } from '@veridoor/contract/documents/capture';
+import type { CheckResult } from '@veridoor/contract/check';
+import type { Document } from '@veridoor/contract/documents/document';
+import type { Problem } from '@veridoor/contract/problem';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import {
   buildCompany,

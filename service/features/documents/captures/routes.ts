@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Capture, CaptureFrames, CaptureRequest } from '../../../../packages/contract/documents/capture.ts';
-import { Identifier, described, reference } from '../../../../packages/contract/common.ts';
+import { Capture, CaptureFrames, CaptureRequest } from '@veridoor/contract/documents/capture';
+import { Identifier, described, reference } from '@veridoor/contract/common';
 import type { Parts } from '../../../parts.ts';
-import { RecognisedDocument, RecognitionRequest } from '../../../../packages/contract/documents/recognition.ts';
+import { RecognisedDocument, RecognitionRequest } from '@veridoor/contract/documents/recognition';
 import { recogniseDocument } from '../recognition.ts';
 import { announce, beginCapture } from './captures.ts';
 import { profileOf } from '../../users/guard.ts';

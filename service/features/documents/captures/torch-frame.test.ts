@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Capture } from '../../../../packages/contract/documents/capture.ts';
-import type { Document } from '../../../../packages/contract/documents/document.ts';
-import type { Problem } from '../../../../packages/contract/problem.ts';
+import type { Capture } from '@veridoor/contract/documents/capture';
+import type { Document } from '@veridoor/contract/documents/document';
+import type { Problem } from '@veridoor/contract/problem';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../../testing/builders.ts';
 import { announcement, askCapture, capture, sendFrames } from '../../../testing/documents/captures.ts';

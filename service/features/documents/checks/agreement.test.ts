@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import { compareDocument, type ComparedPage } from './agreement.ts';
 
 const FIELDS: DocumentFields = {

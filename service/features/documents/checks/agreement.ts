@@ -1,7 +1,7 @@
-import type { CheckName, CheckResult } from '../../../../packages/contract/check.ts';
-import { compareNames, NAME_THRESHOLD } from '../../../../packages/name-matching/compare.ts';
-import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
-import { isSamePage } from '../../../../packages/document-vision/document/fingerprint.ts';
+import type { CheckName, CheckResult } from '@veridoor/contract/check';
+import { compareNames, NAME_THRESHOLD } from '@veridoor/name-matching/compare';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
+import { isSamePage } from '@veridoor/document-vision/document/fingerprint';
 
 /** A page's facts for comparison. */
 export interface ComparedPage {

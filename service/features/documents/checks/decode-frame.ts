@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Frame } from '../../../../packages/image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import { contentType } from './content-type.ts';
 import { drawFirstPage } from './pdf/draw-pdf.ts';
 import { compilePdfium } from './pdf/pdf.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentType } from '../../../../packages/contract/documents/accepted-document.ts';
+import type { DocumentType } from '@veridoor/contract/documents/accepted-document';
 import { cardJpeg, pdfBomb, pdfDocument } from '../../../testing/documents/images.ts';
 import { createImageCheck, type ImageCheck } from './image-check.ts';
 import type { InspectionTask } from './image-worker.ts';
-import { DOCUMENT_TYPES } from '../../../../packages/contract/documents/document-types.ts';
+import { DOCUMENT_TYPES } from '@veridoor/contract/documents/document-types';
 
 const { machine_readable: machineReadable } = DOCUMENT_TYPES.id_card;
 const PAGE = { machineReadable, side: 'front', country: null, size: 'ID-1', minimumAge: null } as const;

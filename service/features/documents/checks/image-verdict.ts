@@ -1,8 +1,8 @@
-import type { CheckResult } from '../../../../packages/contract/check.ts';
-import { documentType } from '../../../../packages/contract/documents/document-types.ts';
-import type { DocumentType } from '../../../../packages/contract/documents/accepted-document.ts';
-import { LEAST_PAGE_LENGTH } from '../../../../packages/document-vision/quality/faults.ts';
-import { isOverexposed } from '../../../../packages/document-vision/quality/highlights.ts';
+import type { CheckResult } from '@veridoor/contract/check';
+import { documentType } from '@veridoor/contract/documents/document-types';
+import type { DocumentType } from '@veridoor/contract/documents/accepted-document';
+import { LEAST_PAGE_LENGTH } from '@veridoor/document-vision/quality/faults';
+import { isOverexposed } from '@veridoor/document-vision/quality/highlights';
 import type { ImageMeasures } from './image-measures.ts';
 
 /** Why an image is useless; the hosted interface has words for each. */

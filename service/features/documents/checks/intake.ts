@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { PIXEL_LIMIT } from '../../../../packages/contract/common.ts';
+import { PIXEL_LIMIT } from '@veridoor/contract/common';
 import { contentType } from './content-type.ts';
 import { editMarkOf, type EditMark } from './edit-mark.ts';
 

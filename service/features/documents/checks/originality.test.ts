@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS, type Reproduction } from '../../../../packages/document-vision/originality/reproduction.ts';
+import { LIMITS, type Reproduction } from '@veridoor/document-vision/originality/reproduction';
 import { HOLOGRAM_LIMIT, LIKENESS_LIMITS, judgeHologram, judgeReproduction } from './originality.ts';
 
 const NONE = { turning: 0, lattice: 0, colour: 40, bezel: 0 };

@@ -1,8 +1,8 @@
-import type { CheckName, CheckResult } from '../../../../packages/contract/check.ts';
-import { UNCOMPRESSED_LIMIT } from '../../../../packages/document-vision/originality/line-compression.ts';
-import { GRAIN_LIMIT } from '../../../../packages/document-vision/originality/replaced-text.ts';
-import type { Likeness } from '../../../../packages/document-vision/originality/reproduction-squares.ts';
-import { LIMITS, type Reproduction } from '../../../../packages/document-vision/originality/reproduction.ts';
+import type { CheckName, CheckResult } from '@veridoor/contract/check';
+import { UNCOMPRESSED_LIMIT } from '@veridoor/document-vision/originality/line-compression';
+import { GRAIN_LIMIT } from '@veridoor/document-vision/originality/replaced-text';
+import type { Likeness } from '@veridoor/document-vision/originality/reproduction-squares';
+import { LIMITS, type Reproduction } from '@veridoor/document-vision/originality/reproduction';
 import type { PortraitSigns } from '../../liveness/faces/portrait-signs.ts';
 import type { EditMark } from './edit-mark.ts';
 

@@ -1,33 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import type { CheckName, CheckResult } from '../../../../packages/contract/check.ts';
-import { barcodeProgram } from '../../../../packages/document-vision/barcode/program.ts';
-import { createBarcodeReader, type BarcodeReader } from '../../../../packages/document-vision/barcode/read.ts';
-import {
-  fieldsOf,
-  findingsOf,
-  type ExpectedPage,
-  type ReadPage,
-} from '../../../../packages/document-vision/document/findings.ts';
-import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
-import { fingerprint } from '../../../../packages/document-vision/document/fingerprint.ts';
-import type { Weights } from '../../../../packages/document-vision/mrz/network.ts';
-import { mayHaveMrz, readMrz } from '../../../../packages/document-vision/mrz/read.ts';
-import { loadWeights } from '../../../../packages/document-vision/mrz/weights.ts';
-import { seePage, sightOf, type SeenPage } from '../../../../packages/document-vision/document/see-page.ts';
-import { nearestSize, toShares } from '../../../../packages/document-vision/outline/geometry.ts';
-import { straighten } from '../../../../packages/document-vision/document/straighten.ts';
-import type { Frame, Quad } from '../../../../packages/image/frame.ts';
-import {
-  aspectOf,
-  mayBeScan,
-  type Sight,
-  type StillImage,
-} from '../../../../packages/document-vision/document/recognise.ts';
-import {
-  measureReproduction,
-  type Reproduction,
-} from '../../../../packages/document-vision/originality/reproduction.ts';
-import { measureHighlights } from '../../../../packages/document-vision/quality/highlights.ts';
+import type { CheckName, CheckResult } from '@veridoor/contract/check';
+import { barcodeProgram } from '@veridoor/document-vision/barcode/program';
+import { createBarcodeReader, type BarcodeReader } from '@veridoor/document-vision/barcode/read';
+import { fieldsOf, findingsOf, type ExpectedPage, type ReadPage } from '@veridoor/document-vision/document/findings';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
+import { fingerprint } from '@veridoor/document-vision/document/fingerprint';
+import type { Weights } from '@veridoor/document-vision/mrz/network';
+import { mayHaveMrz, readMrz } from '@veridoor/document-vision/mrz/read';
+import { loadWeights } from '@veridoor/document-vision/mrz/weights';
+import { seePage, sightOf, type SeenPage } from '@veridoor/document-vision/document/see-page';
+import { nearestSize, toShares } from '@veridoor/document-vision/outline/geometry';
+import { straighten } from '@veridoor/document-vision/document/straighten';
+import type { Frame, Quad } from '@veridoor/image/frame';
+import { aspectOf, mayBeScan, type Sight, type StillImage } from '@veridoor/document-vision/document/recognise';
+import { measureReproduction, type Reproduction } from '@veridoor/document-vision/originality/reproduction';
+import { measureHighlights } from '@veridoor/document-vision/quality/highlights';
 
 /** Data read from a page; kept apart from the results, which hold no personal data. */
 export interface PageReading {

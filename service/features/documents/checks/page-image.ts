@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { straighten } from '../../../../packages/document-vision/document/straighten.ts';
-import type { DocumentSize } from '../../../../packages/document-vision/outline/geometry.ts';
-import type { Point, Quad } from '../../../../packages/image/frame.ts';
+import { straighten } from '@veridoor/document-vision/document/straighten';
+import type { DocumentSize } from '@veridoor/document-vision/outline/geometry';
+import type { Point, Quad } from '@veridoor/image/frame';
 import { decodeFrame } from './decode-frame.ts';
 
 export interface PageTask {

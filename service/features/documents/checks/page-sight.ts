@@ -1,7 +1,7 @@
-import type { CheckResult } from '../../../../packages/contract/check.ts';
-import { isAskedAgain, type PageCode } from '../../../../packages/contract/documents/page-codes.ts';
-import { recognise, type SeenFace, type Sight } from '../../../../packages/document-vision/document/recognise.ts';
-import type { ExpectedPage } from '../../../../packages/document-vision/document/findings.ts';
+import type { CheckResult } from '@veridoor/contract/check';
+import { isAskedAgain, type PageCode } from '@veridoor/contract/documents/page-codes';
+import { recognise, type SeenFace, type Sight } from '@veridoor/document-vision/document/recognise';
+import type { ExpectedPage } from '@veridoor/document-vision/document/findings';
 
 /**
  * The result of the check `page`: the image shows the whole page that was asked for. Something else is asked for again

@@ -1,6 +1,6 @@
-import type { CheckName, CheckResult } from '../../../../packages/contract/check.ts';
-import { compareNames, NAME_THRESHOLD } from '../../../../packages/name-matching/compare.ts';
-import { contains, fold, mistakesIn } from '../../../../packages/document-reading/fields/fold.ts';
+import type { CheckName, CheckResult } from '@veridoor/contract/check';
+import { compareNames, NAME_THRESHOLD } from '@veridoor/name-matching/compare';
+import { contains, fold, mistakesIn } from '@veridoor/document-reading/fields/fold';
 import { datesIn } from './dates-in-text.ts';
 
 /** What a proof of address says. */

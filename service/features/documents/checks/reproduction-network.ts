@@ -6,8 +6,8 @@ import {
   reproductionSquares,
   SQUARE,
   type Likeness,
-} from '../../../../packages/document-vision/originality/reproduction-squares.ts';
-import type { Frame, Quad } from '../../../../packages/image/frame.ts';
+} from '@veridoor/document-vision/originality/reproduction-squares';
+import type { Frame, Quad } from '@veridoor/image/frame';
 import { createNetwork } from '../../liveness/faces/network.ts';
 
 /** @param page its corners in pixels of the image; null: all of it. Answers null for a page of too few pixels. */

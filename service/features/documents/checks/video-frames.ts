@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { CAPTURE_FRAME_SIDE } from '../../../../packages/contract/limits.ts';
+import { CAPTURE_FRAME_SIDE } from '@veridoor/contract/limits';
 
 /** A small grey image. */
 export interface GreyImage {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FILE_LIMIT } from '../../../../packages/contract/common.ts';
+import { FILE_LIMIT } from '@veridoor/contract/common';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import {
   buildCompany,

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { FILE_LIMIT } from '../../../../packages/contract/common.ts';
+import { FILE_LIMIT } from '@veridoor/contract/common';
 import type { Parts } from '../../../parts.ts';
 import { ProblemError, type ProblemCode } from '../../../platform/problems/problems.ts';
 import { createUpload, dropUpload, openUpload } from './uploads.ts';

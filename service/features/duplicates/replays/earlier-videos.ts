@@ -1,5 +1,5 @@
-import { mirrored } from '../../../../packages/face-vision/liveness/print.ts';
-import { FEWEST_PRINTS, type VideoPrints } from '../../../../packages/face-vision/liveness/replay.ts';
+import { mirrored } from '@veridoor/face-vision/liveness/print';
+import { FEWEST_PRINTS, type VideoPrints } from '@veridoor/face-vision/liveness/replay';
 import type { Parts } from '../../../parts.ts';
 import { findVideos, forgetVideo, lockVideos, saveVideo } from './queries.ts';
 import { ENTRY_BITS, openPrints, sealPrints, wantedEntries } from './video-prints.ts';

@@ -1,5 +1,5 @@
-import { PRINT_BYTES } from '../../../../packages/face-vision/liveness/print.ts';
-import { SAME_FRAME, type VideoPrints } from '../../../../packages/face-vision/liveness/replay.ts';
+import { PRINT_BYTES } from '@veridoor/face-vision/liveness/print';
+import { SAME_FRAME, type VideoPrints } from '@veridoor/face-vision/liveness/replay';
 import { VIDEO_PRINTS } from '../../../platform/crypto/sealing-purposes.ts';
 import type { Secrets } from '../../../platform/crypto/secrets.ts';
 

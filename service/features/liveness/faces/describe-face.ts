@@ -1,7 +1,7 @@
-import { alignmentPoints, MEAN_FACE } from '../../../../packages/face-vision/face/alignment.ts';
-import type { Mesh } from '../../../../packages/face-vision/face/points.ts';
-import { fitSimilarity, sampleFrame } from '../../../../packages/face-vision/face/similarity.ts';
-import type { Frame, Point } from '../../../../packages/image/frame.ts';
+import { alignmentPoints, MEAN_FACE } from '@veridoor/face-vision/face/alignment';
+import type { Mesh } from '@veridoor/face-vision/face/points';
+import { fitSimilarity, sampleFrame } from '@veridoor/face-vision/face/similarity';
+import type { Frame, Point } from '@veridoor/image/frame';
 import { DESCRIPTOR_SIDE } from './descriptor-net.ts';
 import { DLIB_SIDE } from './dlib-net.ts';
 import type { FaceModels } from './face-models.ts';

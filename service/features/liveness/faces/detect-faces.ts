@@ -1,5 +1,5 @@
-import { sampleFrame, type Similarity } from '../../../../packages/face-vision/face/similarity.ts';
-import type { Frame, Point } from '../../../../packages/image/frame.ts';
+import { sampleFrame, type Similarity } from '@veridoor/face-vision/face/similarity';
+import type { Frame, Point } from '@veridoor/image/frame';
 import type { FaceModels } from './face-models.ts';
 import { planesOf } from './network.ts';
 

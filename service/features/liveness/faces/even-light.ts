@@ -1,5 +1,5 @@
-import { boxMean, soften } from '../../../../packages/document-vision/outline/filters.ts';
-import type { Frame } from '../../../../packages/image/frame.ts';
+import { boxMean, soften } from '@veridoor/document-vision/outline/filters';
+import type { Frame } from '@veridoor/image/frame';
 
 /** The surroundings whose light is evened, share of the image's shorter side to each side: about a ghost portrait's face. */
 const AROUND = 0.028;

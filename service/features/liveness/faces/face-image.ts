@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Frame } from '../../../../packages/image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 import { contentType } from '../../documents/checks/content-type.ts';
 import { decodeFrame } from '../../documents/checks/decode-frame.ts';
 

@@ -1,8 +1,8 @@
-import { alignmentPoints, MEAN_FACE } from '../../../../packages/face-vision/face/alignment.ts';
-import { eyeDistance, type Mesh } from '../../../../packages/face-vision/face/points.ts';
-import { poseOf, type Pose } from '../../../../packages/face-vision/face/pose.ts';
-import { fitSimilarity, sampleFrame } from '../../../../packages/face-vision/face/similarity.ts';
-import type { Frame, Point } from '../../../../packages/image/frame.ts';
+import { alignmentPoints, MEAN_FACE } from '@veridoor/face-vision/face/alignment';
+import { eyeDistance, type Mesh } from '@veridoor/face-vision/face/points';
+import { poseOf, type Pose } from '@veridoor/face-vision/face/pose';
+import { fitSimilarity, sampleFrame } from '@veridoor/face-vision/face/similarity';
+import type { Frame, Point } from '@veridoor/image/frame';
 
 /** Measurements of one face. */
 export interface FaceQuality {

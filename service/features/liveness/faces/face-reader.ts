@@ -1,5 +1,5 @@
 import { createProcessPool } from '../../../platform/jobs/process-pool.ts';
-import type { SkinLight, LitFrame } from '../../../../packages/face-vision/liveness/evidence/skin.ts';
+import type { SkinLight, LitFrame } from '@veridoor/face-vision/liveness/evidence/skin';
 import type { FaceReading, FaceTask, SkinTask, UnreadableImage } from './face-worker.ts';
 
 /** Finds and describes faces, away from the process that answers requests. */

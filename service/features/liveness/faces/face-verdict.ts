@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../../../packages/contract/check.ts';
+import type { CheckResult } from '@veridoor/contract/check';
 import type { FaceReading } from './face-worker.ts';
 import { comparedScore, SAME_SCORE, type ComparedFace } from './match.ts';
 

@@ -1,8 +1,8 @@
-import { MESH_POINTS, type Mesh } from '../../../../packages/face-vision/face/points.ts';
-import { moved, sampleFrame, type Similarity } from '../../../../packages/face-vision/face/similarity.ts';
-import { CURVES_SHAPE } from '../../../../packages/document-vision/originality/portrait-curves.ts';
-import { SCREEN_SIDE } from '../../../../packages/face-vision/liveness/evidence/screen.ts';
-import type { Frame } from '../../../../packages/image/frame.ts';
+import { MESH_POINTS, type Mesh } from '@veridoor/face-vision/face/points';
+import { moved, sampleFrame, type Similarity } from '@veridoor/face-vision/face/similarity';
+import { CURVES_SHAPE } from '@veridoor/document-vision/originality/portrait-curves';
+import { SCREEN_SIDE } from '@veridoor/face-vision/liveness/evidence/screen';
+import type { Frame } from '@veridoor/image/frame';
 import { detectFaces, withoutOverlaps, type Detection, type Region } from './detect-faces.ts';
 import { DESCRIPTOR_SIDE } from './descriptor-net.ts';
 import { DLIB_SIDE } from './dlib-net.ts';

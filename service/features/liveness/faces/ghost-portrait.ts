@@ -1,5 +1,5 @@
-import { eyeDistance, eyeMiddle, type Mesh } from '../../../../packages/face-vision/face/points.ts';
-import type { Frame, Point } from '../../../../packages/image/frame.ts';
+import { eyeDistance, eyeMiddle, type Mesh } from '@veridoor/face-vision/face/points';
+import type { Frame, Point } from '@veridoor/image/frame';
 import { describeFace } from './describe-face.ts';
 import { detectFaces, type Region } from './detect-faces.ts';
 import { evenedHalf } from './even-light.ts';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { COLOUR_BLOCK, type Place } from '../../../../packages/document-vision/originality/block-coefficients.ts';
-import { earlierCompression } from '../../../../packages/document-vision/originality/earlier-compression.ts';
-import { CURVES_SHAPE, curvesOf } from '../../../../packages/document-vision/originality/portrait-curves.ts';
-import type { Mesh } from '../../../../packages/face-vision/face/points.ts';
-import type { Frame } from '../../../../packages/image/frame.ts';
+import { COLOUR_BLOCK, type Place } from '@veridoor/document-vision/originality/block-coefficients';
+import { earlierCompression } from '@veridoor/document-vision/originality/earlier-compression';
+import { CURVES_SHAPE, curvesOf } from '@veridoor/document-vision/originality/portrait-curves';
+import type { Mesh } from '@veridoor/face-vision/face/points';
+import type { Frame } from '@veridoor/image/frame';
 import { contentType } from '../../documents/checks/content-type.ts';
 import { STORED_QUALITY } from '../../documents/checks/intake.ts';
 import type { FaceModels } from './face-models.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { VIEW } from '../../../../packages/document-vision/originality/portrait-sides.ts';
-import { MESH, MESH_POINTS } from '../../../../packages/face-vision/face/points.ts';
+import { VIEW } from '@veridoor/document-vision/originality/portrait-sides';
+import { MESH, MESH_POINTS } from '@veridoor/face-vision/face/points';
 import { portraitView } from './portrait-view.ts';
 
 const [WIDTH, HEIGHT] = [900, 700];

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { OUTSIDE, VIEW } from '../../../../packages/document-vision/originality/portrait-sides.ts';
-import { eyeDistance, eyeMiddle, type Mesh } from '../../../../packages/face-vision/face/points.ts';
+import { OUTSIDE, VIEW } from '@veridoor/document-vision/originality/portrait-sides';
+import { eyeDistance, eyeMiddle, type Mesh } from '@veridoor/face-vision/face/points';
 
 /** Pixels of the image between the eyes below which the shadow of a paper's edge is lost. */
 const LEAST_EYES = 24;

@@ -1,5 +1,5 @@
-import type { SkinLight } from '../../../../packages/face-vision/liveness/evidence/skin.ts';
-import type { Prompt, VideoFrame } from '../../../../packages/face-vision/liveness/video.ts';
+import type { SkinLight } from '@veridoor/face-vision/liveness/evidence/skin';
+import type { Prompt, VideoFrame } from '@veridoor/face-vision/liveness/video';
 import type { FaceReader } from './face-reader.ts';
 import { readVideo, readSkinLight, type FrameImage } from './read-video.ts';
 

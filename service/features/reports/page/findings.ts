@@ -1,5 +1,5 @@
-import type { CheckResult } from '../../../../packages/contract/check.ts';
-import type { ComparedValue, ReportCheck, ReportDocument } from '../../../../packages/contract/report.ts';
+import type { CheckResult } from '@veridoor/contract/check';
+import type { ComparedValue, ReportCheck, ReportDocument } from '@veridoor/contract/report';
 import { definitions, isolated, moment } from '../../../platform/http/printed-page.ts';
 import { documentInWords, figure, outcomeInWords, reasonInWords, section, table, type Writing } from './words.ts';
 import type { Texts } from './texts.ts';

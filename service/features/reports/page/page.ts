@@ -1,4 +1,4 @@
-import type { ReportLanguage } from '../../../../packages/contract/report.ts';
+import type { ReportLanguage } from '@veridoor/contract/report';
 import type { PrintedReport } from '../printed.ts';
 import {
   escape,

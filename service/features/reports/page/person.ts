@@ -1,4 +1,4 @@
-import { EXTRACTED_FIELDS } from '../../../../packages/contract/documents/extracted.ts';
+import { EXTRACTED_FIELDS } from '@veridoor/contract/documents/extracted';
 import { definitions, isolated, moment } from '../../../platform/http/printed-page.ts';
 import { deciderInWords, figure, section, table, valueInWords, type Writing } from './words.ts';
 import { decisionReason, wordsFor } from './texts.ts';

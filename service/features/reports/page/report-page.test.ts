@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditEntry } from '../../../../packages/contract/audit.ts';
+import type { AuditEntry } from '@veridoor/contract/audit';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../../testing/builders.ts';
 import { database } from '../../../testing/servers/databases.ts';

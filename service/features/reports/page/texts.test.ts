@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ReportLanguage } from '../../../../packages/contract/report.ts';
+import { ReportLanguage } from '@veridoor/contract/report';
 import { decisionReason, textsIn, wordsFor } from './texts.ts';
 
 const { words: english } = textsIn('en');

@@ -1,5 +1,5 @@
-import type { ReportLanguage } from '../../../../packages/contract/report.ts';
-import { findings, type Findings } from '../../../../packages/texts/findings.ts';
+import type { ReportLanguage } from '@veridoor/contract/report';
+import { findings, type Findings } from '@veridoor/texts/findings';
 import ar from './words/ar.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 import tr from './words/tr.json' with { type: 'json' };

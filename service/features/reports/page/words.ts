@@ -1,6 +1,6 @@
-import type { Decision } from '../../../../packages/contract/decision.ts';
-import type { ExtractedField } from '../../../../packages/contract/documents/extracted.ts';
-import type { ReportDocument, ReportLanguage } from '../../../../packages/contract/report.ts';
+import type { Decision } from '@veridoor/contract/decision';
+import type { ExtractedField } from '@veridoor/contract/documents/extracted';
+import type { ReportDocument, ReportLanguage } from '@veridoor/contract/report';
 import type { PrintedReport } from '../printed.ts';
 import { escape, isolated } from '../../../platform/http/printed-page.ts';
 import { wordsFor, type Texts } from './texts.ts';

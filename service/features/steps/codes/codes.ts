@@ -1,7 +1,7 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { CodeRequest, CodeState } from '../../../../packages/contract/answers/one-time-code.ts';
-import type { Session } from '../../../../packages/contract/session.ts';
-import { codeDigits, CODE_LENGTH, maskRecipient } from '../../../../packages/validation/one-time-code.ts';
+import type { CodeRequest, CodeState } from '@veridoor/contract/answers/one-time-code';
+import type { Session } from '@veridoor/contract/session';
+import { codeDigits, CODE_LENGTH, maskRecipient } from '@veridoor/validation/one-time-code';
 import type { Parts } from '../../../parts.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
 import { findFlow, type Flow } from '../../sessions/flows-queries.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CodeState } from '../../../../packages/contract/answers/one-time-code.ts';
+import type { CodeState } from '@veridoor/contract/answers/one-time-code';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../../testing/builders.ts';
 import { database } from '../../../testing/servers/databases.ts';

@@ -1,4 +1,4 @@
-import { nameIn } from '../../../../packages/languages/closest-text.ts';
+import { nameIn } from '@veridoor/languages/closest-text';
 import type { Parts } from '../../../parts.ts';
 import { findCompanySettings } from '../../companies/queries.ts';
 import { addJob } from '../../../platform/jobs/queries.ts';

@@ -1,4 +1,4 @@
-import type { WorkflowStep } from '../../../../packages/contract/step.ts';
+import type { WorkflowStep } from '@veridoor/contract/step';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { Parts } from '../../../parts.ts';
 import { updateStep, UNTOUCHED, type Flow } from '../../sessions/flows-queries.ts';

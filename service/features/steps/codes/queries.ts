@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { CodeDelivery } from '../../../../packages/contract/answers/one-time-code.ts';
+import type { CodeDelivery } from '@veridoor/contract/answers/one-time-code';
 import type { OneTimeCodeTable } from '../../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CodeState } from '../../../../packages/contract/answers/one-time-code.ts';
-import type { Session } from '../../../../packages/contract/session.ts';
+import type { CodeState } from '@veridoor/contract/answers/one-time-code';
+import type { Session } from '@veridoor/contract/session';
 import { CODE_LIMITS } from './limits.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import {

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { CodeAnswer, CodeRequest, CodeState } from '../../../../packages/contract/answers/one-time-code.ts';
-import { reference } from '../../../../packages/contract/common.ts';
-import { Session } from '../../../../packages/contract/session.ts';
+import { CodeAnswer, CodeRequest, CodeState } from '@veridoor/contract/answers/one-time-code';
+import { reference } from '@veridoor/contract/common';
+import { Session } from '@veridoor/contract/session';
 import type { Parts } from '../../../parts.ts';
 import { getCode, requestCode, verifyCode } from './codes.ts';
 import { profileOf } from '../../users/guard.ts';

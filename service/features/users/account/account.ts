@@ -1,4 +1,4 @@
-import type { Account, EmailChange, PasswordChange } from '../../../../packages/contract/accounts/account.ts';
+import type { Account, EmailChange, PasswordChange } from '@veridoor/contract/accounts/account';
 import type { Parts } from '../../../parts.ts';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import { recordAudit } from '../../audit/audit.ts';

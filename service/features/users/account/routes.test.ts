@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../../../../packages/contract/accounts/account.ts';
+import type { Account } from '@veridoor/contract/accounts/account';
 import { auditOf, lastMail, logIn } from '../../../testing/accounts.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, PASSWORD, type TestCompany } from '../../../testing/builders.ts';

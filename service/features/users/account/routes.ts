@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Account, EmailChange, PasswordChange } from '../../../../packages/contract/accounts/account.ts';
-import { reference } from '../../../../packages/contract/common.ts';
+import { Account, EmailChange, PasswordChange } from '@veridoor/contract/accounts/account';
+import { reference } from '@veridoor/contract/common';
 import type { Parts } from '../../../parts.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
 import { userOf } from '../guard.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { LIVE_ONLY } from '../../../../packages/contract/accounts/api-key.ts';
+import { LIVE_ONLY } from '@veridoor/contract/accounts/api-key';
 import type {
   ApiKey,
   ApiKeyCreate,
@@ -8,8 +8,8 @@ import type {
   ApiKeyRotate,
   ApiKeySecret,
   KeyPermission,
-} from '../../../../packages/contract/accounts/api-key.ts';
-import type { Mode } from '../../../../packages/contract/mode.ts';
+} from '@veridoor/contract/accounts/api-key';
+import type { Mode } from '@veridoor/contract/mode';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { Parts } from '../../../parts.ts';
 import { permissionMissing, permissionsOf } from '../../../platform/access/permissions.ts';

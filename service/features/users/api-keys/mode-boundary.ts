@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { Mode } from '../../../../packages/contract/mode.ts';
+import type { Mode } from '@veridoor/contract/mode';
 import type { Connection } from '../../../platform/database/connection.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { KeyPermission } from '../../../../packages/contract/accounts/api-key.ts';
-import type { Mode } from '../../../../packages/contract/mode.ts';
+import type { KeyPermission } from '@veridoor/contract/accounts/api-key';
+import type { Mode } from '@veridoor/contract/mode';
 import type { Connection } from '../../../platform/database/connection.ts';
 
 export interface ApiKeyRow {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiKeySecret } from '../../../../packages/contract/accounts/api-key.ts';
+import type { ApiKeySecret } from '@veridoor/contract/accounts/api-key';
 import { KEY_MEMORY, apiKeyRequests } from '../../../testing/api-keys.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, type TestCompany } from '../../../testing/builders.ts';

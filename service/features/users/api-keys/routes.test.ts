@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiKey, ApiKeySecret } from '../../../../packages/contract/accounts/api-key.ts';
+import type { ApiKey, ApiKeySecret } from '@veridoor/contract/accounts/api-key';
 import { API_KEY_URL, KEY_MEMORY, apiKeyRequests } from '../../../testing/api-keys.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, unique, type TestCompany } from '../../../testing/builders.ts';

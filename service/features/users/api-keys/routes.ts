@@ -7,8 +7,8 @@ import {
   ApiKeyPage,
   ApiKeyRotate,
   ApiKeySecret,
-} from '../../../../packages/contract/accounts/api-key.ts';
-import { Identifier, described, reference } from '../../../../packages/contract/common.ts';
+} from '@veridoor/contract/accounts/api-key';
+import { Identifier, described, reference } from '@veridoor/contract/common';
 import type { Parts } from '../../../parts.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
 import { userOf } from '../guard.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Mode } from '../../../../packages/contract/mode.ts';
+import type { Mode } from '@veridoor/contract/mode';
 import { hashOpaqueToken } from '../../../platform/crypto/opaque-tokens.ts';
 
 /** Begins every secret: scanners of source code recognise it, and people see what it reaches. */

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { FieldCode } from '../../../../packages/contract/field-codes.ts';
-import type { IpWhitelistCreate, IpWhitelistEntry } from '../../../../packages/contract/company.ts';
+import type { FieldCode } from '@veridoor/contract/field-codes';
+import type { IpWhitelistCreate, IpWhitelistEntry } from '@veridoor/contract/company';
 import type { PlatformParts } from '../../../platform/parts.ts';
 import { deleteWhitelistEntry, insertWhitelistEntry, listWhitelist, lockWhitelist } from './queries.ts';
 import { recordAudit } from '../../audit/audit.ts';

@@ -1,4 +1,4 @@
-import type { IpWhitelistEntry } from '../../../../packages/contract/company.ts';
+import type { IpWhitelistEntry } from '@veridoor/contract/company';
 import type { Connection } from '../../../platform/database/connection.ts';
 import { orderedId } from '../../../platform/database/ordered-id.ts';
 

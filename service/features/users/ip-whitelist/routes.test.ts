@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LoginResponse } from '../../../../packages/contract/accounts/user.ts';
-import type { IpWhitelistEntry } from '../../../../packages/contract/company.ts';
+import type { LoginResponse } from '@veridoor/contract/accounts/user';
+import type { IpWhitelistEntry } from '@veridoor/contract/company';
 import { buildApplication } from '../../../app.ts';
 import { createParts } from '../../../create-parts.ts';
 import { MOST_ENTRIES } from './ip-whitelist.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { IpWhitelist, IpWhitelistCreate, IpWhitelistEntry } from '../../../../packages/contract/company.ts';
-import { reference } from '../../../../packages/contract/common.ts';
+import { IpWhitelist, IpWhitelistCreate, IpWhitelistEntry } from '@veridoor/contract/company';
+import { reference } from '@veridoor/contract/common';
 import type { Parts } from '../../../parts.ts';
 import { addIpWhitelistEntry, listIpWhitelist, removeIpWhitelistEntry } from './ip-whitelist.ts';
 import { userOf } from '../guard.ts';

@@ -1,6 +1,6 @@
-import type { AuditDetail } from '../../../../packages/contract/audit.ts';
-import type { SecondFactor } from '../../../../packages/contract/problem.ts';
-import type { LoginResponse } from '../../../../packages/contract/accounts/user.ts';
+import type { AuditDetail } from '@veridoor/contract/audit';
+import type { SecondFactor } from '@veridoor/contract/problem';
+import type { LoginResponse } from '@veridoor/contract/accounts/user';
 import type { Parts } from '../../../parts.ts';
 import type { Origin } from '../../../platform/access/principal.ts';
 import { secondsAfter } from '../../../platform/clock.ts';

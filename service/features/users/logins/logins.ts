@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Login, LoginListQuery, LoginPage } from '../../../../packages/contract/accounts/login.ts';
+import type { Login, LoginListQuery, LoginPage } from '@veridoor/contract/accounts/login';
 import type { Parts } from '../../../parts.ts';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import { signalOnCommit } from '../../../platform/database/commit-signals.ts';

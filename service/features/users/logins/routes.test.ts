@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Login, LoginPage } from '../../../../packages/contract/accounts/login.ts';
-import type { LoginResponse } from '../../../../packages/contract/accounts/user.ts';
+import type { Login, LoginPage } from '@veridoor/contract/accounts/login';
+import type { LoginResponse } from '@veridoor/contract/accounts/user';
 import { auditOf, logIn } from '../../../testing/accounts.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, type TestCompany } from '../../../testing/builders.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier, described, reference } from '../../../../packages/contract/common.ts';
-import { LoginListQuery, LoginPage } from '../../../../packages/contract/accounts/login.ts';
+import { Identifier, described, reference } from '@veridoor/contract/common';
+import { LoginListQuery, LoginPage } from '@veridoor/contract/accounts/login';
 import type { Parts } from '../../../parts.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
 import { userOf } from '../guard.ts';

@@ -1,9 +1,5 @@
 import type { MailPurpose } from '../../../platform/database/tables/companies.ts';
-import type {
-  EmailConfirmation,
-  PasswordReset,
-  PasswordResetRequest,
-} from '../../../../packages/contract/accounts/account.ts';
+import type { EmailConfirmation, PasswordReset, PasswordResetRequest } from '@veridoor/contract/accounts/account';
 import type { Parts } from '../../../parts.ts';
 import type { Origin } from '../../../platform/access/principal.ts';
 import { hashOpaqueToken } from '../../../platform/crypto/opaque-tokens.ts';

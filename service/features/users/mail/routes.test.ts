@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../../../../packages/contract/accounts/user.ts';
+import type { User } from '@veridoor/contract/accounts/user';
 import { auditOf, lastMail, logIn } from '../../../testing/accounts.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, INTERFACE_ORIGIN, PASSWORD, unique, type TestCompany } from '../../../testing/builders.ts';

@@ -1,11 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import {
-  EmailConfirmation,
-  PasswordReset,
-  PasswordResetRequest,
-} from '../../../../packages/contract/accounts/account.ts';
-import { reference } from '../../../../packages/contract/common.ts';
+import { EmailConfirmation, PasswordReset, PasswordResetRequest } from '@veridoor/contract/accounts/account';
+import { reference } from '@veridoor/contract/common';
 import type { Parts } from '../../../parts.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
 import { originOf } from '../guard.ts';

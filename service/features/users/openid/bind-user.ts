@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Value } from 'typebox/value';
-import { UserCreate, type Group } from '../../../../packages/contract/accounts/user.ts';
+import { UserCreate, type Group } from '@veridoor/contract/accounts/user';
 import { createOpaqueToken } from '../../../platform/crypto/opaque-tokens.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { ProblemCode } from '../../../platform/problems/problems.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OpenidProvider } from '../../../../packages/contract/accounts/openid.ts';
+import type { OpenidProvider } from '@veridoor/contract/accounts/openid';
 import { claimAt, emailOf, groupsOf, hasShownFactor, type Said } from './claims.ts';
 
 const said = (token: object, userinfo: object | null = null) => ({ token, userinfo }) as Said;

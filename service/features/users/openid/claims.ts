@@ -1,6 +1,6 @@
 import type { IDToken, UserInfoResponse } from 'openid-client';
-import type { OpenidProvider } from '../../../../packages/contract/accounts/openid.ts';
-import type { Group } from '../../../../packages/contract/accounts/user.ts';
+import type { OpenidProvider } from '@veridoor/contract/accounts/openid';
+import type { Group } from '@veridoor/contract/accounts/user';
 
 /** What a provider says of a person: the ID token, and the answer of its userinfo endpoint if that was asked. */
 export interface Said {

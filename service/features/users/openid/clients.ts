@@ -1,5 +1,5 @@
 import * as openid from 'openid-client';
-import type { OpenidProvider } from '../../../../packages/contract/accounts/openid.ts';
+import type { OpenidProvider } from '@veridoor/contract/accounts/openid';
 import type { Clock } from '../../../platform/clock.ts';
 import { OutgoingError, type Outgoing } from '../../../platform/outbound/outgoing.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';

@@ -1,4 +1,4 @@
-import type { OpenidDomain } from '../../../../packages/contract/accounts/openid.ts';
+import type { OpenidDomain } from '@veridoor/contract/accounts/openid';
 import { secondsAfter } from '../../../platform/clock.ts';
 import type { DomainRow } from './domains-queries.ts';
 

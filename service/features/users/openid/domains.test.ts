@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenidSettings } from '../../../../packages/contract/accounts/openid.ts';
+import type { OpenidSettings } from '@veridoor/contract/accounts/openid';
 import { buildCompany } from '../../../testing/builders.ts';
 import { startOpenidCompany, type OpenidCompany } from '../../../testing/openid/company.ts';
 import { publish, setProvider, setToNow } from '../../../testing/openid/openid.ts';

@@ -1,4 +1,4 @@
-import type { OpenidSettings } from '../../../../packages/contract/accounts/openid.ts';
+import type { OpenidSettings } from '@veridoor/contract/accounts/openid';
 import type { Parts } from '../../../parts.ts';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import { secondsAfter } from '../../../platform/clock.ts';

@@ -1,5 +1,5 @@
 import * as openid from 'openid-client';
-import type { OpenidProvider } from '../../../../packages/contract/accounts/openid.ts';
+import type { OpenidProvider } from '@veridoor/contract/accounts/openid';
 import type { OpenidSecrets } from '../../../platform/database/tables/openid.ts';
 import { claimAt, emailOf, type Said } from './claims.ts';
 import { CLOCK_TOLERANCE } from './clients.ts';

@@ -8,9 +8,9 @@ import {
   OpenidBegun,
   OpenidLoggedOut,
   OpenidLogout,
-} from '../../../../packages/contract/accounts/openid.ts';
-import { reference } from '../../../../packages/contract/common.ts';
-import { LoginResponse } from '../../../../packages/contract/accounts/user.ts';
+} from '@veridoor/contract/accounts/openid';
+import { reference } from '@veridoor/contract/common';
+import { LoginResponse } from '@veridoor/contract/accounts/user';
 import type { Parts } from '../../../parts.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
 import { originOf } from '../guard.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpenidProvider } from '../../../../packages/contract/accounts/openid.ts';
+import type { OpenidProvider } from '@veridoor/contract/accounts/openid';
 import { openFound, seal } from '../../../platform/crypto/sealed-values.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 

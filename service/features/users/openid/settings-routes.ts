@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { OpenidProviderUpdate, OpenidSettings } from '../../../../packages/contract/accounts/openid.ts';
-import { Identifier, described, reference } from '../../../../packages/contract/common.ts';
+import { OpenidProviderUpdate, OpenidSettings } from '@veridoor/contract/accounts/openid';
+import { Identifier, described, reference } from '@veridoor/contract/common';
 import type { Parts } from '../../../parts.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
 import { userOf } from '../guard.ts';

@@ -1,8 +1,4 @@
-import type {
-  OpenidProvider,
-  OpenidProviderUpdate,
-  OpenidSettings,
-} from '../../../../packages/contract/accounts/openid.ts';
+import type { OpenidProvider, OpenidProviderUpdate, OpenidSettings } from '@veridoor/contract/accounts/openid';
 import type { Parts } from '../../../parts.ts';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import type { Connection } from '../../../platform/database/connection.ts';

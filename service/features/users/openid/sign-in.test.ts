@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { User } from '../../../../packages/contract/accounts/user.ts';
+import type { User } from '@veridoor/contract/accounts/user';
 import { auditOf } from '../../../testing/accounts.ts';
 import { buildCompany } from '../../../testing/builders.ts';
 import { startOpenidCompany, type OpenidCompany } from '../../../testing/openid/company.ts';

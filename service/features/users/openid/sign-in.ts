@@ -6,8 +6,8 @@ import type {
   OpenidAnswer,
   OpenidBegin,
   OpenidBegun,
-} from '../../../../packages/contract/accounts/openid.ts';
-import type { LoginResponse } from '../../../../packages/contract/accounts/user.ts';
+} from '@veridoor/contract/accounts/openid';
+import type { LoginResponse } from '@veridoor/contract/accounts/user';
 import type { Parts } from '../../../parts.ts';
 import type { Origin } from '../../../platform/access/principal.ts';
 import { secondsAfter } from '../../../platform/clock.ts';

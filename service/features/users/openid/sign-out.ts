@@ -1,5 +1,5 @@
 import { buildEndSessionUrl } from 'openid-client';
-import type { OpenidLoggedOut, OpenidLogout } from '../../../../packages/contract/accounts/openid.ts';
+import type { OpenidLoggedOut, OpenidLogout } from '@veridoor/contract/accounts/openid';
 import type { Parts } from '../../../parts.ts';
 import type { Origin } from '../../../platform/access/principal.ts';
 import { hashOpaqueToken } from '../../../platform/crypto/opaque-tokens.ts';

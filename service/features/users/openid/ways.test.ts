@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LoginWays, OpenidLoggedOut, OpenidSettings } from '../../../../packages/contract/accounts/openid.ts';
-import type { LoginResponse, User } from '../../../../packages/contract/accounts/user.ts';
+import type { LoginWays, OpenidLoggedOut, OpenidSettings } from '@veridoor/contract/accounts/openid';
+import type { LoginResponse, User } from '@veridoor/contract/accounts/user';
 import { logIn } from '../../../testing/accounts.ts';
 import { buildCompany, INTERFACE_ORIGIN } from '../../../testing/builders.ts';
 import { ISSUER, startOpenidCompany, type OpenidCompany } from '../../../testing/openid/company.ts';

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '../../../../packages/contract/problem.ts';
+import type { SecondFactor } from '@veridoor/contract/problem';
 import type { Parts } from '../../../parts.ts';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import type { Connection } from '../../../platform/database/connection.ts';

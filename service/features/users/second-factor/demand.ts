@@ -1,4 +1,4 @@
-import type { SecondFactor } from '../../../../packages/contract/problem.ts';
+import type { SecondFactor } from '@veridoor/contract/problem';
 import { permissionsOf, type Permission } from '../../../platform/access/permissions.ts';
 import type { User } from '../queries.ts';
 

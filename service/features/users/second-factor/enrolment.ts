@@ -5,7 +5,7 @@ import type {
   SecondFactors,
   TotpConfirmation,
   TotpSetup,
-} from '../../../../packages/contract/accounts/second-factor.ts';
+} from '@veridoor/contract/accounts/second-factor';
 import type { Parts } from '../../../parts.ts';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import { secondsAfter } from '../../../platform/clock.ts';

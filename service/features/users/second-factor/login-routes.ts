@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Static } from 'typebox';
-import { reference } from '../../../../packages/contract/common.ts';
-import { PasskeyChallenge } from '../../../../packages/contract/faces/passkey.ts';
-import { LoginPasskeyRequest, SecondFactorAnswer } from '../../../../packages/contract/accounts/second-factor.ts';
-import { LoginResponse } from '../../../../packages/contract/accounts/user.ts';
+import { reference } from '@veridoor/contract/common';
+import { PasskeyChallenge } from '@veridoor/contract/faces/passkey';
+import { LoginPasskeyRequest, SecondFactorAnswer } from '@veridoor/contract/accounts/second-factor';
+import { LoginResponse } from '@veridoor/contract/accounts/user';
 import type { Parts } from '../../../parts.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
 import { originOf } from '../guard.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PasskeyChallenge } from '../../../../packages/contract/faces/passkey.ts';
-import type { LoginResponse } from '../../../../packages/contract/accounts/user.ts';
+import type { PasskeyChallenge } from '@veridoor/contract/faces/passkey';
+import type { LoginResponse } from '@veridoor/contract/accounts/user';
 import { auditOf, logIn } from '../../../testing/accounts.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, PASSWORD, type TestCompany } from '../../../testing/builders.ts';

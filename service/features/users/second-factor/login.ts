@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { SecondFactor } from '../../../../packages/contract/problem.ts';
-import type { PasskeyAssertion, PasskeyChallenge } from '../../../../packages/contract/faces/passkey.ts';
-import type { LoginPasskeyRequest, SecondFactorAnswer } from '../../../../packages/contract/accounts/second-factor.ts';
-import type { LoginResponse } from '../../../../packages/contract/accounts/user.ts';
+import type { SecondFactor } from '@veridoor/contract/problem';
+import type { PasskeyAssertion, PasskeyChallenge } from '@veridoor/contract/faces/passkey';
+import type { LoginPasskeyRequest, SecondFactorAnswer } from '@veridoor/contract/accounts/second-factor';
+import type { LoginResponse } from '@veridoor/contract/accounts/user';
 import type { Parts } from '../../../parts.ts';
 import type { Origin } from '../../../platform/access/principal.ts';
 import { secondsAfter } from '../../../platform/clock.ts';

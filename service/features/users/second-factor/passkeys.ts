@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { PasskeyBinding } from '../../../../packages/contract/faces/passkey.ts';
+import type { PasskeyBinding } from '@veridoor/contract/faces/passkey';
 import type {
   PasswordProof,
   SecondFactorAdded,
   UserPasskey,
   UserPasskeyCreate,
   UserPasskeyRequest,
-} from '../../../../packages/contract/accounts/second-factor.ts';
+} from '@veridoor/contract/accounts/second-factor';
 import type { Parts } from '../../../parts.ts';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import { secondsAfter } from '../../../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiKeySecret } from '../../../../packages/contract/accounts/api-key.ts';
-import type { SecondFactors, TotpSetup } from '../../../../packages/contract/accounts/second-factor.ts';
+import type { ApiKeySecret } from '@veridoor/contract/accounts/api-key';
+import type { SecondFactors, TotpSetup } from '@veridoor/contract/accounts/second-factor';
 import { auditOf, lastMail, logIn } from '../../../testing/accounts.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, PASSWORD, type TestCompany } from '../../../testing/builders.ts';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
-import { Identifier, described, reference } from '../../../../packages/contract/common.ts';
-import { PasskeyBinding } from '../../../../packages/contract/faces/passkey.ts';
+import { Identifier, described, reference } from '@veridoor/contract/common';
+import { PasskeyBinding } from '@veridoor/contract/faces/passkey';
 import {
   PasswordProof,
   RecoveryCodes,
@@ -12,7 +12,7 @@ import {
   TotpSetup,
   UserPasskeyCreate,
   UserPasskeyRequest,
-} from '../../../../packages/contract/accounts/second-factor.ts';
+} from '@veridoor/contract/accounts/second-factor';
 import type { Parts } from '../../../parts.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
 import { userOf } from '../guard.ts';

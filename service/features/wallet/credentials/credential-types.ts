@@ -1,4 +1,4 @@
-import type { DigitalIdType } from '../../../../packages/contract/steps/digital-id.ts';
+import type { DigitalIdType } from '@veridoor/contract/steps/digital-id';
 
 /** A fact that a workflow may need, by our name. */
 export type WalletClaim = 'last_name' | 'first_name' | 'birth_date' | 'number' | 'expiry_date' | 'issuer' | 'portrait';

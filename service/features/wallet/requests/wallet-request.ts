@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
-import { WALLET_PATH } from '../../../../packages/contract/interface-pages.ts';
+import { WALLET_PATH } from '@veridoor/contract/interface-pages';
 import { createOpaqueToken } from '../../../platform/crypto/opaque-tokens.ts';
 import type { Asked } from '../credentials/credential-types.ts';
 import { newAnnexCRequest, type AnnexCSecrets } from './annex-c.ts';

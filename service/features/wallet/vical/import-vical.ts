@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import type { VicalImport, VicalImported } from '../../../../packages/contract/documents/digital-id.ts';
+import type { VicalImport, VicalImported } from '@veridoor/contract/documents/digital-id';
 import type { Parts } from '../../../parts.ts';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';

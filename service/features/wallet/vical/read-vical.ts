@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
-import { DigitalIdType } from '../../../../packages/contract/steps/digital-id.ts';
+import { DigitalIdType } from '@veridoor/contract/steps/digital-id';
 import { asBytes, asList, asMap, asText, readCbor, type CborMap, type CborValue } from '../cbor/read.ts';
 import { asSign1, isSignedBy } from '../credentials/cose.ts';
 import { CREDENTIAL_TYPES } from '../credentials/credential-types.ts';

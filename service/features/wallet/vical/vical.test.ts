@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TrustRoot, VicalImported } from '../../../../packages/contract/documents/digital-id.ts';
+import type { TrustRoot, VicalImported } from '@veridoor/contract/documents/digital-id';
 import { makeRoot, makeSigner, type Certified } from '../../../../tools/wallet/certificates.ts';
 import { makeVical, type VicalOrder } from '../../../../tools/wallet/vical.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { WebhookEndpoint, WebhookLog } from '../../../../packages/contract/webhook.ts';
+import type { WebhookEndpoint, WebhookLog } from '@veridoor/contract/webhook';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../../testing/builders.ts';
 import { databases } from '../../../testing/servers/databases.ts';

@@ -1,7 +1,7 @@
-import type { Mode } from '../../../../packages/contract/mode.ts';
-import type { AmlCategory, AmlSource } from '../../../../packages/contract/aml/search.ts';
-import type { AmlHit, AmlVerdict } from '../../../../packages/contract/aml/hit.ts';
-import type { AmlQuery, AmlUsedList } from '../../../../packages/contract/aml/report.ts';
+import type { Mode } from '@veridoor/contract/mode';
+import type { AmlCategory, AmlSource } from '@veridoor/contract/aml/search';
+import type { AmlHit, AmlVerdict } from '@veridoor/contract/aml/hit';
+import type { AmlQuery, AmlUsedList } from '@veridoor/contract/aml/report';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Sealed } from './columns.ts';
 

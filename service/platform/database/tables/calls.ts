@@ -1,7 +1,7 @@
-import type { CallPage, CallRequest, CallState } from '../../../../packages/contract/calls/call.ts';
-import type { CallEnd } from '../../../../packages/contract/calls/call-outcome.ts';
-import type { LocalisedText } from '../../../../packages/contract/common.ts';
-import type { CallOptions } from '../../../../packages/contract/steps/call.ts';
+import type { CallPage, CallRequest, CallState } from '@veridoor/contract/calls/call';
+import type { CallEnd } from '@veridoor/contract/calls/call-outcome';
+import type { LocalisedText } from '@veridoor/contract/common';
+import type { CallOptions } from '@veridoor/contract/steps/call';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { EarlierVerification, Sealed } from './columns.ts';
 

@@ -1,7 +1,7 @@
 import type { JSONColumnType } from 'kysely';
 import type { EarlierVerification, Sealed } from './columns.ts';
-import type { CaptureCamera } from '../../../../packages/contract/documents/capture.ts';
-import type { DocumentSide, DocumentType } from '../../../../packages/contract/documents/accepted-document.ts';
+import type { CaptureCamera } from '@veridoor/contract/documents/capture';
+import type { DocumentSide, DocumentType } from '@veridoor/contract/documents/accepted-document';
 
 /** The service's measurements of a capture. */
 export interface CaptureMeasures {

@@ -1,9 +1,9 @@
-import type { Mode } from '../../../../packages/contract/mode.ts';
-import type { KeyPermission } from '../../../../packages/contract/accounts/api-key.ts';
-import type { Company } from '../../../../packages/contract/company.ts';
-import type { LocalisedText } from '../../../../packages/contract/common.ts';
-import type { Group } from '../../../../packages/contract/accounts/user.ts';
-import type { WorkflowDefinition } from '../../../../packages/contract/workflow.ts';
+import type { Mode } from '@veridoor/contract/mode';
+import type { KeyPermission } from '@veridoor/contract/accounts/api-key';
+import type { Company } from '@veridoor/contract/company';
+import type { LocalisedText } from '@veridoor/contract/common';
+import type { Group } from '@veridoor/contract/accounts/user';
+import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import type { CreatedAt, Sealed } from './columns.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 

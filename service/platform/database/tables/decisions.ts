@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { EarlierVerification, Sealed } from './columns.ts';
-import type { CheckResult } from '../../../../packages/contract/check.ts';
+import type { CheckResult } from '@veridoor/contract/check';
 
 /** Never changed and never taken away, but with the profile. */
 export interface DecisionTable {

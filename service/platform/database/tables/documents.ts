@@ -1,10 +1,10 @@
-import type { CheckResult } from '../../../../packages/contract/check.ts';
-import type { CaptureMetadata } from '../../../../packages/contract/documents/document.ts';
-import type { DocumentSide, DocumentType } from '../../../../packages/contract/documents/accepted-document.ts';
-import type { Issuer } from '../../../../packages/document-reading/letters/issuer.ts';
-import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
-import type { Quad } from '../../../../packages/image/frame.ts';
-import type { PageDecider } from '../../../../packages/contract/decision.ts';
+import type { CheckResult } from '@veridoor/contract/check';
+import type { CaptureMetadata } from '@veridoor/contract/documents/document';
+import type { DocumentSide, DocumentType } from '@veridoor/contract/documents/accepted-document';
+import type { Issuer } from '@veridoor/document-reading/letters/issuer';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
+import type { Quad } from '@veridoor/image/frame';
+import type { PageDecider } from '@veridoor/contract/decision';
 import type { CreatedAt, EarlierVerification, Instant, Sealed } from './columns.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 

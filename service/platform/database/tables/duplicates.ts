@@ -1,6 +1,6 @@
-import type { Mode } from '../../../../packages/contract/mode.ts';
-import type { DuplicateKind } from '../../../../packages/contract/duplicates.ts';
-import type { Quad } from '../../../../packages/image/frame.ts';
+import type { Mode } from '@veridoor/contract/mode';
+import type { DuplicateKind } from '@veridoor/contract/duplicates';
+import type { Quad } from '@veridoor/image/frame';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Sealed } from './columns.ts';
 

@@ -1,6 +1,6 @@
-import type { Mode } from '../../../../packages/contract/mode.ts';
-import type { AuditAction, AuditDetail, AuditEntry } from '../../../../packages/contract/audit.ts';
-import type { EventType } from '../../../../packages/contract/event.ts';
+import type { Mode } from '@veridoor/contract/mode';
+import type { AuditAction, AuditDetail, AuditEntry } from '@veridoor/contract/audit';
+import type { EventType } from '@veridoor/contract/event';
 import type { CreatedAt, Instant, Sealed } from './columns.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 

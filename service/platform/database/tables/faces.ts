@@ -1,5 +1,5 @@
-import type { LivenessOutcome } from '../../../../packages/contract/faces/liveness.ts';
-import type { Prompt } from '../../../../packages/face-vision/liveness/video.ts';
+import type { LivenessOutcome } from '@veridoor/contract/faces/liveness';
+import type { Prompt } from '@veridoor/face-vision/liveness/video';
 import type { CreatedAt, EarlierVerification, Sealed } from './columns.ts';
 import type { SignedStatement } from './passkeys.ts';
 import type { Generated, JSONColumnType } from 'kysely';

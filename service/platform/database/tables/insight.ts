@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Mode } from '../../../../packages/contract/mode.ts';
+import type { Mode } from '@veridoor/contract/mode';
 
 /** Numbers of a day, a browser and a system: they name nobody and no profile. */
 export interface VisitCountTable {

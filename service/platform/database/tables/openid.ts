@@ -1,5 +1,5 @@
 import type { JSONColumnType } from 'kysely';
-import type { OpenidDomain, OpenidProvider } from '../../../../packages/contract/accounts/openid.ts';
+import type { OpenidDomain, OpenidProvider } from '@veridoor/contract/accounts/openid';
 import type { Sealed } from './columns.ts';
 
 /** The OpenID provider by which a company's users sign in. */

@@ -1,16 +1,11 @@
-import type { Mode } from '../../../../packages/contract/mode.ts';
-import type { CodeDelivery } from '../../../../packages/contract/answers/one-time-code.ts';
-import type { ConsentSource } from '../../../../packages/contract/answers/consent.ts';
-import type { Journey } from '../../../../packages/contract/interface-pages.ts';
-import type {
-  ErasureReason,
-  ExportReason,
-  PrivacyRequest,
-  PrivacyRequestKind,
-} from '../../../../packages/contract/privacy.ts';
-import type { ProfileStatus } from '../../../../packages/contract/profile.ts';
-import type { StepKind, StepStatus } from '../../../../packages/contract/step.ts';
-import type { TestOutcome } from '../../../../packages/contract/test-outcome.ts';
+import type { Mode } from '@veridoor/contract/mode';
+import type { CodeDelivery } from '@veridoor/contract/answers/one-time-code';
+import type { ConsentSource } from '@veridoor/contract/answers/consent';
+import type { Journey } from '@veridoor/contract/interface-pages';
+import type { ErasureReason, ExportReason, PrivacyRequest, PrivacyRequestKind } from '@veridoor/contract/privacy';
+import type { ProfileStatus } from '@veridoor/contract/profile';
+import type { StepKind, StepStatus } from '@veridoor/contract/step';
+import type { TestOutcome } from '@veridoor/contract/test-outcome';
 import type { CreatedAt, EarlierVerification, Instant, Sealed } from './columns.ts';
 import type { ColumnType, Generated } from 'kysely';
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Mode } from '../../../../packages/contract/mode.ts';
-import type { AgeGroup } from '../../../../packages/contract/review.ts';
+import type { Mode } from '@veridoor/contract/mode';
+import type { AgeGroup } from '@veridoor/contract/review';
 
 /** A person's profile that waits for a decision, with what the queue filters and orders by; gone once it is decided. */
 export interface ReviewCaseTable {

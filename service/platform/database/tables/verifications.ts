@@ -1,4 +1,4 @@
-import type { VerificationMetadata, VerificationStatus } from '../../../../packages/contract/verifications/fields.ts';
+import type { VerificationMetadata, VerificationStatus } from '@veridoor/contract/verifications/fields';
 import type { Sealed } from './columns.ts';
 import type { ColumnType } from 'kysely';
 

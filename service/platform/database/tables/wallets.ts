@@ -1,5 +1,5 @@
 import type { JSONColumnType } from 'kysely';
-import type { DigitalIdType } from '../../../../packages/contract/steps/digital-id.ts';
+import type { DigitalIdType } from '@veridoor/contract/steps/digital-id';
 import type { Sealed } from './columns.ts';
 
 /** A company's key and certificates as a verifier. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FieldError } from '../../../../packages/contract/problem.ts';
+import type { FieldError } from '@veridoor/contract/problem';
 import { ProblemError, invalidField } from '../../problems/problems.ts';
 import { bodyTypes, givenType, unsupportedMediaType } from './media-types.ts';
 import { readJson } from './json-body.ts';

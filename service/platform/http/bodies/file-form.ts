@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { FILE_LIMIT } from '../../../../packages/contract/common.ts';
+import { FILE_LIMIT } from '@veridoor/contract/common';
 import { ProblemError, invalidField } from '../../problems/problems.ts';
 import { bodyTypes, givenType, unsupportedMediaType } from './media-types.ts';
 import { escapePointer } from '../validation/validation.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { FILE_LIMIT } from '../../../../packages/contract/common.ts';
+import { FILE_LIMIT } from '@veridoor/contract/common';
 
 /** Bytes of a refused body that are read and thrown away, so that its connection goes on: the largest file. */
 export const MOST_DRAINED = FILE_LIMIT;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EventType } from '../../../../packages/contract/event.ts';
-import { LinkRequest } from '../../../../packages/contract/profile.ts';
+import { EventType } from '@veridoor/contract/event';
+import { LinkRequest } from '@veridoor/contract/profile';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { documentValidator, pointer } from '../../../testing/contract-check.ts';
 import { database } from '../../../testing/servers/databases.ts';

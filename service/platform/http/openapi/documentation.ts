@@ -1,7 +1,7 @@
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { Type } from 'typebox';
-import { Group } from '../../../../packages/contract/accounts/user.ts';
+import { Group } from '@veridoor/contract/accounts/user';
 import { permissionsOf, type Permission } from '../../access/permissions.ts';
 import { takesIdempotencyKey } from '../idempotency/hook.ts';
 import { about } from './about.ts';

@@ -1,4 +1,4 @@
-import { fieldCodes } from '../../../../packages/contract/field-codes.ts';
+import { fieldCodes } from '@veridoor/contract/field-codes';
 import { problemKinds } from '../../problems/problems.ts';
 import type { ProblemKind } from '../../problems/kinds/kind.ts';
 

@@ -5,13 +5,13 @@ import {
   type EventProfile,
   type EventReport,
   type EventSession,
-} from '../../../../packages/contract/event.ts';
-import type { Verification } from '../../../../packages/contract/verifications/verification.ts';
-import type { EntitySummary } from '../../../../packages/contract/entity.ts';
-import type { CallOutcome } from '../../../../packages/contract/calls/call-outcome.ts';
-import type { Document } from '../../../../packages/contract/documents/document.ts';
-import type { Mode } from '../../../../packages/contract/mode.ts';
-import type { EventDescription } from '../../../../packages/contract/webhook.ts';
+} from '@veridoor/contract/event';
+import type { Verification } from '@veridoor/contract/verifications/verification';
+import type { EntitySummary } from '@veridoor/contract/entity';
+import type { CallOutcome } from '@veridoor/contract/calls/call-outcome';
+import type { Document } from '@veridoor/contract/documents/document';
+import type { Mode } from '@veridoor/contract/mode';
+import type { EventDescription } from '@veridoor/contract/webhook';
 
 const AT = '2026-03-01T12:00:00.000Z';
 const COMPANY = '5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10';

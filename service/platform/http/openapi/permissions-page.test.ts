@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Group } from '../../../../packages/contract/accounts/user.ts';
+import { Group } from '@veridoor/contract/accounts/user';
 import { permissionsOf } from '../../access/permissions.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../../testing/builders.ts';

@@ -1,4 +1,4 @@
-import { Group } from '../../../../packages/contract/accounts/user.ts';
+import { Group } from '@veridoor/contract/accounts/user';
 import { isForKeys, permissionsOf, type Permission } from '../../access/permissions.ts';
 
 /** The page's input from the OpenAPI document. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { EventType } from '../../../../packages/contract/event.ts';
+import { EventType } from '@veridoor/contract/event';
 import { documentValidator, pointer } from '../../../testing/contract-check.ts';
 import type { OpenapiDocument } from './openapi-document.ts';
 import { webhooks } from './webhooks.ts';

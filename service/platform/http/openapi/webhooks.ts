@@ -1,4 +1,4 @@
-import { EventType } from '../../../../packages/contract/event.ts';
+import { EventType } from '@veridoor/contract/event';
 import { describeEvents } from './event-examples.ts';
 
 const header = (name: string, description: string, example: string) => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Problem } from '../../../../packages/contract/problem.ts';
+import type { Problem } from '@veridoor/contract/problem';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../../testing/builders.ts';
 import { database } from '../../../testing/servers/databases.ts';

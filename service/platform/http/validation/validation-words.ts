@@ -1,4 +1,4 @@
-import type { FieldCode } from '../../../../packages/contract/field-codes.ts';
+import type { FieldCode } from '@veridoor/contract/field-codes';
 import { amongWords } from '../../problems/problems.ts';
 
 /** A violation of one keyword of a schema. */

@@ -1,7 +1,7 @@
 import AjvCompiler, { type BuildCompilerFromPool } from '@fastify/ajv-compiler';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import type { FieldError } from '../../../../packages/contract/problem.ts';
+import type { FieldError } from '@veridoor/contract/problem';
 import { once } from './once.ts';
 import { describe } from './validation-words.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
-import { isAskedAgain } from '../../../../packages/contract/documents/page-codes.ts';
+import { isAskedAgain } from '@veridoor/contract/documents/page-codes';
 import { useAction } from '../../../hooks/use-action.ts';
 import { useFilledFrame } from '../../../hooks/use-filled-frame.ts';
 import { useUploadQueue } from '../../../hooks/uploads.ts';

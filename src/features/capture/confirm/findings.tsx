@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isAskedAgain } from '../../../../packages/contract/documents/page-codes.ts';
+import { isAskedAgain } from '@veridoor/contract/documents/page-codes';
 import type { ImageRead, PassedCheck } from '../../../vision/image-read.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';

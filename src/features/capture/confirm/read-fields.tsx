@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import styles from './confirm.module.css';
 
 const ORDER = ['name', 'documentNumber', 'birthDate', 'expirationDate'] as const;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Aim } from '../../../../packages/face-vision/liveness/path.ts';
+import type { Aim } from '@veridoor/face-vision/liveness/path';
 import type { Size } from '../../../media/geometry.ts';
 import type { FaceCue } from '../../../vision/face-cue.ts';
 import type { Guide } from '../guide.ts';

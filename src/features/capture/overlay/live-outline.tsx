@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Point, Quad } from '../../../../packages/image/frame.ts';
+import type { Point, Quad } from '@veridoor/image/frame';
 import type { Rectangle, Size } from '../../../media/geometry.ts';
 import styles from './outline.module.css';
 

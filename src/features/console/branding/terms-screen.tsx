@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { measuresFace } from '../../../../packages/contract/answers/face-consent.ts';
+import { measuresFace } from '@veridoor/contract/answers/face-consent';
 import type { Company, Session } from '../../../lib/api/types.ts';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { CONSOLE } from '../paths.ts';

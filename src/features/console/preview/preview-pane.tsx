@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Session } from '../../../lib/api/types.ts';
 import { languageName } from '../../../lib/i18n/language-name.ts';
 import { chooseLanguage, languages } from '../../../lib/i18n/languages.ts';
-import { closestText } from '../../../../packages/languages/closest-text.ts';
+import { closestText } from '@veridoor/languages/closest-text';
 import { hearPreview, sendPreview, type PreviewScreen } from '../../../lib/preview/preview-message.ts';
 import { useFindings } from '../findings.ts';
 import layout from '../page.module.css';

@@ -1,22 +1,17 @@
-import { Branding } from '../../../../packages/contract/branding.ts';
-import { CheckName } from '../../../../packages/contract/check.ts';
-import { CompanyUpdate } from '../../../../packages/contract/company.ts';
-import { WorkflowRule } from '../../../../packages/contract/decision.ts';
+import { Branding } from '@veridoor/contract/branding';
+import { CheckName } from '@veridoor/contract/check';
+import { CompanyUpdate } from '@veridoor/contract/company';
+import { WorkflowRule } from '@veridoor/contract/decision';
 import {
   AcceptedDocument,
   DocumentSide,
   EntityDocumentType,
   EntityOptions,
-} from '../../../../packages/contract/documents/accepted-document.ts';
-import { KnownFact, Question } from '../../../../packages/contract/answers/question.ts';
-import {
-  DigitalIdOptions,
-  DigitalIdType,
-  StatusPolicy,
-  WalletLinks,
-} from '../../../../packages/contract/steps/digital-id.ts';
-import { WorkflowStep } from '../../../../packages/contract/step.ts';
-import { WorkflowDefinition, WorkflowSlug } from '../../../../packages/contract/workflow.ts';
+} from '@veridoor/contract/documents/accepted-document';
+import { KnownFact, Question } from '@veridoor/contract/answers/question';
+import { DigitalIdOptions, DigitalIdType, StatusPolicy, WalletLinks } from '@veridoor/contract/steps/digital-id';
+import { WorkflowStep } from '@veridoor/contract/step';
+import { WorkflowDefinition, WorkflowSlug } from '@veridoor/contract/workflow';
 
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 export interface JsonObject {

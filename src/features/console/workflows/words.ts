@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LocalisedText } from '../../../../packages/contract/common.ts';
+import { LocalisedText } from '@veridoor/contract/common';
 import type { Problem } from '../../../lib/api/types.ts';
 import { countryName } from '../../../lib/i18n/country-name.ts';
-import { closestText } from '../../../../packages/languages/closest-text.ts';
+import { closestText } from '@veridoor/languages/closest-text';
 import { useFindings } from '../findings.ts';
 import { textOf, type Json, type JsonObject, type Schema } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { MOST_COUNTED } from '../../../../packages/contract/workflow.ts';
+import { MOST_COUNTED } from '@veridoor/contract/workflow';
 import { Button } from '../../../ui/button/button.tsx';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import type { WorkflowSummary } from '../../../lib/api/types.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { addressFields, addressQuestions } from '../../../../packages/validation/addresses.ts';
-import { postalCodeExample } from '../../../../packages/validation/postal-codes.ts';
+import { addressFields, addressQuestions } from '@veridoor/validation/addresses';
+import { postalCodeExample } from '@veridoor/validation/postal-codes';
 import type { Question } from '../../../lib/api/types.ts';
 import { countryName } from '../../../lib/i18n/country-name.ts';
 

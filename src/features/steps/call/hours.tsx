@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openingAt, WEEKDAYS, type OpeningHours } from '../../../../packages/validation/opening-hours.ts';
+import { openingAt, WEEKDAYS, type OpeningHours } from '@veridoor/validation/opening-hours';
 import { listOf } from '../../../lib/i18n/localised.ts';
 import styles from './call.module.css';
 

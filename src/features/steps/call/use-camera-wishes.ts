@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CallSignal } from '../../../../packages/contract/calls/call-socket.ts';
+import type { CallSignal } from '@veridoor/contract/calls/call-socket';
 import type { CallMedia, CallSession } from '../../../hooks/call.ts';
 
 /** Applies either side's wishes to the camera, and tells the agent's page the result. */

@@ -3,7 +3,7 @@ import type { CallMedia, CallSnapshot } from '../../../hooks/call.ts';
 import { StreamVideo } from '../../../hooks/stream-video.tsx';
 import { useAction } from '../../../hooks/use-action.ts';
 import type { CustomerCall } from '../../../lib/api/types.ts';
-import type { OpeningHours } from '../../../../packages/validation/opening-hours.ts';
+import type { OpeningHours } from '@veridoor/validation/opening-hours';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';

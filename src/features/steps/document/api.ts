@@ -1,4 +1,4 @@
-import { RECOGNITION_IMAGE_LENGTH } from '../../../../packages/contract/limits.ts';
+import { RECOGNITION_IMAGE_LENGTH } from '@veridoor/contract/limits';
 import { unwrap } from '../../../lib/api/client.ts';
 import type { RecognisedDocument } from '../../../lib/api/types.ts';
 import { blobToBase64 } from '../../../lib/base64.ts';

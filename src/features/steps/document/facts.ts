@@ -1,7 +1,7 @@
 /** What an image and the service say about a document that nobody has chosen. Pure. */
 
 import type { AcceptedDocument, RecognisedDocument } from '../../../lib/api/types.ts';
-import type { DocumentSize } from '../../../../packages/document-vision/outline/geometry.ts';
+import type { DocumentSize } from '@veridoor/document-vision/outline/geometry';
 import type { ImageRead } from '../../../vision/image-read.ts';
 import { acceptedCountries, documentsOf, type DocumentSelection } from './model.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AcceptedDocument } from '../../../lib/api/types.ts';
-import { COUNTRIES } from '../../../../packages/validation/countries.ts';
+import { COUNTRIES } from '@veridoor/validation/countries';
 import { lastQuestion } from './choices.ts';
 import { countriesInTimeZone, languageOf, likelyCountries, nameCountries, searchCountries } from './countries.ts';
 import { acceptedCountries, addressAfter, documentsOf, nextQuestion } from './model.ts';

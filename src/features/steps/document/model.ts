@@ -1,6 +1,6 @@
 import type { AcceptedDocument } from '../../../lib/api/types.ts';
 import { paths, stepAddress, type StepParameters } from '../../../lib/paths.ts';
-import { COUNTRIES } from '../../../../packages/validation/countries.ts';
+import { COUNTRIES } from '@veridoor/validation/countries';
 import { addressOfMissingPage, ANY, type ChosenDocument, type SessionPage } from './pages.ts';
 
 /** The person's answers about their document so far. */

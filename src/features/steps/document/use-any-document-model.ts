@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { documentType } from '../../../../packages/contract/documents/document-types.ts';
-import type { ExpectedPage } from '../../../../packages/document-vision/document/findings.ts';
+import { documentType } from '@veridoor/contract/documents/document-types';
+import type { ExpectedPage } from '@veridoor/document-vision/document/findings';
 import { useFlow } from '../../../lib/flow/context.ts';
 import type { AcceptedDocument } from '../../../lib/api/types.ts';
 import { paths, stepAddress } from '../../../lib/paths.ts';

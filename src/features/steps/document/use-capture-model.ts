@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { documentType } from '../../../../packages/contract/documents/document-types.ts';
+import { documentType } from '@veridoor/contract/documents/document-types';
 import type { CaptureModel, DocumentFormat, FrameAnalysis, ImageReader } from '../../capture/capture-model.ts';
 import { localDay } from '../../../lib/local-day.ts';
 import type { DocumentSide } from '../../../lib/api/types.ts';
@@ -12,7 +12,7 @@ import { pageAddress, type ChosenDocument } from './pages.ts';
 import { drawingOf } from './names.ts';
 import { ANY_PAGE, recallPage, rememberPage } from './remembered.ts';
 import { useSidesThere } from './use-sides-there.ts';
-import type { ExpectedPage } from '../../../../packages/document-vision/document/findings.ts';
+import type { ExpectedPage } from '@veridoor/document-vision/document/findings';
 
 /** The page in an address, if the step accepts such a document and it has that side. */
 export function pageOfAddress({ step, parameters }: Pick<StepScreenProps<'document'>, 'step' | 'parameters'>) {

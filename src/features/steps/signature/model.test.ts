@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Stroke } from '../../../../packages/validation/signature.ts';
+import type { Stroke } from '@veridoor/validation/signature';
 import { inkPoint, isComplete, NOTHING, withoutLast, withStroke } from './model.ts';
 
 const upright = { width: 300, height: 200 };

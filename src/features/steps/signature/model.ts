@@ -1,10 +1,4 @@
-import {
-  isSigned,
-  NO_PRESSURE,
-  type InkPoint,
-  type PadSize,
-  type Stroke,
-} from '../../../../packages/validation/signature.ts';
+import { isSigned, NO_PRESSURE, type InkPoint, type PadSize, type Stroke } from '@veridoor/validation/signature';
 import type { Draft } from '../../../hooks/use-form.ts';
 import { recallDraft, rememberDraft } from '../../../lib/flow/drafts.ts';
 

@@ -1,6 +1,6 @@
 import { memo, useRef, useState, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inkPaths, type InkPoint, type PadSize, type Stroke } from '../../../../packages/validation/signature.ts';
+import { inkPaths, type InkPoint, type PadSize, type Stroke } from '@veridoor/validation/signature';
 import { inkPoint } from './model.ts';
 import styles from './signature.module.css';
 

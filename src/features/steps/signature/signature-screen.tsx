@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useForm } from '../../../hooks/use-form.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { keepSession } from '../../../lib/flow/session-query.ts';
-import { closestText } from '../../../../packages/languages/closest-text.ts';
+import { closestText } from '@veridoor/languages/closest-text';
 import { localised } from '../../../lib/i18n/localised.ts';
 import { paths } from '../../../lib/paths.ts';
 import { classNames } from '../../../ui/class-names.ts';

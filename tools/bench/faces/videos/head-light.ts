@@ -1,7 +1,7 @@
 import type { Random } from '../../../specimens/random.ts';
 import type { Light } from './raster.ts';
 import type { SolidHead } from './solid-head.ts';
-import { solveLinear } from '../../../../packages/image/linear.ts';
+import { solveLinear } from '@veridoor/image/linear';
 
 /** How the room lights a surface that looks a way: times what the portrait shows there, and a shine added to it. */
 export interface HeadLight {

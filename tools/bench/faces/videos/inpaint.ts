@@ -1,4 +1,4 @@
-import { eyeDistance, eyeMiddle } from '../../../../packages/face-vision/face/points.ts';
+import { eyeDistance, eyeMiddle } from '@veridoor/face-vision/face/points';
 import type { Person } from './people.ts';
 import { blurred, smoothStep, type Raster } from './raster.ts';
 

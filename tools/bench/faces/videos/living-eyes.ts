@@ -1,4 +1,4 @@
-import { pointOf, type Mesh } from '../../../../packages/face-vision/face/points.ts';
+import { pointOf, type Mesh } from '@veridoor/face-vision/face/points';
 import { sampleAt, smoothStep, type Light } from './raster.ts';
 
 /** Contours of the lids in MediaPipe's mesh, from the left of the image to the right. */

@@ -1,5 +1,5 @@
 import type { Random } from '../../../specimens/random.ts';
-import { eyeDistance, eyeMiddle, MESH, pointOf, type Mesh } from '../../../../packages/face-vision/face/points.ts';
+import { eyeDistance, eyeMiddle, MESH, pointOf, type Mesh } from '@veridoor/face-vision/face/points';
 import { createBody } from './body.ts';
 import { headLight } from './head-light.ts';
 import { withEyes } from './living-eyes.ts';

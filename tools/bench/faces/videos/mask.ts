@@ -1,5 +1,5 @@
 import type { Random } from '../../../specimens/random.ts';
-import { eyeDistance, eyeMiddle, MESH, pointOf, type Mesh } from '../../../../packages/face-vision/face/points.ts';
+import { eyeDistance, eyeMiddle, MESH, pointOf, type Mesh } from '@veridoor/face-vision/face/points';
 import type { LivingHead } from './living-head.ts';
 import { createSitting } from './living.ts';
 import { ovalAt } from './oval.ts';

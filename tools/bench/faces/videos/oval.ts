@@ -1,4 +1,4 @@
-import { FACE_OVAL, pointOf, type Mesh } from '../../../../packages/face-vision/face/points.ts';
+import { FACE_OVAL, pointOf, type Mesh } from '@veridoor/face-vision/face/points';
 
 /** Left and right edge of the face at a height; null above and below it. */
 export function ovalAt(mesh: Mesh, y: number): readonly [left: number, right: number] | null {

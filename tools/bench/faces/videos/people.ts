@@ -2,9 +2,9 @@ import type { Sitter } from '../../../specimens/head/video.ts';
 import { decodeFaceImage } from '../../../../service/features/liveness/faces/face-image.ts';
 import type { FaceModels } from '../../../../service/features/liveness/faces/face-models.ts';
 import { findFaces } from '../../../../service/features/liveness/faces/find-faces.ts';
-import { eyeDistance, eyeMiddle, type Mesh } from '../../../../packages/face-vision/face/points.ts';
-import { poseOf } from '../../../../packages/face-vision/face/pose.ts';
-import type { Frame } from '../../../../packages/image/frame.ts';
+import { eyeDistance, eyeMiddle, type Mesh } from '@veridoor/face-vision/face/points';
+import { poseOf } from '@veridoor/face-vision/face/pose';
+import type { Frame } from '@veridoor/image/frame';
 import { groups, portraits, type Sample } from '../images.ts';
 import { blurred, sampleAt, type Raster } from './raster.ts';
 

@@ -1,6 +1,6 @@
 import type { Random } from '../../../specimens/random.ts';
-import { fitHomography, project } from '../../../../packages/image/homography.ts';
-import type { Point } from '../../../../packages/image/frame.ts';
+import { fitHomography, project } from '@veridoor/image/homography';
+import type { Point } from '@veridoor/image/frame';
 import { createWander } from './motion.ts';
 import { sampleAt, type Light } from './raster.ts';
 import type { VideoPose } from './script.ts';

@@ -1,12 +1,5 @@
 import type { Random } from '../../../specimens/random.ts';
-import {
-  eyeDistance,
-  eyeMiddle,
-  MESH,
-  MESH_POINTS,
-  pointOf,
-  type Mesh,
-} from '../../../../packages/face-vision/face/points.ts';
+import { eyeDistance, eyeMiddle, MESH, MESH_POINTS, pointOf, type Mesh } from '@veridoor/face-vision/face/points';
 import { createForger } from './forger.ts';
 import { withoutHead } from './inpaint.ts';
 import { withEyes } from './living-eyes.ts';

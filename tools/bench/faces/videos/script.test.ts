@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../specimens/random.ts';
 import { lengthOfAnswer } from '../../../specimens/head/performance.ts';
-import { LIVENESS_FRAMES } from '../../../../packages/contract/faces/liveness.ts';
-import { choosePrompts } from '../../../../packages/face-vision/liveness/choose.ts';
+import { LIVENESS_FRAMES } from '@veridoor/contract/faces/liveness';
+import { choosePrompts } from '@veridoor/face-vision/liveness/choose';
 import { interval } from '../liveness-report.ts';
 import { frameTimes, LEVEL, poseAt, promptScript } from './script.ts';
 

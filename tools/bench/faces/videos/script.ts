@@ -1,9 +1,9 @@
 import type { HeadPose } from '../../../specimens/head/turn.ts';
 import type { Random } from '../../../specimens/random.ts';
 import { lengthOfAnswer, poseFor } from '../../../specimens/head/performance.ts';
-import { isUnhurried } from '../../../../packages/face-vision/liveness/coach.ts';
-import { recorded, spacingOf, type RecordedFrame } from '../../../../packages/face-vision/liveness/recording.ts';
-import type { Prompt } from '../../../../packages/face-vision/liveness/video.ts';
+import { isUnhurried } from '@veridoor/face-vision/liveness/coach';
+import { recorded, spacingOf, type RecordedFrame } from '@veridoor/face-vision/liveness/recording';
+import type { Prompt } from '@veridoor/face-vision/liveness/video';
 
 /** How a head is held at a moment, with the lean of the head in degrees, clockwise as seen. */
 export interface VideoPose extends HeadPose {

@@ -1,4 +1,4 @@
-import { eyeDistance, eyeMiddle, MESH, pointOf, type Mesh } from '../../../../packages/face-vision/face/points.ts';
+import { eyeDistance, eyeMiddle, MESH, pointOf, type Mesh } from '@veridoor/face-vision/face/points';
 import { ovalAt } from './oval.ts';
 import type { Raster } from './raster.ts';
 

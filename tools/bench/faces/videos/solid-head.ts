@@ -1,5 +1,5 @@
 import type { Random } from '../../../specimens/random.ts';
-import { MESH, MESH_POINTS, pointOf, type Mesh } from '../../../../packages/face-vision/face/points.ts';
+import { MESH, MESH_POINTS, pointOf, type Mesh } from '@veridoor/face-vision/face/points';
 import { ovalAt } from './oval.ts';
 import { smoothStep, type Raster } from './raster.ts';
 import { silhouetteOf, type Silhouette } from './silhouette.ts';

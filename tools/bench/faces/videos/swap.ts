@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Random } from '../../../specimens/random.ts';
-import { MESH, MESH_POINTS, pointOf, type Mesh } from '../../../../packages/face-vision/face/points.ts';
+import { MESH, MESH_POINTS, pointOf, type Mesh } from '@veridoor/face-vision/face/points';
 import { createSitting } from './living.ts';
 import type { Turned } from './living-head.ts';
 import type { Wander } from './motion.ts';

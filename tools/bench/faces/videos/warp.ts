@@ -1,5 +1,5 @@
 import type { Random } from '../../../specimens/random.ts';
-import { eyeDistance, eyeMiddle, MESH, pointOf } from '../../../../packages/face-vision/face/points.ts';
+import { eyeDistance, eyeMiddle, MESH, pointOf } from '@veridoor/face-vision/face/points';
 import { createForger } from './forger.ts';
 import { withoutHead } from './inpaint.ts';
 import type { Person } from './people.ts';

@@ -1,5 +1,5 @@
 import type { Random } from '../../../specimens/random.ts';
-import { MESH, pointOf, type Mesh } from '../../../../packages/face-vision/face/points.ts';
+import { MESH, pointOf, type Mesh } from '@veridoor/face-vision/face/points';
 import { ovalAt } from './oval.ts';
 import { blurred, smoothStep, type Light } from './raster.ts';
 import type { Canvas } from './triangles.ts';

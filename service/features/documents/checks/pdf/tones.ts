@@ -1,4 +1,4 @@
-import type { Frame } from '../../../../../packages/image/frame.ts';
+import type { Frame } from '@veridoor/image/frame';
 
 /** Where the bands of tones begin, in bands: two cuts, so that tones close to each other are one in at least one. */
 export const TONE_CUTS = [0, 0.5] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PrintedField } from '../../../../../packages/document-reading/fields/label-table.ts';
+import type { PrintedField } from '@veridoor/document-reading/fields/label-table';
 import { doubtsOfDocumentNumber } from './document-number.ts';
 import { loadLabels } from './type-tables.ts';
 

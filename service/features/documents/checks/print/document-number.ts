@@ -1,8 +1,8 @@
-import type { Doubt, MachineFacts } from '../../../../../packages/document-reading/fields/doubts.ts';
-import type { Labels, PrintedField } from '../../../../../packages/document-reading/fields/label-table.ts';
-import type { PrintedType } from '../../../../../packages/document-reading/fields/recognise.ts';
-import { isDocumentNumber } from '../../../../../packages/validation/document-numbers.ts';
-import type { NumberedHolder } from '../../../../../packages/validation/national-number-holder.ts';
+import type { Doubt, MachineFacts } from '@veridoor/document-reading/fields/doubts';
+import type { Labels, PrintedField } from '@veridoor/document-reading/fields/label-table';
+import type { PrintedType } from '@veridoor/document-reading/fields/recognise';
+import { isDocumentNumber } from '@veridoor/validation/document-numbers';
+import type { NumberedHolder } from '@veridoor/validation/national-number-holder';
 import { doubtsOfHolder } from './personal-number.ts';
 
 /**

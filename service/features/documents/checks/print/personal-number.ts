@@ -1,7 +1,7 @@
-import { holderOfNumber, type NumberedHolder } from '../../../../../packages/validation/national-number-holder.ts';
-import { isNationalNumber, knowsNationalNumber } from '../../../../../packages/validation/national-numbers.ts';
-import type { Doubt, MachineFacts } from '../../../../../packages/document-reading/fields/doubts.ts';
-import type { PrintedField } from '../../../../../packages/document-reading/fields/label-table.ts';
+import { holderOfNumber, type NumberedHolder } from '@veridoor/validation/national-number-holder';
+import { isNationalNumber, knowsNationalNumber } from '@veridoor/validation/national-numbers';
+import type { Doubt, MachineFacts } from '@veridoor/document-reading/fields/doubts';
+import type { PrintedField } from '@veridoor/document-reading/fields/label-table';
 
 /**
  * Length, without separators, of the national numbers of countries whose documents mean no other number by that label.

@@ -1,11 +1,7 @@
-import {
-  sureValues,
-  type PrintContext,
-  type PrintReading,
-} from '../../../../../packages/document-reading/read-print.ts';
-import { SURE } from '../../../../../packages/document-reading/fields/agree.ts';
-import type { PrintedField } from '../../../../../packages/document-reading/fields/label-table.ts';
-import { countryOf, type DocumentFields } from '../../../../../packages/document-vision/document/fields.ts';
+import { sureValues, type PrintContext, type PrintReading } from '@veridoor/document-reading/read-print';
+import { SURE } from '@veridoor/document-reading/fields/agree';
+import type { PrintedField } from '@veridoor/document-reading/fields/label-table';
+import { countryOf, type DocumentFields } from '@veridoor/document-vision/document/fields';
 
 /** The data about the holder that is sure in print; null when none of it is. */
 export function fieldsOfPrint(print: PrintReading): DocumentFields | null {

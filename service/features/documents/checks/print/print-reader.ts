@@ -1,4 +1,4 @@
-import type { LetterReading } from '../../../../../packages/document-reading/read-letter.ts';
+import type { LetterReading } from '@veridoor/document-reading/read-letter';
 import { createProcessPool } from '../../../../platform/jobs/process-pool.ts';
 import type { DocumentPrint, LetterTask, PrintTask } from './print-worker.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
-import { fold } from '../../../../../packages/document-reading/fields/fold.ts';
+import { fold } from '@veridoor/document-reading/fields/fold';
 import { makeNationalDocument } from '../../../../../tools/specimens/documents/national-document.ts';
 import { hasFonts } from '../../../../../tools/specimens/outline-text.ts';
 import { textOperators, textPdf } from '../../../../testing/documents/text-pdf.ts';

@@ -1,14 +1,9 @@
-import type { CheckResult } from '../../../../../packages/contract/check.ts';
-import type { DocumentType } from '../../../../../packages/contract/documents/accepted-document.ts';
-import { sureValues, type PrintReading } from '../../../../../packages/document-reading/read-print.ts';
-import type { PrintedField } from '../../../../../packages/document-reading/fields/label-table.ts';
-import type { DocumentFields } from '../../../../../packages/document-vision/document/fields.ts';
-import {
-  isBefore,
-  isOld,
-  isYounger,
-  type ExpectedPage,
-} from '../../../../../packages/document-vision/document/findings.ts';
+import type { CheckResult } from '@veridoor/contract/check';
+import type { DocumentType } from '@veridoor/contract/documents/accepted-document';
+import { sureValues, type PrintReading } from '@veridoor/document-reading/read-print';
+import type { PrintedField } from '@veridoor/document-reading/fields/label-table';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
+import { isBefore, isOld, isYounger, type ExpectedPage } from '@veridoor/document-vision/document/findings';
 
 /** What MRZs and barcodes have, too. */
 const COMPARED: readonly PrintedField[] = ['last_name', 'first_name', 'number', 'birth_date', 'expiry_date', 'sex'];

@@ -1,6 +1,6 @@
-import { straighten } from '../../../../../packages/document-vision/document/straighten.ts';
-import { countryOf } from '../../../../../packages/document-vision/document/fields.ts';
-import type { DocumentSize } from '../../../../../packages/document-vision/outline/geometry.ts';
+import { straighten } from '@veridoor/document-vision/document/straighten';
+import { countryOf } from '@veridoor/document-vision/document/fields';
+import type { DocumentSize } from '@veridoor/document-vision/outline/geometry';
 import {
   readPrint,
   sureValues,
@@ -8,14 +8,14 @@ import {
   type PrintReading,
   type PrintedValue,
   type ReadPage,
-} from '../../../../../packages/document-reading/read-print.ts';
-import { readLetter, type LetterReading } from '../../../../../packages/document-reading/read-letter.ts';
-import { straightLines } from '../../../../../packages/document-reading/text/read-lines.ts';
-import type { Frame, Point, Quad } from '../../../../../packages/image/frame.ts';
-import { lostCompression } from '../../../../../packages/document-vision/originality/line-compression.ts';
-import { lostGrain } from '../../../../../packages/document-vision/originality/replaced-text.ts';
-import type { Likeness } from '../../../../../packages/document-vision/originality/reproduction-squares.ts';
-import { fitHomography, project } from '../../../../../packages/image/homography.ts';
+} from '@veridoor/document-reading/read-print';
+import { readLetter, type LetterReading } from '@veridoor/document-reading/read-letter';
+import { straightLines } from '@veridoor/document-reading/text/read-lines';
+import type { Frame, Point, Quad } from '@veridoor/image/frame';
+import { lostCompression } from '@veridoor/document-vision/originality/line-compression';
+import { lostGrain } from '@veridoor/document-vision/originality/replaced-text';
+import type { Likeness } from '@veridoor/document-vision/originality/reproduction-squares';
+import { fitHomography, project } from '@veridoor/image/homography';
 import { contentType } from '../content-type.ts';
 import { decodeFrame } from '../decode-frame.ts';
 import { STORED_QUALITY } from '../intake.ts';

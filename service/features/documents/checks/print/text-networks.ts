@@ -1,9 +1,9 @@
 import { loadDictionary, loadModel, type ModelName } from '@veridoor/models';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { decode, readAlphabet } from '../../../../../packages/document-reading/text/decode.ts';
-import { scriptOf } from '../../../../../packages/document-reading/scripts/shapes.ts';
-import type { TextNetworks } from '../../../../../packages/document-reading/text/read-lines.ts';
-import type { Tensor as Numbers } from '../../../../../packages/document-reading/text/tensors.ts';
+import { decode, readAlphabet } from '@veridoor/document-reading/text/decode';
+import { scriptOf } from '@veridoor/document-reading/scripts/shapes';
+import type { TextNetworks } from '@veridoor/document-reading/text/read-lines';
+import type { Tensor as Numbers } from '@veridoor/document-reading/text/tensors';
 /**
  * Loads the networks that find and read print, PaddleOCR's and two of our own (tools/training/lines), on the processor.
  *

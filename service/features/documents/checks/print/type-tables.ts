@@ -1,10 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import {
-  joinTables,
-  type Labels,
-  type LabelTable,
-} from '../../../../../packages/document-reading/fields/label-table.ts';
-import type { Layout } from '../../../../../packages/document-reading/fields/layouts.ts';
+import { joinTables, type Labels, type LabelTable } from '@veridoor/document-reading/fields/label-table';
+import type { Layout } from '@veridoor/document-reading/fields/layouts';
 
 const PACKAGE = new URL('../../../../../packages/document-reading/', import.meta.url);
 

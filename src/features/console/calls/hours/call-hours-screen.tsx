@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OpeningHours } from '../../../../../packages/validation/opening-hours.ts';
+import type { OpeningHours } from '@veridoor/validation/opening-hours';
 import type { Session } from '../../../../lib/api/types.ts';
 import { useScreenTitle } from '../../../../ui/screen/use-screen-title.ts';
 import { CompanyForm } from '../../branding/company-form.tsx';

@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  openingFault,
-  WEEKDAYS,
-  type OpeningHours,
-  type OpeningSpan,
-} from '../../../../../packages/validation/opening-hours.ts';
+import { openingFault, WEEKDAYS, type OpeningHours, type OpeningSpan } from '@veridoor/validation/opening-hours';
 import { elementId } from '../../workflows/fields/form-context.ts';
 import { DaysOff } from './days-off.tsx';
 import layout from '../../page.module.css';

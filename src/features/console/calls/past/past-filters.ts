@@ -1,4 +1,4 @@
-import { CallEnd } from '../../../../../packages/contract/calls/call-outcome.ts';
+import { CallEnd } from '@veridoor/contract/calls/call-outcome';
 import { isId } from '../../audit/audit-filters.ts';
 
 export const ENDS = CallEnd.enum;

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../../../../../packages/validation/countries.ts';
+import { COUNTRIES } from '@veridoor/validation/countries';
 import type { Json, Schema } from '../schema.ts';
 
 export interface SchemaFieldProps {
