@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Group } from '@veridoor/contract/accounts/user';
 import { DigitalIdType, type DigitalIdOptions } from '@veridoor/contract/steps/digital-id';
 import type { Parts } from './parts.ts';
-import { findCompanySettings, updateCompanySettings } from './features/companies/queries.ts';
+import { findCompanySettings, updateCompanySettings } from './records/companies/queries.ts';
 import { findActiveUserByName, updatePassword, type User } from './features/users/queries.ts';
 import { firstWorkflow } from './features/workflows/first-workflow.ts';
 import { createCompany, type NewCompany } from './features/companies/new-company.ts';

@@ -11,6 +11,7 @@ const planted: readonly Violation[] = [
   ...layerViolations(),
   ['step-imports-no-other-step', 'src/features/steps/one/c.ts', 'src/features/steps/two/d.ts'],
   ['service-platform', 'service/platform/jobs/a.ts', 'service/features/links/a.ts'],
+  ['service-records', 'service/records/profiles/a.ts', 'service/features/links/a.ts'],
   ['service-features', 'service/features/links/b.ts', 'service/app.ts'],
   ['service-queries', 'service/features/links/queries.ts', 'service/features/links/c.ts'],
   ['service-steps', 'service/steps/pin/a.ts', 'service/features/links/d.ts'],

@@ -95,8 +95,10 @@ const listReaders = String.raw`features/aml/(index/|lists/|demonstration/|(judge
 
 const service: IForbiddenRuleType[] = [
   confined('platform', 'platform/'),
-  confined('features', 'features/', 'platform/', 'steps/', String.raw`parts\.ts$`),
-  confined('queries', String.raw`features/.*queries\.ts$`, 'platform/'),
+  // What every feature stands on: profiles and their flow, companies' settings, the audit, events that wait.
+  confined('records', 'records/', 'platform/'),
+  confined('features', 'features/', 'records/', 'platform/', 'steps/', String.raw`parts\.ts$`),
+  confined('queries', String.raw`(features|records)/.*queries\.ts$`, 'platform/'),
   // Rules alone: pure functions of a workflow and the findings.
   confined('steps', 'steps/', 'features/decisions/verdict/'),
   confined('verdict', 'features/decisions/verdict/', 'steps/'),
@@ -109,7 +111,7 @@ const service: IForbiddenRuleType[] = [
   {
     name: 'service-rules-know-no-routes',
     severity: 'error',
-    from: { path: '^service/(features|steps|platform)/', pathNot: [routes, tests] },
+    from: { path: '^service/(features|records|steps|platform)/', pathNot: [routes, tests] },
     to: { path: routes },
   },
 ];
@@ -147,7 +149,7 @@ export const rules: IForbiddenRuleType[] = [
     name: 'rules-know-no-http',
     severity: 'error',
     from: {
-      path: '^service/(features|steps|platform)/',
+      path: '^service/(features|records|steps|platform)/',
       pathNot: [routes, tests, '^service/platform/http/', '^service/features/(users/guard|calls/sockets)'],
     },
     to: { path: 'node_modules/(fastify|@fastify|socket.io)/' },

@@ -10,7 +10,7 @@ import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 import { AmlSource } from '@veridoor/contract/aml/search';
 import { emptyRetiredVersions, retireList } from '../features/aml/aml-lists-queries.ts';
-import { SYSTEM, recordAudit } from '../features/audit/audit.ts';
+import { SYSTEM, recordAudit } from '../records/audit/audit.ts';
 import { orderRescreening, shareToRescreen } from '../features/aml/screening/ranges.ts';
 import { listAmlLists } from '../features/aml/aml-lists.ts';
 

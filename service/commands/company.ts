@@ -9,8 +9,8 @@ import { createCompany, type NewCompany } from '../features/companies/new-compan
 import { ProblemError } from '../platform/problems/problems.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
-import { OPERATOR, recordAudit } from '../features/audit/audit.ts';
-import { listCompanies } from '../features/companies/queries.ts';
+import { OPERATOR, recordAudit } from '../records/audit/audit.ts';
+import { listCompanies } from '../records/companies/queries.ts';
 import { letPasswords } from '../features/users/openid/providers-queries.ts';
 import { NotFound, oneCompany } from './one-company.ts';
 import { operatorsCommand } from './operators-command.ts';

@@ -1,4 +1,4 @@
-import { listCompanies } from '../features/companies/queries.ts';
+import { listCompanies } from '../records/companies/queries.ts';
 import type { Connection } from '../platform/database/connection.ts';
 
 /** The operator asked for something that does not exist; the message says what. */

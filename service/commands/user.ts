@@ -5,7 +5,7 @@ import { UserCreate } from '@veridoor/contract/accounts/user';
 import { systemClock } from '../platform/clock.ts';
 import { endLogins } from '../features/users/logins/queries.ts';
 import { findAccountByName, updateAccount } from '../features/users/accounts-queries.ts';
-import { OPERATOR, recordAudit } from '../features/audit/audit.ts';
+import { OPERATOR, recordAudit } from '../records/audit/audit.ts';
 import { hashPassword } from '../features/users/passwords.ts';
 import { invalidField } from '../platform/problems/problems.ts';
 import { refuseWeakPassword } from '../features/users/users.ts';

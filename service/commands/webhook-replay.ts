@@ -2,7 +2,7 @@ import { EventType } from '@veridoor/contract/event';
 import { systemClock } from '../platform/clock.ts';
 import { findEndpoints } from '../features/webhooks/endpoints-queries.ts';
 import { replayEvents } from '../features/webhooks/replay-queries.ts';
-import { OPERATOR, recordAudit } from '../features/audit/audit.ts';
+import { OPERATOR, recordAudit } from '../records/audit/audit.ts';
 import { MOST_ENDPOINTS } from '@veridoor/contract/webhook';
 import { NotFound, oneCompany } from './one-company.ts';
 import { operatorsCommand } from './operators-command.ts';

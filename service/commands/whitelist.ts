@@ -2,7 +2,7 @@ import { listWhitelist, clearWhitelist, lockWhitelist } from '../features/users/
 import { oneCompany } from './one-company.ts';
 import { operatorsCommand } from './operators-command.ts';
 import { withDatabase } from './with-database.ts';
-import { OPERATOR, recordAudit } from '../features/audit/audit.ts';
+import { OPERATOR, recordAudit } from '../records/audit/audit.ts';
 
 /** `whitelist list`: the network addresses that a company lets in. */
 export const whitelistList = operatorsCommand(

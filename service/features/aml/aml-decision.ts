@@ -1,10 +1,10 @@
 import type { AmlDecisionRequest, AmlReport } from '@veridoor/contract/aml/report';
 import type { Parts } from '../../parts.ts';
 import { findDecisions, findLastScreening, findSearch, insertDecision } from './aml-searches-queries.ts';
-import { lockFlow } from '../sessions/flows-queries.ts';
+import { lockFlow } from '../../records/profiles/flows-queries.ts';
 import { reportOf } from './aml-report.ts';
 import { keepOpenHits } from './screening/open-hits-queries.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../records/audit/audit.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { settleProfile } from '../decisions/profile-settlement.ts';

@@ -21,7 +21,7 @@ import {
   type NewAmlEntity,
 } from './aml-lists-queries.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { SYSTEM, recordAudit } from '../audit/audit.ts';
+import { SYSTEM, recordAudit } from '../../records/audit/audit.ts';
 import { orderRescreening } from './screening/ranges.ts';
 
 const BATCH = 1_000;

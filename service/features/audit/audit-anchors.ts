@@ -1,5 +1,5 @@
 import type { Parts } from '../../parts.ts';
-import { isOwnEnd, listChains } from './audit-chain-queries.ts';
+import { isOwnEnd, listChains } from '../../records/audit/audit-chain-queries.ts';
 import {
   readNewestAnchor,
   signAnchor,

@@ -4,7 +4,7 @@ import type { AuditDetail } from '@veridoor/contract/audit';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import type { AuditRow } from './queries.ts';
+import type { AuditRow } from '../../records/audit/queries.ts';
 import {
   countUnsealed,
   isOwnEnd,
@@ -18,7 +18,7 @@ import {
   writeSeals,
   type AuditChainRow,
   type Seal,
-} from './audit-chain-queries.ts';
+} from '../../records/audit/audit-chain-queries.ts';
 import type { AnchoredHead } from './audit-anchors-queries.ts';
 import { addRecurringJob } from '../../platform/jobs/queries.ts';
 import { secretsOf } from '../../platform/crypto/sealed-values.ts';

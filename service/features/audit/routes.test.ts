@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '@veridoor/contract/audit';
-import { NO_COMPANY } from './queries.ts';
-import { SYSTEM, recordAudit } from './audit.ts';
+import { NO_COMPANY } from '../../records/audit/queries.ts';
+import { SYSTEM, recordAudit } from '../../records/audit/audit.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { PASSWORD, buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';

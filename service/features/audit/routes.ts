@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { AuditPage, AuditQuery } from '@veridoor/contract/audit';
 import { reference } from '@veridoor/contract/common';
 import type { Parts } from '../../parts.ts';
-import { listAudit } from './audit.ts';
+import { listAudit } from '../../records/audit/audit.ts';
 import { userOf } from '../users/guard.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 

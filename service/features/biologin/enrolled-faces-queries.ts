@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { ProfileRow } from '../profiles/profile-rows-queries.ts';
+import type { ProfileRow } from '../../records/profiles/profile-rows-queries.ts';
 import type { EnrolledFaceTable } from '../../platform/database/tables/faces.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ofVerification } from '../../platform/database/of-verification.ts';

@@ -12,13 +12,13 @@ import {
   saveEnrolledFace,
   type EnrolledFaceRow,
 } from './enrolled-faces-queries.ts';
-import { findCompanySettings } from '../companies/queries.ts';
+import { findCompanySettings } from '../../records/companies/queries.ts';
 import { lacksFaceConsent } from '@veridoor/contract/answers/face-consent';
 import { addJob } from '../../platform/jobs/queries.ts';
 import { confirmPasskeys } from './passkeys/queries.ts';
-import { findProfile, findProfileOfAnyCompany, lockProfile, type ProfileRow } from '../profiles/queries.ts';
-import { statusOf } from '../profiles/profile-status.ts';
-import { recordAudit, SYSTEM } from '../audit/audit.ts';
+import { findProfile, findProfileOfAnyCompany, lockProfile, type ProfileRow } from '../../records/profiles/queries.ts';
+import { statusOf } from '../../records/profiles/profile-status.ts';
+import { recordAudit, SYSTEM } from '../../records/audit/audit.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';

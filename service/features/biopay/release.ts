@@ -11,7 +11,7 @@ import type { Parts } from '../../parts.ts';
 import { forgetPinTries, markFacePassed, markPinPassed, takePinTry, type PaymentRow } from './queries.ts';
 import { isRecognisable } from '../biologin/enrolled-faces-queries.ts';
 import { hasPasskey } from '../biologin/passkeys/queries.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../records/audit/audit.ts';
 import { giveChallenge, type ChallengeParts } from '../liveness/liveness-prompts.ts';
 import type { FacePurpose } from '../liveness/liveness.ts';
 import { hashPassword, verifyPassword } from '../users/passwords.ts';

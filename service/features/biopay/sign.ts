@@ -9,7 +9,7 @@ import type { CompanySettings } from '../../platform/database/tables/companies.t
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { saveEvidence, type PaymentRow } from './queries.ts';
-import { findCompanySettings } from '../companies/queries.ts';
+import { findCompanySettings } from '../../records/companies/queries.ts';
 import { isRecognisable } from '../biologin/enrolled-faces-queries.ts';
 import { hasPasskey } from '../biologin/passkeys/queries.ts';
 import { askForPasskey, takePasskey } from '../biologin/passkeys/assertions.ts';

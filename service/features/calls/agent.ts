@@ -8,7 +8,7 @@ import type { Parts } from '../../parts.ts';
 import { findAgentSettings, listAgents, setAgentSettings } from './agents-queries.ts';
 import { changeCall, changeEndedCall, findCall, takeCall, takeNextCall, type CallRow } from './queries.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../records/audit/audit.ts';
 import { getReport } from '../reports/report.ts';
 import { recordEvents } from '../webhooks/events.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';

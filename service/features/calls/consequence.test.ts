@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CheckName } from '@veridoor/contract/check';
 import type { WorkflowRule } from '@veridoor/contract/decision';
 import { ProfileStatus } from '@veridoor/contract/profile';
-import { mayBecome } from '../profiles/profile-status.ts';
+import { mayBecome } from '../../records/profiles/profile-status.ts';
 import { statusAfterRejection } from './consequence.ts';
 
 const open = { status: 'pending', decided_by: null } as const;

@@ -2,11 +2,11 @@ import type { CheckResult } from '@veridoor/contract/check';
 import type { WorkflowRule } from '@veridoor/contract/decision';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { CallRow } from './queries.ts';
-import type { Flow } from '../sessions/flows-queries.ts';
-import { lockProfile, type ProfileRow } from '../profiles/queries.ts';
+import type { Flow } from '../../records/profiles/flows-queries.ts';
+import { lockProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { ruleFor } from '../decisions/verdict/rules.ts';
 import { decideProfile } from '../decisions/profile-decision.ts';
-import type { Actor } from '../audit/audit.ts';
+import type { Actor } from '../../records/audit/audit.ts';
 
 /** A rejection in a call, as the rules of a workflow see it. */
 const REJECTED = {

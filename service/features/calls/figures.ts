@@ -4,7 +4,7 @@ import type { Parts } from '../../parts.ts';
 import { modeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { invalidField } from '../../platform/problems/problems.ts';
-import { findCompany } from '../companies/queries.ts';
+import { findCompany } from '../../records/companies/queries.ts';
 import { daysOf } from '../insight/period.ts';
 import { sumCalls, sumCallsByAgent, sumCallsByHour } from './figures-queries.ts';
 import { isHere } from './presence.ts';

@@ -3,7 +3,7 @@ import type { CallEnd } from '@veridoor/contract/calls/call-outcome';
 import type { Mode } from '@veridoor/contract/mode';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ofMode } from '../../platform/database/of-mode.ts';
-import { openProfile } from '../profiles/profile-rows-queries.ts';
+import { openProfile } from '../../records/profiles/profile-rows-queries.ts';
 import { openCall, type CallRow } from './queries.ts';
 
 export interface CallFilters {

@@ -5,7 +5,7 @@ import type { CallTable } from '../../platform/database/tables/calls.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ofMode } from '../../platform/database/of-mode.ts';
 import { ofVerification } from '../../platform/database/of-verification.ts';
-import { openProfile } from '../profiles/profile-rows-queries.ts';
+import { openProfile } from '../../records/profiles/profile-rows-queries.ts';
 import { openRow, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
 
 type StoredCall = Selectable<CallTable>;

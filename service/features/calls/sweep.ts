@@ -3,7 +3,7 @@ import { LONG_WAIT } from './order.ts';
 import { changeCall, listCompaniesWaitedIn, listLostCalls, type CallRow } from './queries.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { addRecurringJob } from '../../platform/jobs/queries.ts';
-import { SYSTEM, recordAudit } from '../audit/audit.ts';
+import { SYSTEM, recordAudit } from '../../records/audit/audit.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 import { backInQueue } from './agent.ts';
 import { closeCall } from './closing.ts';

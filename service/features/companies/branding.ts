@@ -4,7 +4,7 @@ import type { LocalisedText } from '@veridoor/contract/common';
 import { closestLanguage } from '@veridoor/languages/closest';
 import { customerLanguages } from '../../platform/mail/customer-texts.ts';
 import { invalidField, notAmong, ProblemError } from '../../platform/problems/problems.ts';
-import { normaliseEmail, normalisePhone } from '../profiles/personal-data.ts';
+import { normaliseEmail, normalisePhone } from '../../records/profiles/personal-data.ts';
 import { proseErrors, shownName, textErrors } from '../profiles/shown-names.ts';
 import { securePage } from './addresses.ts';
 

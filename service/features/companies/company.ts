@@ -6,11 +6,11 @@ import type { CompanySettings } from '../../platform/database/tables/companies.t
 import type { Parts } from '../../parts.ts';
 import { originOf, securePage } from './addresses.ts';
 import { checkedBranding } from './branding.ts';
-import { findCompany, lockCompany, saveCompany, type CompanyRow } from './queries.ts';
+import { findCompany, lockCompany, saveCompany, type CompanyRow } from '../../records/companies/queries.ts';
 import { forgetFaces, lockTraces } from '../duplicates/traces-queries.ts';
-import { keepConsentText } from '../privacy/consent-texts-queries.ts';
+import { keepConsentText } from '../../records/companies/consent-texts-queries.ts';
 import { isApplicationScheme } from '../links/addresses.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../records/audit/audit.ts';
 import { checkFaceLimits } from '../biopay/face-limits.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';

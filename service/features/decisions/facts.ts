@@ -1,9 +1,9 @@
 import type { CheckResult } from '@veridoor/contract/check';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findProfilePages, type DocumentRow } from '../documents/queries.ts';
-import { findStepsOf } from '../profiles/profile-steps-queries.ts';
-import type { ProfileRow } from '../profiles/queries.ts';
-import { findWorkflow } from '../workflows/queries.ts';
+import { findStepsOf } from '../../records/profiles/profile-steps-queries.ts';
+import type { ProfileRow } from '../../records/profiles/queries.ts';
+import { findWorkflow } from '../../records/companies/workflows-queries.ts';
 import type { ProfileFacts } from './verdict/profile-verdict.ts';
 import { stepsOfProfile } from '../calls/journey.ts';
 import { findLastDecision } from './queries.ts';

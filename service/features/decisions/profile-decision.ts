@@ -3,16 +3,16 @@ import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findLastScreening } from '../aml/aml-searches-queries.ts';
 import { insertDecision } from './queries.ts';
-import { saveProfile, type ProfileRow } from '../profiles/queries.ts';
-import { recordAudit, type Actor } from '../audit/audit.ts';
+import { saveProfile, type ProfileRow } from '../../records/profiles/queries.ts';
+import { recordAudit, type Actor } from '../../records/audit/audit.ts';
 import { endProposal } from '../review/cases-queries.ts';
 import { settleCase } from '../review/cases.ts';
-import { followStatus } from '../verifications/queries.ts';
+import { followStatus } from '../../records/profiles/verifications-queries.ts';
 import { orderEnrolment } from '../biologin/enrolment.ts';
 import { takeNextPin } from '../biopay/queries.ts';
 import { aboutProfile, recordEvents, type Happening } from '../webhooks/events.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { allowedAfter, isClosed, mayBecome, statusOf, stillCounts } from '../profiles/profile-status.ts';
+import { allowedAfter, isClosed, mayBecome, statusOf, stillCounts } from '../../records/profiles/profile-status.ts';
 import { asCounting } from './as-of.ts';
 
 /** The end of a verification whose link expired, or whose profile was closed, before everything was handed in. */

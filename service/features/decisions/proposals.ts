@@ -6,10 +6,10 @@ import type { Customer, UserPrincipal } from '../../platform/access/principal.ts
 import type { Connection } from '../../platform/database/connection.ts';
 import { customerNotFound, invalidField, ProblemError } from '../../platform/problems/problems.ts';
 import { findLastScreening } from '../aml/aml-searches-queries.ts';
-import { recordAudit } from '../audit/audit.ts';
-import { normaliseText } from '../profiles/personal-data.ts';
-import { isClosed } from '../profiles/profile-status.ts';
-import { findProfile, lockProfile, type ProfileRow } from '../profiles/queries.ts';
+import { recordAudit } from '../../records/audit/audit.ts';
+import { normaliseText } from '../../records/profiles/personal-data.ts';
+import { isClosed } from '../../records/profiles/profile-status.ts';
+import { findProfile, lockProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { endProposal } from '../review/cases-queries.ts';
 import { settleCase } from '../review/cases.ts';
 import { asCounting } from './as-of.ts';

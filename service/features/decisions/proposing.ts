@@ -3,11 +3,11 @@ import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findLastScreening } from '../aml/aml-searches-queries.ts';
-import { recordAudit } from '../audit/audit.ts';
-import type { ProfileRow } from '../profiles/queries.ts';
+import { recordAudit } from '../../records/audit/audit.ts';
+import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { putProposal } from '../review/cases-queries.ts';
 import { enterCase } from '../review/cases.ts';
-import { findWorkflow } from '../workflows/queries.ts';
+import { findWorkflow } from '../../records/companies/workflows-queries.ts';
 import type { ProfileDecision } from './profile-decision.ts';
 import { findProposal, insertDecision, type ProposalRow } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { DocumentRow } from '../documents/queries.ts';
 import { forgetResults, updateResults } from '../documents/queries.ts';
-import { UNTOUCHED, updateStep, type Flow } from '../sessions/flows-queries.ts';
+import { UNTOUCHED, updateStep, type Flow } from '../../records/profiles/flows-queries.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { usesAttempt } from '../../steps/pages.ts';
 import { evaluateStep, pageSurroundings, takenDocuments } from '../../steps/registry.ts';

@@ -10,8 +10,8 @@ import {
   type DocumentRow,
 } from './queries.ts';
 import { findFileKeys } from './document-versions-queries.ts';
-import { lockFlow, type Flow } from '../sessions/flows-queries.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { lockFlow, type Flow } from '../../records/profiles/flows-queries.ts';
+import { recordAudit } from '../../records/audit/audit.ts';
 import { toDocument } from './document-view.ts';
 import { recordEvents } from '../webhooks/events.ts';
 import { refuseIfHeld } from '../privacy/legal-hold.ts';

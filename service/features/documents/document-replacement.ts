@@ -10,10 +10,10 @@ import {
   updateDescription,
   type DocumentRow,
 } from './queries.ts';
-import { lockFlow, type Flow } from '../sessions/flows-queries.ts';
+import { lockFlow, type Flow } from '../../records/profiles/flows-queries.ts';
 import { deleteReadings } from './readings-queries.ts';
 import { findUpload, markUploadUsed } from '../../platform/storage/queries.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../records/audit/audit.ts';
 import { orderCheck } from './order-check.ts';
 import { acceptFile, withStoredFile, type FileSource, type PageColumns } from './document-intake.ts';
 import type { SubmissionParts } from './document-submission.ts';

@@ -12,10 +12,10 @@ import {
   type DocumentRow,
 } from './queries.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { findFlow, lockFlow, type Flow } from '../sessions/flows-queries.ts';
+import { findFlow, lockFlow, type Flow } from '../../records/profiles/flows-queries.ts';
 import { findStepAnswers } from '../steps/step-answers-queries.ts';
 import { findUpload, markUploadUsed } from '../../platform/storage/queries.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../records/audit/audit.ts';
 import { openCapture, useUp } from './captures/captures.ts';
 import { orderCheck } from './order-check.ts';
 import { acceptFile, withStoredFile, type FileSource, type PageColumns } from './document-intake.ts';

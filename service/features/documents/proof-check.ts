@@ -5,8 +5,8 @@ import { isReadable, isShown, judgeProof, judgeTextLayer, type ExpectedProof, ty
 import type { PrintReader } from './checks/print/print-reader.ts';
 import type { Parts } from '../../parts.ts';
 import type { DocumentRow } from './queries.ts';
-import { findFlow } from '../sessions/flows-queries.ts';
-import { findProfileOfAnyCompany } from '../profiles/queries.ts';
+import { findFlow } from '../../records/profiles/flows-queries.ts';
+import { findProfileOfAnyCompany } from '../../records/profiles/queries.ts';
 import { findProfileFields } from './readings-queries.ts';
 import { findStepAnswers } from '../steps/step-answers-queries.ts';
 import { offerOf } from '../../steps/registry.ts';

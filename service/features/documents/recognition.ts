@@ -5,7 +5,7 @@ import type { Parts } from '../../parts.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { fieldsOfPrint } from './checks/print/print-fields.ts';
-import { findFlow } from '../sessions/flows-queries.ts';
+import { findFlow } from '../../records/profiles/flows-queries.ts';
 import { openStep } from './submission-rules.ts';
 
 /** Pages of one customer in a minute: a page takes about a second of a processor, and people turn and try again. */

@@ -4,8 +4,8 @@ import { documentType } from '@veridoor/contract/documents/document-types';
 import { TEST_CODES, USUAL_TEST_CODE, type TestOutcome } from '@veridoor/contract/test-outcome';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import { offerOf, pageSurroundings, takenDocuments } from '../../steps/registry.ts';
-import type { ProfileRow } from '../profiles/queries.ts';
-import type { Flow } from '../sessions/flows-queries.ts';
+import type { ProfileRow } from '../../records/profiles/queries.ts';
+import type { Flow } from '../../records/profiles/flows-queries.ts';
 import type { DocumentRow } from './queries.ts';
 import type { Reading } from './readings-queries.ts';
 

@@ -3,7 +3,7 @@ import type { Duplicate, DuplicateListQuery } from '@veridoor/contract/duplicate
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findDuplicatesOfProfile } from './queries.ts';
-import { findProfile } from '../profiles/queries.ts';
+import { findProfile } from '../../records/profiles/queries.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';

@@ -6,10 +6,10 @@ import { mistake } from '../../steps/question-rules.ts';
 import type { FieldError } from '@veridoor/contract/problem';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findActiveDocuments, findEntityRow } from './queries.ts';
-import type { Flow } from '../sessions/flows-queries.ts';
+import type { Flow } from '../../records/profiles/flows-queries.ts';
 import type { Principal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { isClosed } from '../profiles/profile-status.ts';
+import { isClosed } from '../../records/profiles/profile-status.ts';
 import type { PageDescription } from '../../steps/step-module.ts';
 import { customerMaySend } from '../documents/submission-rules.ts';
 

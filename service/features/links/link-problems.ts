@@ -1,15 +1,15 @@
 import type { Problem } from '@veridoor/contract/problem';
 import type { Completion } from '@veridoor/contract/session';
 import type { Connection } from '../../platform/database/connection.ts';
-import type { LinkRow } from './queries.ts';
-import type { ProfileRow } from '../profiles/queries.ts';
+import type { LinkRow } from '../../records/profiles/links-queries.ts';
+import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { EXHAUSTED, progressOf, standingSteps, type ProfileFacts } from '../decisions/verdict/profile-verdict.ts';
 import { callbackAddress } from './addresses.ts';
 import { stepsOf } from '../calls/journey.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { asOf } from '../decisions/as-of.ts';
 import { readFacts } from '../decisions/facts.ts';
-import { findVerification } from '../verifications/queries.ts';
+import { findVerification } from '../../records/profiles/verifications-queries.ts';
 
 /** The callback's result of a journey. */
 export type JourneyEnd = Pick<Completion, 'status'> & { errors: string[] };

@@ -7,18 +7,18 @@ import type { CustomerSubject, LinkJourney } from '../../platform/database/table
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { findEnrolledFace } from '../biologin/enrolled-faces-queries.ts';
-import { replaceLinks } from './queries.ts';
-import { lockProfileWithSettings, type LockedProfile } from '../profiles/queries.ts';
+import { replaceLinks } from '../../records/profiles/links-queries.ts';
+import { lockProfileWithSettings, type LockedProfile } from '../../records/profiles/queries.ts';
 import { chooseWorkflow } from '../workflows/choice.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { checkDeepLink, checkInterfaceAddress, checkReturnAddress, withParameters } from './addresses.ts';
-import { normaliseText } from '../profiles/personal-data.ts';
-import { auditRow } from '../audit/audit.ts';
+import { normaliseText } from '../../records/profiles/personal-data.ts';
+import { auditRow } from '../../records/audit/audit.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import { demandOf } from '../biologin/passkeys/demand.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, customerNotFound, invalidField, profileClosed } from '../../platform/problems/problems.ts';
-import { isClosed } from '../profiles/profile-status.ts';
+import { isClosed } from '../../records/profiles/profile-status.ts';
 
 /**
  * Makes the link that opens a profile's flow, and ends earlier ones.

@@ -1,7 +1,7 @@
 import type { Parts } from '../../parts.ts';
-import { listCompanySettings, findCompanySettings } from '../companies/queries.ts';
+import { listCompanySettings, findCompanySettings } from '../../records/companies/queries.ts';
 import { findCompanyOfPayment } from '../biopay/queries.ts';
-import { findProfileOfAnyCompany } from '../profiles/queries.ts';
+import { findProfileOfAnyCompany } from '../../records/profiles/queries.ts';
 
 /** Milliseconds that a list of origins is used before it is read again. */
 const CACHE_TIME = 10_000;

@@ -5,7 +5,7 @@ import type {
   LivenessRequest,
 } from '@veridoor/contract/faces/liveness';
 import type { Parts } from '../../parts.ts';
-import { findFlow } from '../sessions/flows-queries.ts';
+import { findFlow } from '../../records/profiles/flows-queries.ts';
 import { offerOf } from '../../steps/registry.ts';
 import { beginReading, judgeVideo, type JudgingParts } from './liveness-video.ts';
 import { concludeChallenge, giveChallenge, takeAnswer, type ChallengeParts } from './liveness-prompts.ts';

@@ -2,14 +2,18 @@ import type { Consent, ConsentRecord, ConsentText } from '@veridoor/contract/ans
 import type { Session } from '@veridoor/contract/session';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import { findConsentText, listConsentTexts, type ConsentTextRow } from './consent-texts-queries.ts';
-import { findProfile, lockProfile, saveProfile, type ProfileRow } from '../profiles/queries.ts';
-import { ofCustomer, recordAudit } from '../audit/audit.ts';
+import {
+  findConsentText,
+  listConsentTexts,
+  type ConsentTextRow,
+} from '../../records/companies/consent-texts-queries.ts';
+import { findProfile, lockProfile, saveProfile, type ProfileRow } from '../../records/profiles/queries.ts';
+import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';
 import { orderEnrolment } from '../biologin/enrolment.ts';
-import { normaliseText } from '../profiles/personal-data.ts';
+import { normaliseText } from '../../records/profiles/personal-data.ts';
 import type { ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
-import { isClosed, statusOf } from '../profiles/profile-status.ts';
+import { isClosed, statusOf } from '../../records/profiles/profile-status.ts';
 import { buildSession, withLockedProfile } from '../sessions/session.ts';
 
 type Given = Pick<ProfileRow, 'consent_at' | 'consent_given_by' | 'consent_face'> &

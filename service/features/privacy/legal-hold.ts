@@ -11,9 +11,9 @@ import {
   replaceLegalHold,
   type LegalHoldRow,
 } from './legal-holds-queries.ts';
-import { findProfile, lockProfile, saveProfile } from '../profiles/queries.ts';
-import { recordAudit } from '../audit/audit.ts';
-import { normaliseText } from '../profiles/personal-data.ts';
+import { findProfile, lockProfile, saveProfile } from '../../records/profiles/queries.ts';
+import { recordAudit } from '../../records/audit/audit.ts';
+import { normaliseText } from '../../records/profiles/personal-data.ts';
 import type { Customer, UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, customerNotFound, invalidField } from '../../platform/problems/problems.ts';
 

@@ -4,7 +4,7 @@ import type { PrivacyRequestKind } from '@veridoor/contract/privacy';
 import { openRow, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { PrivacyRequestTable } from '../../platform/database/tables/profiles.ts';
-import { userName } from '../users/user-name-queries.ts';
+import { userName } from '../../records/companies/user-name-queries.ts';
 import { CUSTOMER_COLUMNS, openCustomer, type ListedCustomer } from './customer-rows-queries.ts';
 
 export interface PrivacyRequestRow extends Opened<Selectable<PrivacyRequestTable>> {

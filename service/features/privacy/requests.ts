@@ -16,9 +16,9 @@ import { secondsAfter } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import { ProblemError, customerNotFound, invalidField } from '../../platform/problems/problems.ts';
-import { recordAudit } from '../audit/audit.ts';
-import { normaliseText } from '../profiles/personal-data.ts';
-import { lockProfile } from '../profiles/queries.ts';
+import { recordAudit } from '../../records/audit/audit.ts';
+import { normaliseText } from '../../records/profiles/personal-data.ts';
+import { lockProfile } from '../../records/profiles/queries.ts';
 import {
   changePrivacyRequest,
   deletePrivacyRequest,

@@ -21,7 +21,7 @@ import {
   lockOldProfiles,
   markFilesRemoved,
 } from './retention-queries.ts';
-import { recordAudit, SYSTEM } from '../audit/audit.ts';
+import { recordAudit, SYSTEM } from '../../records/audit/audit.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 import { orderScreening } from '../aml/screening/order.ts';
 

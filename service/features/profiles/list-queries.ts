@@ -3,8 +3,13 @@ import type { Mode } from '@veridoor/contract/mode';
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
-import { numberHash, openProfile, referenceHash, type ProfileWithSteps } from './profile-rows-queries.ts';
-import { stepsInOrder } from './profile-steps-queries.ts';
+import {
+  numberHash,
+  openProfile,
+  referenceHash,
+  type ProfileWithSteps,
+} from '../../records/profiles/profile-rows-queries.ts';
+import { stepsInOrder } from '../../records/profiles/profile-steps-queries.ts';
 
 export interface ProfileFilter {
   mode: Mode;

@@ -8,7 +8,7 @@ import {
   PHONE_COUNTRIES,
   splitPhone,
 } from '@veridoor/validation/phones';
-import { possiblePhone } from './personal-data.ts';
+import { possiblePhone } from '../../records/profiles/personal-data.ts';
 
 const mobiles = PHONE_COUNTRIES.flatMap((country) => {
   const number = getExampleNumber(country as keyof typeof examples, examples);

@@ -4,16 +4,23 @@ import type { Profile, ProfileCreate, ProfileListQuery, ProfileUpdate } from '@v
 import { DEFAULT_WORKFLOW } from '@veridoor/contract/workflow';
 import type { Static } from 'typebox';
 import type { Parts } from '../../parts.ts';
-import { findPerson, insertProfile, lockProfile, saveProfile, type ProfileRow, type ShownProfile } from './queries.ts';
+import {
+  findPerson,
+  insertProfile,
+  lockProfile,
+  saveProfile,
+  type ProfileRow,
+  type ShownProfile,
+} from '../../records/profiles/queries.ts';
 import { findProfiles } from './list-queries.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { orderScreening } from '../aml/screening/order.ts';
-import { auditRow, recordAudit } from '../audit/audit.ts';
+import { auditRow, recordAudit } from '../../records/audit/audit.ts';
 import type { ProposalRow } from '../decisions/queries.ts';
 import { decideAsPerson } from '../decisions/persons-decision.ts';
 import { decodeCursor, toPage, instantOf } from '../../platform/database/cursor.ts';
 import { aboutProfile, recordEvents } from '../webhooks/events.ts';
-import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
+import { normaliseEmail, normalisePhone, normaliseText } from '../../records/profiles/personal-data.ts';
 import { permissionMissing } from '../../platform/access/permissions.ts';
 import { refuseLateOutcome, toldOutcome } from './told-outcome.ts';
 import { shownName } from './shown-names.ts';
@@ -21,7 +28,7 @@ import { modeOf } from '../../platform/access/mode.ts';
 import { callerOf, type UserPrincipal } from '../../platform/access/principal.ts';
 import { findNewestVersion } from '../workflows/versions.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
-import { isClosed } from './profile-status.ts';
+import { isClosed } from '../../records/profiles/profile-status.ts';
 import { compareProfileAgain } from './profile-cross-check.ts';
 import { toListedProfile } from './profile-view.ts';
 

@@ -2,7 +2,7 @@ import type { Decision } from '@veridoor/contract/decision';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findDecisions, type AmlDecisionRow } from '../aml/aml-searches-queries.ts';
 import { listDecisions } from '../decisions/queries.ts';
-import type { ProfileRow } from '../profiles/queries.ts';
+import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { profileSubject } from '../aml/aml-report.ts';
 
 /** Every decision on a profile, its pages, calls and hits, oldest first. */

@@ -1,8 +1,8 @@
 import type { EventReport, EventType } from '@veridoor/contract/event';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import { statusOf } from '../profiles/profile-status.ts';
-import type { ProfileRow } from '../profiles/queries.ts';
+import { statusOf } from '../../records/profiles/profile-status.ts';
+import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { decisionsSection, standingDecision } from './decisions.ts';
 import { resultsOf } from './documents.ts';
 import { extractedOfProfile, readKnown } from './known.ts';

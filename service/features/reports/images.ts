@@ -4,7 +4,7 @@ import type { Parts } from '../../parts.ts';
 import { findDocument, type DocumentRow } from '../documents/queries.ts';
 import { findReadings, type Reading } from '../documents/readings-queries.ts';
 import { imageIn } from '../wallet/evidence.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../records/audit/audit.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 

@@ -2,7 +2,7 @@ import type { Extracted } from '@veridoor/contract/documents/extracted';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findDocuments } from '../documents/list-queries.ts';
 import type { DocumentRow } from '../documents/queries.ts';
-import type { ProfileRow } from '../profiles/queries.ts';
+import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { findReadings, type KeptReading } from '../documents/readings-queries.ts';
 import type { ProfileFacts } from '../decisions/verdict/profile-verdict.ts';
 import { readFacts } from '../decisions/facts.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/connection.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../records/audit/audit.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import type { Document } from '@veridoor/contract/documents/document';
 import type { DocumentRow } from '../documents/queries.ts';

@@ -1,6 +1,6 @@
 import type { Report } from '@veridoor/contract/report';
 import type { Parts } from '../../parts.ts';
-import { findCompany } from '../companies/queries.ts';
+import { findCompany } from '../../records/companies/queries.ts';
 import { findUserNames } from '../users/accounts-queries.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { drawPage, drawPortrait, type ImageParts } from './images.ts';

@@ -8,8 +8,8 @@ import type {
   ReportScreening,
 } from '@veridoor/contract/report';
 import type { Connection } from '../../platform/database/connection.ts';
-import { findLinkTimes } from '../links/queries.ts';
-import type { ProfileRow } from '../profiles/queries.ts';
+import { findLinkTimes } from '../../records/profiles/links-queries.ts';
+import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { findLastLocation } from '../sessions/session-reports-queries.ts';
 import { listSignatures } from '../steps/signatures-queries.ts';
 import { listUsedCaptures } from '../documents/captures/queries.ts';

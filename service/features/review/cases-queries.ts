@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AgeGroup } from '@veridoor/contract/review';
 import type { Connection } from '../../platform/database/connection.ts';
-import type { ProfileRow } from '../profiles/profile-rows-queries.ts';
-import { wordHashes } from './words-queries.ts';
+import type { ProfileRow } from '../../records/profiles/profile-rows-queries.ts';
+import { wordHashes } from '../../records/profiles/words-queries.ts';
 
 /** What the findings say about a case. */
 export interface CaseFindings {

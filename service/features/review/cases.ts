@@ -2,8 +2,8 @@ import type { CheckName, CheckResult } from '@veridoor/contract/check';
 import type { AgeGroup } from '@veridoor/contract/review';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findProfileFields } from '../documents/readings-queries.ts';
-import type { ProfileRow } from '../profiles/profile-rows-queries.ts';
-import { statusOf } from '../profiles/profile-status.ts';
+import type { ProfileRow } from '../../records/profiles/profile-rows-queries.ts';
+import { statusOf } from '../../records/profiles/profile-status.ts';
 import { closeCase, keepCase, type CaseFindings } from './cases-queries.ts';
 
 /** What a finding of these checks weighs; docs/console.md has the table. A check without a row weighs 20. */

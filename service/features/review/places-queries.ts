@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Mode } from '@veridoor/contract/mode';
 import { MOST_FOUND, type AgeGroup, type ReviewOrder } from '@veridoor/contract/review';
 import type { Connection } from '../../platform/database/connection.ts';
-import { numberHash, referenceHash } from '../profiles/profile-rows-queries.ts';
-import { hashWord, wordsOf } from './words-queries.ts';
+import { numberHash, referenceHash } from '../../records/profiles/profile-rows-queries.ts';
+import { hashWord, wordsOf } from '../../records/profiles/words-queries.ts';
 
 /** Where a case stands in the queue. */
 export interface CasePlace {

@@ -5,8 +5,8 @@ import type { Connection } from '../../platform/database/connection.ts';
 import { presentVerification } from '../../platform/database/of-verification.ts';
 import type { Sealed } from '../../platform/database/tables/columns.ts';
 import type { ReviewCaseTable } from '../../platform/database/tables/review.ts';
-import { openProfile, type ProfileRow } from '../profiles/profile-rows-queries.ts';
-import { userName } from '../users/user-name-queries.ts';
+import { openProfile, type ProfileRow } from '../../records/profiles/profile-rows-queries.ts';
+import { userName } from '../../records/companies/user-name-queries.ts';
 
 type Shown = 'name' | 'id_card_number' | 'reference' | 'status_reason';
 export type CaseRow = Omit<Selectable<ReviewCaseTable>, 'words' | 'company_id'> &

@@ -7,10 +7,10 @@ import { modeOf } from '../../platform/access/mode.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { instantOf } from '../../platform/database/cursor.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../records/audit/audit.ts';
 import { findProposal, findProposals, type ProposalRow } from '../decisions/queries.ts';
 import { toProposal } from '../decisions/proposal-view.ts';
-import { findProfile } from '../profiles/queries.ts';
+import { findProfile } from '../../records/profiles/queries.ts';
 import { findPlaces, type CasePlace } from './places-queries.ts';
 import { countCases, findCase, readCases, releaseCase, takeCase, type CaseRow } from './queries.ts';
 

@@ -7,13 +7,18 @@ import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque
 import { MessageError, type Message } from '../../platform/mail/message.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
-import { ofCustomer, recordAudit } from '../audit/audit.ts';
-import { findCompanySettings } from '../companies/queries.ts';
+import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';
+import { findCompanySettings } from '../../records/companies/queries.ts';
 import { withParameters } from '../links/addresses.ts';
 import { launchAddress } from '../links/links.ts';
-import { findLinkByCode, insertLink, voidUnopenedHandoffs, type LinkRow } from '../links/queries.ts';
-import { normaliseEmail, normalisePhone } from '../profiles/personal-data.ts';
-import { isHandedIn } from '../profiles/profile-status.ts';
+import {
+  findLinkByCode,
+  insertLink,
+  voidUnopenedHandoffs,
+  type LinkRow,
+} from '../../records/profiles/links-queries.ts';
+import { normaliseEmail, normalisePhone } from '../../records/profiles/personal-data.ts';
+import { isHandedIn } from '../../records/profiles/profile-status.ts';
 import { takeCode } from '../steps/codes/limits.ts';
 import { customerLanguage, customerText } from '../../platform/mail/customer-texts.ts';
 import { withLockedProfile } from './session.ts';

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { LocationReport, SessionEvent } from '@veridoor/contract/session';
 import type { Parts } from '../../parts.ts';
 import { insertLocation, insertSessionEvent } from './session-reports-queries.ts';
-import { ofCustomer, recordAudit } from '../audit/audit.ts';
+import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { withLockedProfile } from './session.ts';

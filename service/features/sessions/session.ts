@@ -3,21 +3,21 @@ import type { Session } from '@veridoor/contract/session';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import { findCompanySettings } from '../companies/queries.ts';
+import { findCompanySettings } from '../../records/companies/queries.ts';
 import { isRecognisable } from '../biologin/enrolled-faces-queries.ts';
-import { findLink, findLinkByCode, markOpened, type LinkRow } from '../links/queries.ts';
-import { findProfileSteps } from '../profiles/profile-steps-queries.ts';
+import { findLink, findLinkByCode, markOpened, type LinkRow } from '../../records/profiles/links-queries.ts';
+import { findProfileSteps } from '../../records/profiles/profile-steps-queries.ts';
 import {
   findProfile,
   findProfileOfAnyCompany,
   lockProfile,
   saveProfile,
   type ProfileRow,
-} from '../profiles/queries.ts';
-import { findSessionDocuments } from './flows-queries.ts';
-import { findWorkflow } from '../workflows/queries.ts';
+} from '../../records/profiles/queries.ts';
+import { findSessionDocuments } from '../../records/profiles/flows-queries.ts';
+import { findWorkflow } from '../../records/companies/workflows-queries.ts';
 import { callbackAddress } from '../links/addresses.ts';
-import { recordAudit, type Actor } from '../audit/audit.ts';
+import { recordAudit, type Actor } from '../../records/audit/audit.ts';
 import { entityProgress } from '../entities/wanted.ts';
 import { aboutProfile, recordEvents, type Happening } from '../webhooks/events.ts';
 import { endOfJourney, linkProblem } from '../links/link-problems.ts';
@@ -27,13 +27,13 @@ import type { Origin, ProfilePrincipal } from '../../platform/access/principal.t
 import { customerLanguage } from '../../platform/mail/customer-texts.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { familiesOf, noteVisit } from '../insight/visits.ts';
-import { markBegun } from '../verifications/queries.ts';
+import { markBegun } from '../../records/profiles/verifications-queries.ts';
 import { noteOpened } from '../verifications/visits-queries.ts';
 import { loginStage } from '../biologin/passkeys/demand.ts';
 import { passkeyOffer } from '../biologin/passkeys/offer.ts';
 import { stepsOf, withCallHours } from '../calls/journey.ts';
 import { auditStatus, changeOf } from '../decisions/profile-decision.ts';
-import { isClosed, isHandedIn, statusOf } from '../profiles/profile-status.ts';
+import { isClosed, isHandedIn, statusOf } from '../../records/profiles/profile-status.ts';
 import { stepProgress } from '../steps/step-progress.ts';
 import { lacksFaceConsent, measuresFace } from '@veridoor/contract/answers/face-consent';
 import { issueProfileToken } from '../users/tokens.ts';

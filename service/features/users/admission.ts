@@ -1,7 +1,7 @@
 import type { Parts } from '../../parts.ts';
 import type { Origin } from '../../platform/access/principal.ts';
-import { recordAudit } from '../audit/audit.ts';
-import { NO_COMPANY } from '../audit/queries.ts';
+import { recordAudit } from '../../records/audit/audit.ts';
+import { NO_COMPANY } from '../../records/audit/queries.ts';
 import type { Attempt } from './attempts.ts';
 import { ipNotAllowed } from './ip-whitelist/ip-whitelist.ts';
 

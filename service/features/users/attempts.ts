@@ -3,7 +3,7 @@ import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { countAttempt, forgetAttempts, purgeAttempts, uncountAttempt } from './login-queries.ts';
 import type { User } from './queries.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../records/audit/audit.ts';
 import { placeOf } from '../../platform/outbound/networks.ts';
 import type { Origin } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';

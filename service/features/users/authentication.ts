@@ -8,7 +8,7 @@ import { clientOf } from './logins/client.ts';
 import { LOGINS_ENDED } from './logins/logins.ts';
 import { endLogin, findLogin, forgetLoginAddress, noteLoginUse } from './logins/queries.ts';
 import { findActiveUser, findUserAtPlace, type User } from './queries.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../records/audit/audit.ts';
 import { limitAttempts, placeHash } from './attempts.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';

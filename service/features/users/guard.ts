@@ -8,7 +8,7 @@ import { placeOf } from '../../platform/outbound/networks.ts';
 import { createKeyUseNote } from './api-keys/key-principals.ts';
 import { refuseOtherMode } from './api-keys/mode-boundary.ts';
 import { createPrincipalResolver, type PrincipalResolver } from './principals.ts';
-import { createRefusalReport } from '../audit/audit.ts';
+import { createRefusalReport } from '../../records/audit/audit.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 
 /** Requests with a wrong token from one network address in a minute. */

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/connection.ts';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
-import type { LinkRow } from '../links/queries.ts';
+import type { LinkRow } from '../../records/profiles/links-queries.ts';
 import { open } from '../../platform/crypto/sealed-values.ts';
 
 interface ProfileTokenState {

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { User, UserCreate, UserListQuery, UserPage, UserUpdate } from '@veridoor/contract/accounts/user';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import { lockCompany } from '../companies/queries.ts';
+import { lockCompany } from '../../records/companies/queries.ts';
 import { endLoginsAfterChange } from './logins/logins.ts';
 import {
   findAccount,
@@ -17,7 +17,7 @@ import { changeEmail } from './mail/change-email.ts';
 import { refuseWithoutMail } from './mail/delivery.ts';
 import { insertUser } from './queries.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
-import { recordAudit, type Actor } from '../audit/audit.ts';
+import { recordAudit, type Actor } from '../../records/audit/audit.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import { hashPassword } from './passwords.ts';
 import { factorsOf } from './second-factor/demand.ts';

@@ -2,14 +2,14 @@ import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 import { addRecurringJob } from '../../platform/jobs/queries.ts';
-import { recordAudit, SYSTEM } from '../audit/audit.ts';
+import { recordAudit, SYSTEM } from '../../records/audit/audit.ts';
 import { readFacts } from '../decisions/facts.ts';
 import { EXPIRED } from '../decisions/profile-decision.ts';
 import { progressOfJourney } from '../links/link-problems.ts';
-import { lockProfile } from '../profiles/queries.ts';
+import { lockProfile } from '../../records/profiles/queries.ts';
 import { handInFacts } from '../sessions/completion.ts';
 import { aboutProfile, recordEvents } from '../webhooks/events.ts';
-import { isOverdue, listDone, listOverdue, markExpired } from './queries.ts';
+import { isOverdue, listDone, listOverdue, markExpired } from '../../records/profiles/verifications-queries.ts';
 
 export const EXPIRE_VERIFICATIONS = 'expire_verifications';
 /** The one row of this recurring job, whatever the number of instances. */

@@ -9,10 +9,10 @@ import { readFacts } from '../decisions/facts.ts';
 import { decideAsPerson } from '../decisions/persons-decision.ts';
 import { findLastDecision, type ProposalRow } from '../decisions/queries.ts';
 import { progressOfJourney } from '../links/link-problems.ts';
-import { isClosed, isHandedIn } from '../profiles/profile-status.ts';
-import { lockProfile, type ProfileRow } from '../profiles/queries.ts';
+import { isClosed, isHandedIn } from '../../records/profiles/profile-status.ts';
+import { lockProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { handInFacts } from '../sessions/completion.ts';
-import { findVerification, type VerificationRow } from './queries.ts';
+import { findVerification, type VerificationRow } from '../../records/profiles/verifications-queries.ts';
 import { toVerification } from './view.ts';
 
 type Handling = Pick<Parts, 'database' | 'clock'>;

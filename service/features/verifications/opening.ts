@@ -6,19 +6,19 @@ import type { Parts } from '../../parts.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ProblemError, profileClosed } from '../../platform/problems/problems.ts';
-import { recordAudit, type Actor } from '../audit/audit.ts';
+import { recordAudit, type Actor } from '../../records/audit/audit.ts';
 import { changeOf } from '../decisions/profile-decision.ts';
-import { voidLinks } from '../links/queries.ts';
-import { normaliseText } from '../profiles/personal-data.ts';
-import { isClosed, isDecided, statusOf } from '../profiles/profile-status.ts';
-import { lockProfile, saveProfile, type ProfileRow } from '../profiles/queries.ts';
+import { voidLinks } from '../../records/profiles/links-queries.ts';
+import { normaliseText } from '../../records/profiles/personal-data.ts';
+import { isClosed, isDecided, statusOf } from '../../records/profiles/profile-status.ts';
+import { lockProfile, saveProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { orderScreening } from '../aml/screening/order.ts';
 import { aboutProfile, recordEvents } from '../webhooks/events.ts';
-import { insertSteps, type WorkflowRow } from '../workflows/queries.ts';
+import { insertSteps, type WorkflowRow } from '../../records/companies/workflows-queries.ts';
 import { findNewestVersion } from '../workflows/versions.ts';
 import { takeOver } from './taking.ts';
 import { insertVerification, isInCall, setAside, type OwnData } from './opening-queries.ts';
-import { findPresentVerification } from './queries.ts';
+import { findPresentVerification } from '../../records/profiles/verifications-queries.ts';
 import { readVerification } from './view.ts';
 
 /**

@@ -6,9 +6,9 @@ import type { Connection } from '../../platform/database/connection.ts';
 import { findProfilePages, type DocumentRow } from '../documents/queries.ts';
 import { findReadings } from '../documents/readings-queries.ts';
 import { findLastDecision } from '../decisions/queries.ts';
-import { findStepsOf } from '../profiles/profile-steps-queries.ts';
-import { findWorkflow } from '../workflows/queries.ts';
-import { listVerifications } from './queries.ts';
+import { findStepsOf } from '../../records/profiles/profile-steps-queries.ts';
+import { findWorkflow } from '../../records/companies/workflows-queries.ts';
+import { listVerifications } from '../../records/profiles/verifications-queries.ts';
 import { markTaken } from './taking-queries.ts';
 
 const DAY = 86_400;

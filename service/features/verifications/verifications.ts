@@ -10,11 +10,16 @@ import type { Connection } from '../../platform/database/connection.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { asOf } from '../decisions/as-of.ts';
 import { readFacts } from '../decisions/facts.ts';
-import { findProfile, type ProfileRow } from '../profiles/queries.ts';
+import { findProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { decisionsSection, standingDecision } from '../reports/decisions.ts';
 import { stepsSection } from '../reports/progress.ts';
 import { findLastDecision } from '../decisions/queries.ts';
-import { findVerification, listLinks, listVerifications, type VerificationRow } from './queries.ts';
+import {
+  findVerification,
+  listLinks,
+  listVerifications,
+  type VerificationRow,
+} from '../../records/profiles/verifications-queries.ts';
 import { toVerification } from './view.ts';
 import { listVisits, type VisitRow } from './visits-queries.ts';
 

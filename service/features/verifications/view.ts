@@ -1,8 +1,8 @@
 import type { Verification } from '@veridoor/contract/verifications/verification';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findLastDecision, type DecisionRow } from '../decisions/queries.ts';
-import type { ProfileRow } from '../profiles/profile-rows-queries.ts';
-import { findPresentVerification, type VerificationRow } from './queries.ts';
+import type { ProfileRow } from '../../records/profiles/profile-rows-queries.ts';
+import { findPresentVerification, type VerificationRow } from '../../records/profiles/verifications-queries.ts';
 
 /** The newest verification of a profile; undefined for a company, which has none. */
 export async function readVerification(

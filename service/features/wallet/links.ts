@@ -13,7 +13,7 @@ import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { openStep } from '../documents/submission-rules.ts';
-import { findFlow } from '../sessions/flows-queries.ts';
+import { findFlow } from '../../records/profiles/flows-queries.ts';
 import { auditAsked, beginAsking, LIFETIME } from './digital-id.ts';
 import { keepAnswer, type WalletParts } from './keep-answer.ts';
 import { claimsOf } from './offer.ts';

@@ -9,7 +9,7 @@ import type { Parts } from '../../parts.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { isLoopback, type Configuration } from '../../platform/configuration.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../records/audit/audit.ts';
 import { fingerprintOf, readCertificate } from './certificate.ts';
 import {
   deleteWalletRoot,

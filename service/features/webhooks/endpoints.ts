@@ -24,7 +24,7 @@ import {
   type EndpointRow,
 } from './endpoints-queries.ts';
 import type { AuditAction, AuditDetail } from '@veridoor/contract/audit';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../records/audit/audit.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import { DELIVERIES_WRITTEN } from './events.ts';
 import { modeOf } from '../../platform/access/mode.ts';

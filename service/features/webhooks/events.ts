@@ -13,7 +13,7 @@ import type { Mode } from '@veridoor/contract/mode';
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import { signalOnCommit } from '../../platform/database/commit-signals.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import { findToldProfile, insertEvent } from './events-queries.ts';
+import { findToldProfile, insertEvent } from '../../records/companies/events-queries.ts';
 import { toEntitySummary } from '../entities/view.ts';
 import { toListedProfile } from '../profiles/profile-view.ts';
 import { readVerification } from '../verifications/view.ts';

@@ -5,7 +5,7 @@ import type { WebhookLog, WebhookLogQuery } from '@veridoor/contract/webhook';
 import { signalOnCommit } from '../../platform/database/commit-signals.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import { insertUntoldEvent } from './events-queries.ts';
+import { insertUntoldEvent } from '../../records/companies/events-queries.ts';
 import { bringForward } from './delivery/queries.ts';
 import { findLog, insertDelivery, findLogs, lockLog, type LogRow } from './logs-queries.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';

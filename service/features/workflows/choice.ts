@@ -1,12 +1,12 @@
 import type { Connection } from '../../platform/database/connection.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import type { Actor } from '../audit/audit.ts';
-import { findProfileSteps } from '../profiles/profile-steps-queries.ts';
-import { isDecided } from '../profiles/profile-status.ts';
-import { lockProfile, type LockedProfile } from '../profiles/queries.ts';
+import type { Actor } from '../../records/audit/audit.ts';
+import { findProfileSteps } from '../../records/profiles/profile-steps-queries.ts';
+import { isDecided } from '../../records/profiles/profile-status.ts';
+import { lockProfile, type LockedProfile } from '../../records/profiles/queries.ts';
 import { openVerification } from '../verifications/opening.ts';
 import { takeOver } from '../verifications/taking.ts';
-import { beginWith, findWorkflow, type WorkflowRow } from './queries.ts';
+import { beginWith, findWorkflow, type WorkflowRow } from '../../records/companies/workflows-queries.ts';
 import { findNewestVersion } from './versions.ts';
 
 /** The version that a link leads through, and the verification that it opens. */

@@ -18,7 +18,7 @@ import {
   listVersions,
   type SummaryRow,
   type WorkflowRow,
-} from './queries.ts';
+} from '../../records/companies/workflows-queries.ts';
 
 /** @throws ProblemError workflow_not_found, also for another company's. */
 export async function findNewestVersion(connection: Connection, companyId: string, slug: string): Promise<WorkflowRow> {

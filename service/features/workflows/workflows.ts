@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_WORKFLOW, type Workflow, type WorkflowDefinition } from '@veridoor/contract/workflow';
 import type { Parts } from '../../parts.ts';
-import { lockCompany } from '../companies/queries.ts';
-import { insertWorkflow, listNewestVersions } from './queries.ts';
+import { lockCompany } from '../../records/companies/queries.ts';
+import { insertWorkflow, listNewestVersions } from '../../records/companies/workflows-queries.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findNewestVersion, toWorkflow } from './versions.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../records/audit/audit.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { entityOptionErrors } from '../entities/wanted.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';

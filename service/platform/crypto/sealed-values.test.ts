@@ -19,7 +19,7 @@ import {
   replacePrivacyRequest,
 } from '../../features/privacy/requests-queries.ts';
 import { replaceChallenge, takeChallenge } from '../../features/biologin/passkeys/queries.ts';
-import { findProfileOfAnyCompany } from '../../features/profiles/queries.ts';
+import { findProfileOfAnyCompany } from '../../records/profiles/queries.ts';
 import { findReadings, saveReading } from '../../features/documents/readings-queries.ts';
 
 const MARK = 'Zephyrine Quillfeather';

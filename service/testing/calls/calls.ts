@@ -3,10 +3,10 @@ import type { Static } from 'typebox';
 import type { CallQueue } from '@veridoor/contract/calls/call-queue';
 import type { AgentCall, CallList, CustomerCall } from '@veridoor/contract/calls/call';
 import type { WorkflowDefinition } from '@veridoor/contract/workflow';
-import { hashOfText } from '../../features/privacy/consent-texts-queries.ts';
+import { hashOfText } from '../../records/companies/consent-texts-queries.ts';
 import { insertCall } from '../../features/calls/queries.ts';
 import { insertUser } from '../../features/users/queries.ts';
-import { findCurrentWorkflow } from '../../features/workflows/queries.ts';
+import { findCurrentWorkflow } from '../../records/companies/workflows-queries.ts';
 import { issueUserToken } from '../../features/users/tokens.ts';
 import type { TestApplication } from '../application.ts';
 import {
@@ -20,7 +20,7 @@ import {
   usualWorkflow,
   passwordHash,
 } from '../builders.ts';
-import { sealPersonal } from '../../features/profiles/profile-rows-queries.ts';
+import { sealPersonal } from '../../records/profiles/profile-rows-queries.ts';
 
 /** The usual workflow, and a call at its end that may be recorded. */
 export const callWorkflow: WorkflowDefinition = {

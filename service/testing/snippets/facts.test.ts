@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ProfileStatus } from '@veridoor/contract/profile';
-import { allowedAfter, mayBecome } from '../../features/profiles/profile-status.ts';
+import { allowedAfter, mayBecome } from '../../records/profiles/profile-status.ts';
 import { ProblemError, type ProblemCode } from '../../platform/problems/problems.ts';
 import { ROOT, readPage } from './snippets.ts';
 

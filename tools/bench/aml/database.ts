@@ -19,7 +19,7 @@ import { listFiles } from './data.ts';
 import { measureRate, type Rate } from './rates.ts';
 import { firstBranding } from '@veridoor/contract/branding';
 import { FIRST_SETTINGS } from '../../../service/features/companies/new-company.ts';
-import { insertCompany } from '../../../service/features/companies/queries.ts';
+import { insertCompany } from '../../../service/records/companies/queries.ts';
 
 /** Searches through the service's own function, report kept, on one database. */
 export interface DatabaseRate {

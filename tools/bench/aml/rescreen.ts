@@ -8,10 +8,10 @@ import { connectPostgresql } from '../../../service/platform/database/connect.ts
 import { migrate } from '../../../service/platform/database/migrate.ts';
 import type { Database } from '../../../service/platform/database/schema.ts';
 import { systemClock } from '../../../service/platform/clock.ts';
-import { sealPersonal } from '../../../service/features/profiles/profile-rows-queries.ts';
+import { sealPersonal } from '../../../service/records/profiles/profile-rows-queries.ts';
 import { seal, withSecrets } from '../../../service/platform/crypto/sealed-values.ts';
 import { openSecrets } from '../../../service/platform/crypto/secrets.ts';
-import { insertWorkflow } from '../../../service/features/workflows/queries.ts';
+import { insertWorkflow } from '../../../service/records/companies/workflows-queries.ts';
 import { importList } from '../../../service/features/aml/aml-import.ts';
 import { shareToRescreen } from '../../../service/features/aml/screening/ranges.ts';
 import { hasPostgresql, startPostgresql } from '../../../service/testing/servers/postgresql.ts';

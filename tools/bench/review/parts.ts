@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { firstBranding } from '@veridoor/contract/branding';
 import { FIRST_SETTINGS } from '../../../service/features/companies/new-company.ts';
-import { insertCompany } from '../../../service/features/companies/queries.ts';
+import { insertCompany } from '../../../service/records/companies/queries.ts';
 import { insertUser } from '../../../service/features/users/queries.ts';
 import { firstWorkflow } from '../../../service/features/workflows/first-workflow.ts';
-import { findCurrentWorkflow, insertWorkflow } from '../../../service/features/workflows/queries.ts';
+import { findCurrentWorkflow, insertWorkflow } from '../../../service/records/companies/workflows-queries.ts';
 import type { UserPrincipal } from '../../../service/platform/access/principal.ts';
 import { withSecrets } from '../../../service/platform/crypto/sealed-values.ts';
 import { openSecrets } from '../../../service/platform/crypto/secrets.ts';

@@ -10,7 +10,7 @@ import { migrate } from '../../../service/platform/database/migrate.ts';
 import type { Database } from '../../../service/platform/database/schema.ts';
 import { createOutgoing, type Outgoing } from '../../../service/platform/outbound/outgoing.ts';
 import { systemClock } from '../../../service/platform/clock.ts';
-import { insertEvent } from '../../../service/features/webhooks/events-queries.ts';
+import { insertEvent } from '../../../service/records/companies/events-queries.ts';
 import { withSecrets } from '../../../service/platform/crypto/sealed-values.ts';
 import { createSecrets, type Secrets } from '../../../service/platform/crypto/secrets.ts';
 import { insertEndpoint } from '../../../service/features/webhooks/endpoints-queries.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sealPersonal } from '../../profiles/profile-rows-queries.ts';
+import { sealPersonal } from '../../../records/profiles/profile-rows-queries.ts';
 import { findKnownCustomers, saveScreenings } from './queries.ts';
-import { findCurrentWorkflow } from '../../workflows/queries.ts';
+import { findCurrentWorkflow } from '../../../records/companies/workflows-queries.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany } from '../../../testing/builders.ts';
 import { databases } from '../../../testing/servers/databases.ts';

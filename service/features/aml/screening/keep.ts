@@ -4,12 +4,12 @@ import { MOST_EVENT_HITS, type EventAml } from '@veridoor/contract/event';
 import type { AmlStoredHit } from '../../../platform/database/tables/aml.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import { findDecisions } from '../aml-searches-queries.ts';
-import { lockFlow } from '../../sessions/flows-queries.ts';
+import { lockFlow } from '../../../records/profiles/flows-queries.ts';
 import { saveScreenings, type KnownCustomer, type NewScreening } from './queries.ts';
 import { keepOpenHits } from './open-hits-queries.ts';
 import { decisionOn, reportOf } from '../aml-report.ts';
 import type { AmlSearchParts } from '../aml-search.ts';
-import { SYSTEM, recordAudits } from '../../audit/audit.ts';
+import { SYSTEM, recordAudits } from '../../../records/audit/audit.ts';
 import { recordEvents } from '../../webhooks/events.ts';
 import { settleProfile } from '../../decisions/profile-settlement.ts';
 

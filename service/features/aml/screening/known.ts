@@ -5,7 +5,7 @@ import type { Connection } from '../../../platform/database/connection.ts';
 import type { PlatformParts } from '../../../platform/parts.ts';
 import type { KnownCustomer } from './queries.ts';
 import { secretsOf } from '../../../platform/crypto/sealed-values.ts';
-import { findWorkflows, type WorkflowRow } from '../../workflows/queries.ts';
+import { findWorkflows, type WorkflowRow } from '../../../records/companies/workflows-queries.ts';
 import type { AmlCriteria } from '../aml-search.ts';
 import { openDetails } from '../../entities/details.ts';
 import { openAnswers, questionsOf } from '../../steps/step-questions.ts';

@@ -5,7 +5,7 @@ import type { Mode } from '@veridoor/contract/mode';
 import type { Connection } from '../../../platform/database/connection.ts';
 import { orderedId } from '../../../platform/database/ordered-id.ts';
 import type { OpenHitTable } from '../../../platform/database/tables/aml.ts';
-import { openProfile, type ProfileRow } from '../../profiles/profile-rows-queries.ts';
+import { openProfile, type ProfileRow } from '../../../records/profiles/profile-rows-queries.ts';
 import { openSearches, type AmlSearchRow } from '../aml-searches-queries.ts';
 
 /**

@@ -6,7 +6,7 @@ import { instantOf } from '../../../platform/database/cursor.ts';
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts';
 import type { PlatformParts } from '../../../platform/parts.ts';
 import { invalidField } from '../../../platform/problems/problems.ts';
-import { recordAudits } from '../../audit/audit.ts';
+import { recordAudits } from '../../../records/audit/audit.ts';
 import { shownHit } from '../aml-report.ts';
 import {
   countOpenHits,

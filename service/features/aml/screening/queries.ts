@@ -9,7 +9,7 @@ import type { Sealed } from '../../../platform/database/tables/columns.ts';
 import type { CustomerSubject, PersonalData } from '../../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import { sealSearch, type AmlSearchRow } from '../aml-searches-queries.ts';
-import { openProfile } from '../../profiles/profile-rows-queries.ts';
+import { openProfile } from '../../../records/profiles/profile-rows-queries.ts';
 import { open } from '../../../platform/crypto/sealed-values.ts';
 
 export type ScreeningRow = Selectable<ScreeningTable>;

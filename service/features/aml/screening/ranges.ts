@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/database/connection.ts';
 import { addJob, listUnfinished } from '../../../platform/jobs/queries.ts';
-import { countProfiles } from '../../profiles/queries.ts';
+import { countProfiles } from '../../../records/profiles/queries.ts';
 
 export const RESCREEN_PROFILES = 'aml.rescreen_profiles';
 /** Profiles of one turn: short enough that a stopping instance does not wait and a dead one loses little. */

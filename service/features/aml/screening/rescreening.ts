@@ -4,8 +4,8 @@ import type { Connection } from '../../../platform/database/connection.ts';
 import { listJobsOf } from '../../../platform/jobs/queries.ts';
 import type { PlatformParts } from '../../../platform/parts.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
-import { recordAudit } from '../../audit/audit.ts';
-import { countOpenProfiles } from '../../profiles/queries.ts';
+import { recordAudit } from '../../../records/audit/audit.ts';
+import { countOpenProfiles } from '../../../records/profiles/queries.ts';
 import { findActiveLists } from '../aml-lists-queries.ts';
 import { orderRescreening, readRange, RESCREEN_PROFILES, shareOf } from './ranges.ts';
 

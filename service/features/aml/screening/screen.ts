@@ -13,7 +13,7 @@ import {
   type AmlFinding,
   type AmlSearchParts,
 } from '../aml-search.ts';
-import { isClosed } from '../../profiles/profile-status.ts';
+import { isClosed } from '../../../records/profiles/profile-status.ts';
 import { keepScreenings, type Screened } from './keep.ts';
 import { TOLD_LIST, toldSearch } from './told-search.ts';
 import { fingerprintOf, subjectsOf } from './known.ts';

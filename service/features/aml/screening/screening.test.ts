@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AmlReport } from '@veridoor/contract/aml/report';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import { retireList } from '../aml-lists-queries.ts';
-import { lockFlow } from '../../sessions/flows-queries.ts';
-import { SYSTEM } from '../../audit/audit.ts';
+import { lockFlow } from '../../../records/profiles/flows-queries.ts';
+import { SYSTEM } from '../../../records/audit/audit.ts';
 import { settleProfile } from '../../decisions/profile-settlement.ts';
 import { orderScreening } from './order.ts';
 import { screeningResult } from './result.ts';
@@ -14,7 +14,7 @@ import { contentImageCheck, documentRequests } from '../../../testing/documents/
 import { listedPerson, loadList } from '../../../testing/lists.ts';
 import { cardFront, send } from '../../../testing/documents/sending.ts';
 import { cardJpeg } from '../../../testing/documents/images.ts';
-import { saveProfile } from '../../profiles/queries.ts';
+import { saveProfile } from '../../../records/profiles/queries.ts';
 
 const listed: DocumentFields = {
   source: 'mrz',

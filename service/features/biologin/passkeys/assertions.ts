@@ -13,7 +13,7 @@ import {
   notePasskeyUse,
   type PasskeyRow,
 } from './queries.ts';
-import { recordAudit, type AuditRecord } from '../../audit/audit.ts';
+import { recordAudit, type AuditRecord } from '../../../records/audit/audit.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
 import { LOCK_TIME, MOST_TRIES } from '../recognition.ts';
 import { relyingPartyOf } from './relying-party.ts';

@@ -5,11 +5,11 @@ import type { CompanySettings } from '../../../platform/database/tables/companie
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { Parts } from '../../../parts.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
-import { findCompanySettings } from '../../companies/queries.ts';
-import type { LinkRow } from '../../links/queries.ts';
+import { findCompanySettings } from '../../../records/companies/queries.ts';
+import type { LinkRow } from '../../../records/profiles/links-queries.ts';
 import { replaceChallenge, takeChallenge, deleteUnconfirmedPasskeys, insertPasskey, listPasskeys } from './queries.ts';
-import type { ProfileRow } from '../../profiles/queries.ts';
-import { ofCustomer, recordAudit } from '../../audit/audit.ts';
+import type { ProfileRow } from '../../../records/profiles/queries.ts';
+import { ofCustomer, recordAudit } from '../../../records/audit/audit.ts';
 import { maskReference } from '../../profiles/masked-reference.ts';
 import type { ProfilePrincipal } from '../../../platform/access/principal.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';

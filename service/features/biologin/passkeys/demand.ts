@@ -3,7 +3,7 @@ import type { Connection } from '../../../platform/database/connection.ts';
 import { hasPasskey } from './queries.ts';
 import type { Session } from '@veridoor/contract/session';
 import { secondsAfter } from '../../../platform/clock.ts';
-import type { LinkRow } from '../../links/queries.ts';
+import type { LinkRow } from '../../../records/profiles/links-queries.ts';
 
 /** Who must show a passkey besides the face. */
 type PasskeyRule = CompanySettings['biologin_passkey'];

@@ -1,8 +1,8 @@
 import type { Passkey, PasskeyList } from '@veridoor/contract/faces/passkey';
 import type { Parts } from '../../../parts.ts';
 import { deletePasskey, listPasskeys, type PasskeyRow } from './queries.ts';
-import { findProfile, lockProfile } from '../../profiles/queries.ts';
-import { recordAudit } from '../../audit/audit.ts';
+import { findProfile, lockProfile } from '../../../records/profiles/queries.ts';
+import { recordAudit } from '../../../records/audit/audit.ts';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
 

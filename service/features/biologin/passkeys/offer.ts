@@ -2,10 +2,10 @@ import type { Session } from '@veridoor/contract/session';
 import type { CompanySettings } from '../../../platform/database/tables/companies.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
-import type { LinkRow } from '../../links/queries.ts';
+import type { LinkRow } from '../../../records/profiles/links-queries.ts';
 import { findSelfieSince, listPasskeys } from './queries.ts';
-import type { ProfileRow } from '../../profiles/queries.ts';
-import { isClosed, isHandedIn } from '../../profiles/profile-status.ts';
+import type { ProfileRow } from '../../../records/profiles/queries.ts';
+import { isClosed, isHandedIn } from '../../../records/profiles/profile-status.ts';
 import { usesPasskeys } from './demand.ts';
 
 /** Seconds after the selfie in which a passkey may be bound with it: the lifetime of a profile token. */

@@ -3,8 +3,8 @@ import type { LocalisedText } from '@veridoor/contract/common';
 import type { Parts } from '../../../parts.ts';
 import { insertCallMessage } from './queries.ts';
 import { findAnyCall, type CallRow } from '../queries.ts';
-import { recordAudit } from '../../audit/audit.ts';
-import { normaliseText } from '../../profiles/personal-data.ts';
+import { recordAudit } from '../../../records/audit/audit.ts';
+import { normaliseText } from '../../../records/profiles/personal-data.ts';
 import type { Principal } from '../../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../../platform/problems/problems.ts';
 

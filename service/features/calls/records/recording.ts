@@ -3,7 +3,7 @@ import { secondsAfter } from '../../../platform/clock.ts';
 import { WRAP_UP } from '../agent.ts';
 import { insertRecordingPiece, listRecordingPieces } from './queries.ts';
 import { findCall, type CallRow } from '../queries.ts';
-import { recordAudit } from '../../audit/audit.ts';
+import { recordAudit } from '../../../records/audit/audit.ts';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
 

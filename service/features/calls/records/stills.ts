@@ -1,8 +1,8 @@
 import type { AgentCall, CallPage } from '@veridoor/contract/calls/call';
 import type { Parts } from '../../../parts.ts';
 import { insertCallStill, listCallStills, settleCallStill } from './queries.ts';
-import { findFlow } from '../../sessions/flows-queries.ts';
-import { recordAudit } from '../../audit/audit.ts';
+import { findFlow } from '../../../records/profiles/flows-queries.ts';
+import { recordAudit } from '../../../records/audit/audit.ts';
 import { submitDocument, type SubmissionParts } from '../../documents/document-submission.ts';
 import type { ProfilePrincipal, UserPrincipal } from '../../../platform/access/principal.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';

@@ -16,7 +16,7 @@ import {
 } from './queries.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
 import type { DocumentRow } from '../queries.ts';
-import { findFlow, type Flow } from '../../sessions/flows-queries.ts';
+import { findFlow, type Flow } from '../../../records/profiles/flows-queries.ts';
 import { mayHaveHologram } from '@veridoor/document-vision/originality/holograms';
 import { writeScenes } from './scenes.ts';
 import type { ProfilePrincipal } from '../../../platform/access/principal.ts';

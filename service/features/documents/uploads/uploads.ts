@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Parts } from '../../../parts.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
-import { lockFlow } from '../../sessions/flows-queries.ts';
+import { lockFlow } from '../../../records/profiles/flows-queries.ts';
 import {
   countOpenUploads,
   deleteUpload,

@@ -1,10 +1,10 @@
 import { nameIn } from '@veridoor/languages/closest-text';
 import type { Parts } from '../../../parts.ts';
-import { findCompanySettings } from '../../companies/queries.ts';
+import { findCompanySettings } from '../../../records/companies/queries.ts';
 import { addJob } from '../../../platform/jobs/queries.ts';
 import { CODE, CODE_RECIPIENT } from '../../../platform/crypto/sealing-purposes.ts';
 import { findCodeById, setDelivery, type OneTimeCodeRow } from './queries.ts';
-import { findProfileOfAnyCompany } from '../../profiles/queries.ts';
+import { findProfileOfAnyCompany } from '../../../records/profiles/queries.ts';
 import { customerText } from '../../../platform/mail/customer-texts.ts';
 import { MessageError } from '../../../platform/mail/message.ts';
 import type { Connection } from '../../../platform/database/connection.ts';

@@ -1,7 +1,7 @@
 import type { Account, EmailChange, PasswordChange } from '@veridoor/contract/accounts/account';
 import type { Parts } from '../../../parts.ts';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
-import { recordAudit } from '../../audit/audit.ts';
+import { recordAudit } from '../../../records/audit/audit.ts';
 import { updateAccount } from '../accounts-queries.ts';
 import { endLoginsAfterChange } from '../logins/logins.ts';
 import { changeEmail } from '../mail/change-email.ts';

@@ -17,8 +17,8 @@ import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
 import { decodeCursor, toPage } from '../../../platform/database/cursor.ts';
 import { ProblemError, invalidField } from '../../../platform/problems/problems.ts';
-import { recordAudit, type AuditRecord } from '../../audit/audit.ts';
-import { lockCompany } from '../../companies/queries.ts';
+import { recordAudit, type AuditRecord } from '../../../records/audit/audit.ts';
+import { lockCompany } from '../../../records/companies/queries.ts';
 import { shownName } from '../../profiles/shown-names.ts';
 import { findAccounts, type UserAccount } from '../accounts-queries.ts';
 import {

@@ -2,7 +2,7 @@ import type { Parts } from '../../../parts.ts';
 import { permissionsOf } from '../../../platform/access/permissions.ts';
 import type { Origin, UserPrincipal } from '../../../platform/access/principal.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
-import { createRefusalReport } from '../../audit/audit.ts';
+import { createRefusalReport } from '../../../records/audit/audit.ts';
 import { findActiveUser, type User } from '../queries.ts';
 import { findKeyOfSecret, noteKeyUse } from './queries.ts';
 import { hashKeySecret, isWholeSecret } from './secrets.ts';

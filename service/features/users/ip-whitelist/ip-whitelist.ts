@@ -3,7 +3,7 @@ import type { FieldCode } from '@veridoor/contract/field-codes';
 import type { IpWhitelistCreate, IpWhitelistEntry } from '@veridoor/contract/company';
 import type { PlatformParts } from '../../../platform/parts.ts';
 import { deleteWhitelistEntry, insertWhitelistEntry, listWhitelist, lockWhitelist } from './queries.ts';
-import { recordAudit } from '../../audit/audit.ts';
+import { recordAudit } from '../../../records/audit/audit.ts';
 import {
   contains,
   isSameNetwork,

@@ -7,7 +7,7 @@ import { secondsAfter } from '../../../platform/clock.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../../platform/crypto/opaque-tokens.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import { placeOf } from '../../../platform/outbound/networks.ts';
-import { recordAudit } from '../../audit/audit.ts';
+import { recordAudit } from '../../../records/audit/audit.ts';
 import { placeHash } from '../attempts.ts';
 import { rememberPlace } from '../login-queries.ts';
 import type { User } from '../queries.ts';

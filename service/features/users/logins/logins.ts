@@ -6,7 +6,7 @@ import { signalOnCommit } from '../../../platform/database/commit-signals.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import { decodeCursor, toPage } from '../../../platform/database/cursor.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
-import { recordAudit } from '../../audit/audit.ts';
+import { recordAudit } from '../../../records/audit/audit.ts';
 import { findAccount } from '../accounts-queries.ts';
 import { deleteChallenges } from '../second-factor/queries.ts';
 import { endLogin, endLogins, listOpenLogins, type LoginRow } from './queries.ts';

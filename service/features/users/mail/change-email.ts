@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/database/connection.ts';
 import { takeEach } from '../../../platform/http/limits/take-each.ts';
-import { normaliseEmail } from '../../profiles/personal-data.ts';
+import { normaliseEmail } from '../../../records/profiles/personal-data.ts';
 import { updateAccount } from '../accounts-queries.ts';
 import { orderMail } from './delivery.ts';
 import { deleteMailTokens, findMailed } from './queries.ts';

@@ -10,8 +10,8 @@ import type { JobHandler } from '../../../platform/jobs/job-runner.ts';
 import { addJob } from '../../../platform/jobs/queries.ts';
 import { MessageError } from '../../../platform/mail/message.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
-import { recordAudit } from '../../audit/audit.ts';
-import { findCompanySettings } from '../../companies/queries.ts';
+import { recordAudit } from '../../../records/audit/audit.ts';
+import { findCompanySettings } from '../../../records/companies/queries.ts';
 import { findMailed, insertMailToken } from './queries.ts';
 import { mailText } from './texts.ts';
 

@@ -7,7 +7,7 @@ import type { Connection } from '../../../platform/database/connection.ts';
 import { takeEach } from '../../../platform/http/limits/take-each.ts';
 import { placeOf } from '../../../platform/outbound/networks.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
-import { recordAudit } from '../../audit/audit.ts';
+import { recordAudit } from '../../../records/audit/audit.ts';
 import { updateAccount } from '../accounts-queries.ts';
 import { admit } from '../admission.ts';
 import { forgetAccountAttempts } from '../attempts.ts';

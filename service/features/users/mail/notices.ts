@@ -7,7 +7,7 @@ import type { Connection } from '../../../platform/database/connection.ts';
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts';
 import { addJob } from '../../../platform/jobs/queries.ts';
 import { MessageError } from '../../../platform/mail/message.ts';
-import { findCompanySettings } from '../../companies/queries.ts';
+import { findCompanySettings } from '../../../records/companies/queries.ts';
 import { noticeText, type News } from './notice-texts.ts';
 import { findMailed } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { UserCreate, type Group } from '@veridoor/contract/accounts/user';
 import { createOpaqueToken } from '../../../platform/crypto/opaque-tokens.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { ProblemCode } from '../../../platform/problems/problems.ts';
-import { recordAudit, SYSTEM } from '../../audit/audit.ts';
+import { recordAudit, SYSTEM } from '../../../records/audit/audit.ts';
 import { shownName } from '../../profiles/shown-names.ts';
 import { findAccount, findAccountByName, hasOtherAdmin, replaceGroups, updateAccount } from '../accounts-queries.ts';
 import { endLoginsAfterChange } from '../logins/logins.ts';

@@ -7,7 +7,7 @@ import type { JobHandler } from '../../../platform/jobs/job-runner.ts';
 import { addRecurringJob } from '../../../platform/jobs/queries.ts';
 import { TxtUnanswered } from '../../../platform/outbound/txt-records.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
-import { recordAudit, SYSTEM } from '../../audit/audit.ts';
+import { recordAudit, SYSTEM } from '../../../records/audit/audit.ts';
 import { recordName, type DomainProof } from './domain-proof.ts';
 import { findDomain, listDomains, listDomainsToCheck, updateDomain, type DomainRow } from './domains-queries.ts';
 import { getOpenid } from './settings.ts';

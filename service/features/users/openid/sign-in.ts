@@ -15,8 +15,8 @@ import { createOpaqueToken, hashOpaqueToken } from '../../../platform/crypto/opa
 import { takeEach } from '../../../platform/http/limits/take-each.ts';
 import { placeOf } from '../../../platform/outbound/networks.ts';
 import { ProblemError, type ProblemCode } from '../../../platform/problems/problems.ts';
-import { recordAudit } from '../../audit/audit.ts';
-import { lockCompany } from '../../companies/queries.ts';
+import { recordAudit } from '../../../records/audit/audit.ts';
+import { lockCompany } from '../../../records/companies/queries.ts';
 import { admit } from '../admission.ts';
 import { beginLogin } from '../logins/begin.ts';
 import { findActiveUser } from '../queries.ts';

@@ -1,7 +1,7 @@
 import type { Parts } from '../../../parts.ts';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
-import { recordAudit } from '../../audit/audit.ts';
+import { recordAudit } from '../../../records/audit/audit.ts';
 import { findAccount } from '../accounts-queries.ts';
 import { endLoginsAfterChange } from '../logins/logins.ts';
 import { deleteIdentity } from './identities-queries.ts';

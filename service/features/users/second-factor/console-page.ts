@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/database/connection.ts';
 import { relyingPartyOf, type RelyingParty } from '../../biologin/passkeys/relying-party.ts';
-import { findCompanySettings } from '../../companies/queries.ts';
+import { findCompanySettings } from '../../../records/companies/queries.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
 
 /**

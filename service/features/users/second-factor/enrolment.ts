@@ -10,7 +10,7 @@ import type { Parts } from '../../../parts.ts';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
-import { findCompanySettings } from '../../companies/queries.ts';
+import { findCompanySettings } from '../../../records/companies/queries.ts';
 import { orderNotice } from '../mail/notices.ts';
 import { provePassword } from '../prove-password.ts';
 import { limitFactor } from './attempts.ts';

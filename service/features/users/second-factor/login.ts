@@ -9,7 +9,7 @@ import { secondsAfter } from '../../../platform/clock.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../../platform/crypto/opaque-tokens.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import { ProblemError, invalidField } from '../../../platform/problems/problems.ts';
-import { recordAudit } from '../../audit/audit.ts';
+import { recordAudit } from '../../../records/audit/audit.ts';
 import { requestOptions } from '../../biologin/passkeys/options.ts';
 import { judgeAssertion } from '../../biologin/passkeys/verify.ts';
 import { admit } from '../admission.ts';

@@ -3,7 +3,7 @@ import type { VicalImport, VicalImported } from '@veridoor/contract/documents/di
 import type { Parts } from '../../../parts.ts';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
-import { recordAudit } from '../../audit/audit.ts';
+import { recordAudit } from '../../../records/audit/audit.ts';
 import { fingerprintOf, readCertificate } from '../certificate.ts';
 import { lockRootsOfCompany, removeListedRoots, saveListedRoot } from '../queries.ts';
 import { WalletRefusal } from '../refusal.ts';

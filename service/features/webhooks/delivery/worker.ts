@@ -12,7 +12,7 @@ import {
   type Outcome,
 } from './queries.ts';
 import { updateHealth, type EndpointHealth } from '../endpoints-queries.ts';
-import { SYSTEM, recordAudit } from '../../audit/audit.ts';
+import { SYSTEM, recordAudit } from '../../../records/audit/audit.ts';
 import { ANSWER_TIME, attemptDelivery, type AttemptParts } from './attempt.ts';
 import { createLanes } from './lanes.ts';
 import { DELIVERIES_WRITTEN } from '../events.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_WORKFLOW, MOST_COUNTED, type WorkflowDefinition } from '@verido
 import type { WorkflowTable } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ofVerification } from '../../platform/database/of-verification.ts';
-import { userName } from '../users/user-name-queries.ts';
+import { userName } from './user-name-queries.ts';
 
 export type WorkflowRow = Selectable<WorkflowTable>;
 

@@ -4,7 +4,7 @@ import type { CompanySettings, CompanyTable } from '../../platform/database/tabl
 import type { Connection } from '../../platform/database/connection.ts';
 import { openChain } from '../audit/audit-chain-queries.ts';
 import { insertAuditEntry, NO_COMPANY } from '../audit/queries.ts';
-import { keepConsentText } from '../privacy/consent-texts-queries.ts';
+import { keepConsentText } from './consent-texts-queries.ts';
 
 export async function listCompanySettings(connection: Connection): Promise<CompanySettings[]> {
   const rows = await connection.selectFrom('company').select('settings').execute();
