@@ -7,7 +7,7 @@ import { decodeFrame } from '../../service/features/documents/checks/decode-fram
 import { loadReproductionNetwork } from '../../service/features/documents/checks/reproduction-network.ts';
 import { judgeReproduction } from '../../service/features/documents/checks/originality.ts';
 import { KINDS, MAKINGS, makeCase } from './doubts/cases.ts';
-import { describeDoubts, type Measured } from './doubts/report.ts';
+import { describeCurves, describeDoubts, type Measured } from './doubts/report.ts';
 
 // How often the checks `original_screen` and `original_copy` doubt an original, and how often a screen or a copy.
 // Writes docs/bench/doubts.md.
@@ -40,7 +40,7 @@ for (const folder of positionals)
     });
 const report = describeDoubts(measured);
 writeFileSync(new URL('../../docs/bench/doubts.md', import.meta.url), report);
-console.log(report);
+console.log(report, describeCurves(measured));
 
 async function measure(
   bytes: Uint8Array,

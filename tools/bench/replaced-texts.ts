@@ -64,7 +64,7 @@ for (const folder of positionals)
     await measureAll('photographs', name, readFileSync(join(folder, name)), Number(values.draws));
 const page = describe();
 writeFileSync(new URL('../../docs/bench/replaced-texts.md', import.meta.url), page);
-console.log(page);
+console.log(page, describeCurves());
 
 async function measureAll(group: string, name: string, bytes: Uint8Array, draws: number): Promise<void> {
   const lines = await linesOf(bytes);
@@ -156,34 +156,30 @@ async function linesOf(bytes: Uint8Array): Promise<TextLine[]> {
   });
 }
 
+function isHonest({ how }: Measured): boolean {
+  return HONEST.some((one) => one === how);
+}
+
+function isDoubted(one: Measured): boolean {
+  return judgeText(one)[0]!.outcome !== 'passed';
+}
+
+/** Those with enough lines to compare. */
+function said(): Measured[] {
+  return measured.filter((one) => judgeText(one).length > 0);
+}
+
+function count(all: readonly Measured[], isFound: (one: Measured) => boolean): string {
+  return all.length === 0 ? '-' : `${all.filter(isFound).length} of ${all.length}`;
+}
+
 function describe(): string {
-  const groups = [...new Set(measured.map(({ group }) => group))];
   const rows = [...new Set(measured.map(({ row }) => row))];
   const hows = [...HONEST, ...WAYS];
-  const isHonest = ({ how }: Measured) => HONEST.some((one) => one === how);
-  const said = measured.filter((one) => judgeText(one).length > 0);
-  const count = (all: readonly Measured[], isFound: (one: Measured) => boolean) =>
-    all.length === 0 ? '-' : `${all.filter(isFound).length} of ${all.length}`;
-  const isDoubted = (one: Measured) => judgeText(one)[0]!.outcome !== 'passed';
-  const grain = (limit: number) => (one: Measured) => (one.lostGrain ?? 0) > limit;
-  const compression = (limit: number) => (one: Measured) => (one.lostCompression ?? 0) > limit;
-  const curve = (limits: readonly number[], by: typeof grain) =>
-    limits.map((limit) => [
-      String(limit),
-      ...groups.flatMap((group) =>
-        [true, false].map((honest) =>
-          count(
-            said.filter((one) => one.group === group && isHonest(one) === honest),
-            by(limit),
-          ),
-        ),
-      ),
-    ]);
-  const both = groups.flatMap((group) => [`${group}: untouched`, 'replaced']);
   return [
     '# Replaced texts',
     '',
-    '`npm run bench -- replaced-texts [--each 4] [--draws 4] [FOLDER...]` replaces values in photographs of specimens and of documents, and measures what they lack of the image’s grain and of its earlier compression, as the check `original_text` does. What it does not see: [the verdict](../verdict.md#doubts-about-the-original).',
+    '`npm run bench -- replaced-texts [--each 4] [--draws 4] [FOLDER...]` replaces values in photographs of specimens and of documents, and measures what they lack of the image’s grain and of its earlier compression, as `original_text` does. What it does not see: [the verdict](../verdict.md#doubts-about-the-original); what was tried: [research](../research/replaced.md).',
     '',
     'Doubted by the service, of those with enough lines to compare:',
     '',
@@ -193,26 +189,46 @@ function describe(): string {
         row,
         ...hows.map((how) =>
           count(
-            said.filter((one) => one.row === row && one.how === how),
+            said().filter((one) => one.row === row && one.how === how),
             isDoubted,
           ),
         ),
       ]),
     ),
     '',
-    '- **flat**: the ground is painted in one colour; **blended**: with what lies above and below; **rebuilt**: with a piece of the ground nearby; then another value is written there, in one of four fonts, more or less blurred, shifted and noisy. **moved**: another line of the image, with its ground.',
-    '- A third of the forgeries is saved without a loss, the others as JPEG of 75 to 97; everything is stored again as the service does.',
-    '- **reduced**: the images were made smaller before, to four fifths, and saved without a loss; so they have no earlier compression.',
-    `- Each value of a photograph was replaced in ${values.draws} draws, those of a specimen in one. **tuned** and **aside** as in [the doubts](doubts.md), but the limits were chosen with all of these images and the first draw of forgeries in sight, the photographs too: other images will be worse. Later draws are forgeries that nothing was chosen on.`,
+    '- **flat**, **blended**, **rebuilt**: how the ground was painted before another value was written. **moved**: another line of the image.',
+    '- **reduced**: made smaller before and saved without a loss, so without an earlier compression.',
+    `- Limits (${GRAIN_LIMIT} of grain, ${UNCOMPRESSED_LIMIT} of compression) were chosen with all images and the first draw in sight: others will be worse. Nothing was chosen on later draws.`,
     '',
-    '## What finds them',
+    `One image takes ${(cpu / Math.max(1, measured.length)).toFixed(2)} s of CPU time.`,
     '',
-    'Replaced values, in images whose lines show an earlier compression and in others:',
-    '',
+  ].join('\n');
+}
+
+/** What finds the replaced values, and the shares beyond each limit: for whoever chooses limits. */
+function describeCurves(): string {
+  const groups = [...new Set(measured.map(({ group }) => group))];
+  const rows = [...new Set(measured.map(({ row }) => row))];
+  const grain = (limit: number) => (one: Measured) => (one.lostGrain ?? 0) > limit;
+  const compression = (limit: number) => (one: Measured) => (one.lostCompression ?? 0) > limit;
+  const curve = (limits: readonly number[], by: typeof grain) =>
+    limits.map((limit) => [
+      String(limit),
+      ...groups.flatMap((group) =>
+        [true, false].map((honest) =>
+          count(
+            said().filter((one) => one.group === group && isHonest(one) === honest),
+            by(limit),
+          ),
+        ),
+      ),
+    ]);
+  const both = groups.flatMap((group) => [`${group}: untouched`, 'replaced']);
+  return [
     table(
       ['', 'shows', 'by grain', 'by compression', 'by either', 'shows none', 'by grain'],
       rows.map((row) => {
-        const forged = said.filter((one) => one.row === row && !isHonest(one));
+        const forged = said().filter((one) => one.row === row && !isHonest(one));
         const [shows, none] = [true, false].map((does) =>
           forged.filter(({ lostCompression: lost }) => (lost !== null) === does),
         ) as [Measured[], Measured[]];
@@ -227,16 +243,9 @@ function describe(): string {
         ];
       }),
     ),
-    '',
-    '## The curves',
-    '',
     table(['lost grain', ...both], curve(GRAINS, grain)),
-    '',
     table(['lost compression', ...both], curve(COMPRESSIONS, compression)),
-    '',
-    `One image takes ${(cpu / Math.max(1, measured.length)).toFixed(2)} s of CPU time.`,
-    '',
-  ].join('\n');
+  ].join('\n\n');
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -70,7 +70,7 @@ for (const folder of positionals)
   }
 const page = describe();
 writeFileSync(new URL('../../docs/bench/replaced.md', import.meta.url), page);
-console.log(page);
+console.log(page, describeCurves());
 
 async function measure(group: string, forged: boolean, bytes: Uint8Array): Promise<void> {
   const frame = await decodeFaceImage(bytes);
@@ -96,6 +96,26 @@ function describe(): string {
     rowOf('all specimens, replaced', (one) => isDrawn(one) && one.forged),
     rowOf('of all replaced, kept aside', (one) => isDrawn(one) && one.forged && one.group.endsWith('(aside)')),
   ];
+  return [
+    '# Replaced portraits',
+    '',
+    '`npm run bench -- replaced [FOLDER...]` forges fictional specimens and photographs, and measures what `original_portrait` goes by: the distance of portrait and ghost portrait, the image’s earlier compression, and the portrait’s sides. What it does not see: [the verdict](../verdict.md#doubts-about-the-original); what was tried: [research](../research/replaced.md).',
+    '',
+    table(
+      ['', 'images', 'portrait found', 'ghost portrait compared', 'compression compared', 'sides seen', 'doubted'],
+      [...rows, ...totals],
+    ),
+    '',
+    '- **printed**: another portrait before the document is printed. **glued**: a photograph on paper. **painted**: into the photograph, which is saved again. Ghost portraits stay.',
+    `- What compression is gone by, and the limits (${GHOST_LIMIT}, ${COMPRESSION_LIMIT}, ${GLUED_LIMIT} and ${PAINTED_LIMIT}), were chosen with all images in sight; 8 images of other sources were not.`,
+    '',
+    `One image takes ${(cpu / Math.max(1, measured.length)).toFixed(2)} s of CPU time more than its faces do anyway.`,
+    '',
+  ].join('\n');
+}
+
+/** The shares of compared images beyond each limit: for whoever chooses limits. */
+function describeCurves(): string {
   const share = (
     is: (one: Measured) => boolean,
     value: (one: Measured) => number | null,
@@ -114,23 +134,6 @@ function describe(): string {
   const likeGlued = ({ signs }: Measured) => signs.glued;
   const likePainted = ({ signs }: Measured) => signs.painted;
   return [
-    '# Replaced portraits',
-    '',
-    '`npm run bench -- replaced [FOLDER...]` forges fictional specimens and photographs, and measures what the check `original_portrait` goes by: the distance of portrait and ghost portrait, how much of the image’s earlier compression the portrait has, and what its sides look like. What it does not see: [the verdict](../verdict.md#doubts-about-the-original).',
-    '',
-    table(
-      ['', 'images', 'portrait found', 'ghost portrait compared', 'compression compared', 'sides seen', 'doubted'],
-      [...rows, ...totals],
-    ),
-    '',
-    '- **printed**: another portrait is laid over the first before the document is printed and photographed. **glued**: a photograph on paper, with its edge, shadow and perhaps a white border, lies over it. **painted**: another portrait is painted into the photograph, which is saved again. Ghost portraits stay.',
-    `- Each image shows another document, camera and place. One of ${heads.length} heads takes the holder’s place, never one that the service takes for the holder.`,
-    '- **tuned** are types that were looked at while the search for ghost portraits was made, **aside** the others: countries from Greece to the United States, and the kinds of [the doubts](doubts.md) kept aside. What compression is gone by, and its limit, were chosen with all images in sight.',
-    '- **photographs** are by others, and hardly any of them has a ghost portrait; **painted** into each that shows a face, and **glued** over its portrait, are three portraits. The glued ones were compressed less often than the image around them, as no paper would be, so compression does not count for them; that they lack some of its grain may help the service, too.',
-    '- The network for the sides learnt from drawings of its own. Its limits were chosen with these photographs and specimens in sight, 0.25 also so that 70 % of the replaced specimens are doubted; [8 images of other sources](../decisions.md#portraits-that-were-glued-on-or-painted-in-show-at-their-sides) were not.',
-    '',
-    `The share of compared images beyond a limit; the service’s are ${GHOST_LIMIT}, ${COMPRESSION_LIMIT}, ${GLUED_LIMIT} and ${PAINTED_LIMIT}:`,
-    '',
     table(
       ['distance above', 'honest', 'replaced'],
       DISTANCES.map((limit) => {
@@ -138,7 +141,6 @@ function describe(): string {
         return [limit, share(honest, ghost, isBeyond), share(forged, ghost, isBeyond)];
       }),
     ),
-    '',
     table(
       ['compression below', 'honest', 'printed or glued', 'painted'],
       SHARES.map((limit) => {
@@ -147,13 +149,12 @@ function describe(): string {
         return [limit, ...[honest, others, painted].map((is) => share(is, compression, isBeyond))];
       }),
     ),
-    '',
     ...(
       [
         ['sides like glued above', LIKE_GLUED, likeGlued],
         ['sides like painted above', LIKE_PAINTED, likePainted],
       ] as const
-    ).flatMap(([head, limits, likeness]) => [
+    ).map(([head, limits, likeness]) =>
       table(
         [head, 'honest', 'glued', 'painted', 'printed'],
         limits.map((limit) => {
@@ -161,11 +162,8 @@ function describe(): string {
           return [limit, ...[honest, glued, painted, printed].map((is) => share(is, likeness, isBeyond))];
         }),
       ),
-      '',
-    ]),
-    `One image takes ${(cpu / Math.max(1, measured.length)).toFixed(2)} s of CPU time more than its faces do anyway.`,
-    '',
-  ].join('\n');
+    ),
+  ].join('\n\n');
 }
 
 function rowOf(name: string, is: (one: Measured) => boolean): readonly (string | number)[] {
