@@ -14,7 +14,8 @@ export function measureInstall(folder = 'node_modules') {
   const noted: { packages: Record<string, LockedPackage> } = JSON.parse(
     readFileSync(join(folder, '.package-lock.json'), 'utf8'),
   );
-  const packages = Object.entries(noted.packages).filter(([, { link }]) => link !== true);
+  // The workspaces are listed too, by their folders and as links to them.
+  const packages = Object.entries(noted.packages).filter(([path, { link }]) => path.startsWith(folder) && !link);
   const inService = packages.filter(([, { dev }]) => dev !== true);
   const megabytes = (some: typeof packages) =>
     Math.round(some.reduce((sum, [path]) => sum + bytesOnDisk(path), 0) / 1_000_000);

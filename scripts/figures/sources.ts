@@ -65,9 +65,11 @@ function importsOf({ path, text }: Source): { from: string; to: string }[] {
       ...new Set(entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
     ]),
   ];
-  return named
-    .filter((name) => name.startsWith('.'))
-    .map((name) => ({ from: path, to: normalize(join(dirname(path), name)) }));
+  return named.flatMap((name) => {
+    const [, ofPackage] = /^@veridoor\/(.+)$/u.exec(name) ?? [];
+    if (ofPackage !== undefined) return [{ from: path, to: `packages/${ofPackage}.ts` }];
+    return name.startsWith('.') ? [{ from: path, to: normalize(join(dirname(path), name)) }] : [];
+  });
 }
 
 export function readSources(files: readonly string[]): Source[] {
