@@ -1,16 +1,16 @@
 import type { StepKind, WorkflowStep } from '@veridoor/contract/step';
 import { standingOf, type Surroundings } from '../features/decisions/verdict/page-verdict.ts';
-import { addressStep } from './address/index.ts';
-import { callStep } from './call/index.ts';
-import { documentStep } from './document/index.ts';
-import { formStep } from './form/index.ts';
-import { otpEmailStep } from './otp-email/index.ts';
-import { otpPhoneStep } from './otp-phone/index.ts';
+import { addressStep } from './kinds/address.ts';
+import { callStep } from './kinds/call.ts';
+import { documentStep } from './kinds/document.ts';
+import { formStep } from './kinds/form.ts';
+import { otpEmailStep } from './kinds/otp-email.ts';
+import { otpPhoneStep } from './kinds/otp-phone.ts';
 import { takenDocument } from './pages.ts';
-import { pinStep } from './pin/index.ts';
-import { questionnaireStep } from './questionnaire/index.ts';
-import { selfieStep } from './selfie/index.ts';
-import { signatureStep } from './signature/index.ts';
+import { pinStep } from './kinds/pin.ts';
+import { questionnaireStep } from './kinds/questionnaire.ts';
+import { selfieStep } from './kinds/selfie.ts';
+import { signatureStep } from './kinds/signature.ts';
 import type {
   PageDescription,
   StepModule,

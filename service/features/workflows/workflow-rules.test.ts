@@ -4,7 +4,7 @@ import type { WorkflowStep } from '@veridoor/contract/step';
 import { firstWorkflow } from './first-workflow.ts';
 import { workflowErrors } from './workflow-rules.ts';
 import type { OpeningHours } from '@veridoor/validation/opening-hours';
-import { callStep } from '../../steps/call/index.ts';
+import { callStep } from '../../steps/kinds/call.ts';
 
 const step = (id: string, required_step_ids: string[] = []): WorkflowStep => ({
   id,
