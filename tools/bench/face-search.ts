@@ -16,7 +16,7 @@ import { SEEN_DISTANCE } from '../../service/features/duplicates/things.ts';
 import { SAME_IMAGE } from '@veridoor/document-vision/document/fingerprint';
 import { createStrangers, readFaces } from './duplicates/faces.ts';
 import { measurePages } from './duplicates/pages.ts';
-import { seeded } from './faces/seeded.ts';
+import { seededRandom } from '../specimens/random.ts';
 import { median } from '@veridoor/image/median';
 
 const MOST = 1_000_000;
@@ -26,7 +26,7 @@ const QUERIES = 1000;
 /** Queries that the plain scans make. */
 const ROUNDS = 15;
 
-const random = seeded(17);
+const random = seededRandom(17);
 const set = await readFaces();
 const stranger = createStrangers(set, random);
 const near = set.changes.filter((change) => Math.hypot(...change) <= SEEN_DISTANCE);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { seeded } from './seeded.ts';
+import { seededRandom } from '../../specimens/random.ts';
 
 /** What happens to the second image of a pair. */
 export const CONDITIONS = [
@@ -70,7 +70,7 @@ const CARD = { wide: 160, small: 96, engraved: 128 };
  * in ink of their own and a coloured sheen, then photographed: slightly turned, soft, noisy, compressed.
  */
 async function onCard(png: Buffer, seed: number): Promise<Buffer> {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const [phase, pitch, lean, shineAt] = [random() * 6, 5 + random() * 3, random() - 0.5, 20 + random() * 80];
   const inks = [
     [16, 6, 3],
@@ -105,7 +105,7 @@ async function onCard(png: Buffer, seed: number): Promise<Buffer> {
  * two patches of a hologram's glare in the colours of the rainbow; then photographed.
  */
 async function engraved(png: Buffer, seed: number): Promise<Buffer> {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const [angle, pitch, ringX, ringY] = [0.2 + random() * 0.5, 2.6 + random(), random() * 128, random() * 128];
   const patches = [0, 1].map(() => ({ x: 20 + random() * 90, y: 20 + random() * 90, size: 10 + random() * 14 }));
   const drained = await sharp(png).modulate({ saturation: 0.1 }).png().toBuffer();
@@ -140,7 +140,7 @@ async function engraved(png: Buffer, seed: number): Promise<Buffer> {
  * compression.
  */
 async function photographed(png: Buffer, seed: number): Promise<Buffer> {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const printed = await withPixels(
     png,
     (value, x, y) => {
@@ -164,7 +164,7 @@ async function withPixels(
   change: (value: number, x: number, y: number, random: () => number, channel: number) => number,
   seed: number,
 ): Promise<Buffer> {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const { data, info } = await sharp(bytes)
     .removeAlpha()
     .toColourspace('srgb')

@@ -5,7 +5,7 @@ import { mirrored, PRINT_BYTES } from '@veridoor/face-vision/liveness/print';
 import { isReplay, type VideoPrints } from '@veridoor/face-vision/liveness/replay';
 import { median } from '@veridoor/image/median';
 import { generated, recorded, type Shown } from './replay-videos.ts';
-import { seeded } from './seeded.ts';
+import { seededRandom } from '../../specimens/random.ts';
 
 export interface ReplayRow {
   video: string;
@@ -55,7 +55,7 @@ function isTaken(video: VideoPrints, earlier: VideoPrints): boolean {
 
 /** Milliseconds, medians, of looking for a video among so many: of all its images, and of the longest piece of work. */
 export function timeSearch(videos: number): { whole: number; piece: number } {
-  const random = seeded(videos);
+  const random = seededRandom(videos);
   const video = (): VideoPrints =>
     Array.from({ length: 26 }, () => Uint8Array.from({ length: PRINT_BYTES }, () => Math.floor(random() * 256)));
   const scan = new Scan('page');
