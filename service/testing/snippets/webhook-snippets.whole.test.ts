@@ -166,10 +166,11 @@ describe('page about webhooks', () => {
 
   it('the page gives the real delays', () => {
     const unit = { seconds: 1, minutes: 60, hours: 3600 } as const;
-    const delays = page.table('attempt').map(([, delay = '']) => {
-      const [count, name] = delay.split(' ');
-      return Number(count) * unit[name as keyof typeof unit];
-    });
+    const [, sentence = ''] = /\*\*Ten attempts\*\*: after ([^.]*?), each/u.exec(page.text) ?? [];
+    const groups = sentence.matchAll(/([\d, and]+?) (seconds|minutes|hours)/gu);
+    const delays = [...groups].flatMap(([, counts = '', name]) =>
+      [...counts.matchAll(/\d+/gu)].map(([count]) => Number(count) * unit[name as keyof typeof unit]),
+    );
     expect(delays).toEqual([...RETRY_DELAYS]);
   });
 });
