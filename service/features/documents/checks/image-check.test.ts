@@ -1,13 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentType } from '@veridoor/contract/documents/accepted-document';
 import { cardJpeg, pdfDocument, plainJpeg } from '../../../testing/documents/images.ts';
+import { imageVerdicts } from '../../../testing/documents/image-verdict.ts';
 import { createImageCheck, type ImageCheck } from './image-check.ts';
-import type { InspectionTask } from './image-worker.ts';
-import { DOCUMENT_TYPES } from '@veridoor/contract/documents/document-types';
-
-const { machine_readable: machineReadable } = DOCUMENT_TYPES.id_card;
-const PAGE = { machineReadable, side: 'front', country: null, size: 'ID-1', minimumAge: null } as const;
 
 let check: ImageCheck;
 beforeAll(() => {
@@ -15,14 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => check.close());
 
-const today = '2026-11-21';
-/** The result of the check `image`, which always comes first. */
-const verdict = async (task: Omit<InspectionTask, 'today' | 'fromCamera'>) =>
-  (await check.inspect({ ...task, fromCamera: false, today })).results[0];
-const image = (bytes: Uint8Array, type: DocumentType = 'id_card') =>
-  verdict({ bytes, mimeType: 'image/jpeg', type, page: type === 'selfie' ? null : PAGE });
-const pdf = (bytes: Uint8Array) =>
-  verdict({ bytes, mimeType: 'application/pdf', type: 'proof_of_address', page: null });
+const { verdict, image, pdf } = imageVerdicts(() => check);
 
 describe('image check', () => {
   it.each([['a card on a table', {}]])('an image passes: %s', async (_, options) => {

@@ -1,0 +1,21 @@
+import type { DocumentType } from '@veridoor/contract/documents/accepted-document';
+import { DOCUMENT_TYPES } from '@veridoor/contract/documents/document-types';
+import type { ImageCheck } from '../../features/documents/checks/image-check.ts';
+import type { InspectionTask } from '../../features/documents/checks/image-worker.ts';
+
+const { machine_readable: machineReadable } = DOCUMENT_TYPES.id_card;
+const PAGE = { machineReadable, side: 'front', country: null, size: 'ID-1', minimumAge: null } as const;
+/** The day of every inspection. */
+export const TODAY = '2026-11-21';
+
+/** The result of the check `image`, which always comes first, of the front of an identity card or a letter. */
+export function imageVerdicts(check: () => ImageCheck) {
+  const verdict = async (task: Omit<InspectionTask, 'today' | 'fromCamera'>) =>
+    (await check().inspect({ ...task, fromCamera: false, today: TODAY })).results[0];
+  return {
+    verdict,
+    image: (bytes: Uint8Array, type: DocumentType = 'id_card') =>
+      verdict({ bytes, mimeType: 'image/jpeg', type, page: type === 'selfie' ? null : PAGE }),
+    pdf: (bytes: Uint8Array) => verdict({ bytes, mimeType: 'application/pdf', type: 'proof_of_address', page: null }),
+  };
+}
