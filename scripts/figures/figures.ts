@@ -21,9 +21,9 @@ export const figures = [
   figure('megabytes', '`npm ci`', 'MB', 0.03),
   figure('packagesInService', '`npm ci --omit=dev`', 'packages'),
   figure('megabytesInService', '`npm ci --omit=dev`', 'MB', 0.03),
-  // Another processor and a busy neighbour change the ratio to the floor, too.
+  // Another processor changes the ratio to the floor, too: browsers took 2,200 floors on AMD and 3,080 on Intel.
   figure('quickTests', '`npm test`, processor time', '× floor', 0.4),
-  figure('allTests', '`npm run test:all`, processor time', '× floor', 0.4),
+  figure('allTests', '`npm run test:all`, processor time', '× floor', 0.6),
   figure('firstScreen', 'first screen of a customer, compressed', 'bytes', 0.01),
   figure('consoleFirstScreen', 'first screen of the console, compressed', 'bytes', 0.01),
   figure('embedScript', '`embed.js`, compressed', 'bytes', 0.01),
