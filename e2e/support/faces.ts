@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { makeSelfie, type PersonName } from '../../tools/specimens/portrait.ts';
-import { createFaceReader } from '../../service/features/liveness/faces/face-reader.ts';
+import { createFaceReader } from '../../service/vision/faces/face-reader.ts';
 import { LIGHTS, sitterOf } from '../../service/testing/faces/sitters.ts';
 import { seatHead } from './living-head.ts';
 import { expect } from './test.ts';

@@ -89,20 +89,20 @@ function confined(name: string, place: string, ...others: string[]): IForbiddenR
 const routes = String.raw`^service/.*routes\.ts$`;
 const queries = String.raw`^service/.*queries\.ts$`;
 
-/** The code of worker threads, with the ports that open them. */
-const imageReaders = 'features/(documents/checks|liveness/faces)/';
+/** The code of the lists' worker threads, with the ports that open them. */
 const listReaders = String.raw`features/aml/(index/|lists/|demonstration/|(judge|score-lines|screen|search-names)\.ts$)`;
 
 const service: IForbiddenRuleType[] = [
   confined('platform', 'platform/'),
   // What every feature stands on: profiles and their flow, companies' settings, the audit, events that wait.
   confined('records', 'records/', 'platform/'),
-  confined('features', 'features/', 'records/', 'platform/', 'steps/', String.raw`parts\.ts$`),
+  confined('features', 'features/', 'records/', 'vision/', 'platform/', 'steps/', String.raw`parts\.ts$`),
   confined('queries', String.raw`(features|records)/.*queries\.ts$`, 'platform/'),
   // Rules alone: pure functions of a workflow and the findings.
   confined('steps', 'steps/', 'features/decisions/verdict/'),
   confined('verdict', 'features/decisions/verdict/', 'steps/'),
-  confined('image-readers', imageReaders, String.raw`platform/jobs/(worker|process)-pool\.ts$`),
+  // Worker processes that look at pages and faces, with the ports that open them.
+  confined('vision', 'vision/', String.raw`platform/jobs/(worker|process)-pool\.ts$`),
   confined('list-readers', listReaders),
   confined('outbound', 'platform/(outbound|mail)/'),
   confined('interface', 'interface/'),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { createFaceReader, type FaceReader } from '../features/liveness/faces/face-reader.ts';
-import { comparedScore, SAME_SCORE } from '../features/liveness/faces/match.ts';
+import { createFaceReader, type FaceReader } from '../vision/faces/face-reader.ts';
+import { comparedScore, SAME_SCORE } from '../vision/faces/match.ts';
 import type { Command } from './command.ts';
 
 /** Milliseconds for one image. */

@@ -17,20 +17,15 @@ import type { PrintedType } from '@veridoor/document-reading/fields/recognise';
 import type { Quad } from '@veridoor/image/frame';
 import { findFaults, type HintName } from '@veridoor/document-vision/quality/faults';
 import { measureFrame } from '@veridoor/document-vision/quality/measure';
-import {
-  judgeFile,
-  judgeReplacedPortrait,
-  judgeReproduction,
-  judgeText,
-} from '../features/documents/checks/originality.ts';
-import { editMarkOf } from '../features/documents/checks/edit-mark.ts';
-import { machineFactsOf } from '../features/documents/checks/print/print-fields.ts';
-import { readDocument as readPrint } from '../features/documents/checks/print/print-worker.ts';
-import { decodeFrame } from '../features/documents/checks/decode-frame.ts';
-import { loadFaceModels, type FaceModels } from '../features/liveness/faces/face-models.ts';
-import { decodeFaceImage } from '../features/liveness/faces/face-image.ts';
-import { findFaces } from '../features/liveness/faces/find-faces.ts';
-import { portraitSigns } from '../features/liveness/faces/portrait-signs.ts';
+import { judgeFile, judgeReplacedPortrait, judgeReproduction, judgeText } from '../vision/pages/originality.ts';
+import { editMarkOf } from '../vision/pages/edit-mark.ts';
+import { machineFactsOf } from '../vision/pages/print/print-fields.ts';
+import { readDocument as readPrint } from '../vision/pages/print/print-worker.ts';
+import { decodeFrame } from '../vision/pages/decode-frame.ts';
+import { loadFaceModels, type FaceModels } from '../vision/faces/face-models.ts';
+import { decodeFaceImage } from '../vision/faces/face-image.ts';
+import { findFaces } from '../vision/faces/find-faces.ts';
+import { portraitSigns } from '../vision/faces/portrait-signs.ts';
 import type { Command } from './command.ts';
 import { inspectedFields, inspectedType, type InspectedField } from './inspected-fields.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import type { PrintReader } from '../features/documents/checks/print/print-reader.ts';
-import type { DocumentPrint } from '../features/documents/checks/print/print-worker.ts';
-import { createFaceReader, type FaceReader } from '../features/liveness/faces/face-reader.ts';
-import { createImageCheck, type ImageCheck } from '../features/documents/checks/image-check.ts';
+import type { PrintReader } from '../vision/pages/print/print-reader.ts';
+import type { DocumentPrint } from '../vision/pages/print/print-worker.ts';
+import { createFaceReader, type FaceReader } from '../vision/faces/face-reader.ts';
+import { createImageCheck, type ImageCheck } from '../vision/pages/image-check.ts';
 
 /** Milliseconds for one file. */
 const TIME_LIMIT = 60_000;

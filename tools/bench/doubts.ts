@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seePage } from '@veridoor/document-vision/document/see-page';
 import { measureReproduction } from '@veridoor/document-vision/originality/reproduction';
-import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
-import { loadReproductionNetwork } from '../../service/features/documents/checks/reproduction-network.ts';
-import { judgeReproduction } from '../../service/features/documents/checks/originality.ts';
+import { decodeFrame } from '../../service/vision/pages/decode-frame.ts';
+import { loadReproductionNetwork } from '../../service/vision/pages/reproduction-network.ts';
+import { judgeReproduction } from '../../service/vision/pages/originality.ts';
 import { KINDS, MAKINGS, makeCase } from './doubts/cases.ts';
 import { describeCurves, describeDoubts, type Measured } from './doubts/report.ts';
 

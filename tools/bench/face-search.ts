@@ -7,8 +7,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { DESCRIPTOR_LENGTH } from '../../service/features/liveness/faces/descriptor-net.ts';
-import { descriptorDistance, SAME_DISTANCE } from '../../service/features/liveness/faces/match.ts';
+import { DESCRIPTOR_LENGTH } from '../../service/vision/faces/descriptor-net.ts';
+import { descriptorDistance, SAME_DISTANCE } from '../../service/vision/faces/match.ts';
 import { createSecrets } from '../../service/platform/crypto/secrets.ts';
 import { faceEntry, Scan } from '../../service/features/duplicates/scan.ts';
 import { openFace, sealFace } from '../../service/features/duplicates/seen-index.ts';

@@ -15,18 +15,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readLetter } from '@veridoor/document-reading/read-letter';
 import { contains, fold, mistakesIn } from '@veridoor/document-reading/fields/fold';
-import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
-import { drawFirstPage } from '../../service/features/documents/checks/pdf/draw-pdf.ts';
-import { compilePdfium } from '../../service/features/documents/checks/pdf/pdf.ts';
-import { inBands, TONE_CUTS } from '../../service/features/documents/checks/pdf/tones.ts';
-import {
-  judgeProof,
-  judgeTextLayer,
-  type ExpectedProof,
-  type ProofText,
-} from '../../service/features/documents/checks/proof.ts';
-import { loadLabels } from '../../service/features/documents/checks/print/type-tables.ts';
-import { loadTextNetworks } from '../../service/features/documents/checks/print/text-networks.ts';
+import { decodeFrame } from '../../service/vision/pages/decode-frame.ts';
+import { drawFirstPage } from '../../service/vision/pages/pdf/draw-pdf.ts';
+import { compilePdfium } from '../../service/vision/pages/pdf/pdf.ts';
+import { inBands, TONE_CUTS } from '../../service/vision/pages/pdf/tones.ts';
+import { judgeProof, judgeTextLayer, type ExpectedProof, type ProofText } from '../../service/vision/pages/proof.ts';
+import { loadLabels } from '../../service/vision/pages/print/type-tables.ts';
+import { loadTextNetworks } from '../../service/vision/pages/print/text-networks.ts';
 import { photograph } from '../specimens/video/photograph.ts';
 import { drawLetter } from './letters/draw.ts';
 import { LETTERS, type Letter } from './letters/letters.ts';

@@ -5,8 +5,8 @@ import { KNOWN as KNOWN_BY_BOTH } from '@veridoor/document-reading/scripts/read-
 import { KNOWN } from '@veridoor/document-reading/text/known';
 import { lineTensor } from '@veridoor/document-reading/text/tensors';
 import type { Quad } from '@veridoor/image/frame';
-import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
-import { loadTextNetworks } from '../../service/features/documents/checks/print/text-networks.ts';
+import { decodeFrame } from '../../service/vision/pages/decode-frame.ts';
+import { loadTextNetworks } from '../../service/vision/pages/print/text-networks.ts';
 
 // How well lines of Latin, Greek and Cyrillic are read, and how many of those that are sure are wrong.
 //

@@ -11,9 +11,9 @@ import { findOutline } from '@veridoor/document-vision/outline/find';
 import { fieldsOf } from '@veridoor/document-vision/document/findings';
 import type { Quad } from '@veridoor/image/frame';
 import { inspectedFields, inspectedType } from '../../service/commands/inspected-fields.ts';
-import { machineFactsOf } from '../../service/features/documents/checks/print/print-fields.ts';
-import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
-import { readDocument as readPrint } from '../../service/features/documents/checks/print/print-worker.ts';
+import { machineFactsOf } from '../../service/vision/pages/print/print-fields.ts';
+import { decodeFrame } from '../../service/vision/pages/decode-frame.ts';
+import { readDocument as readPrint } from '../../service/vision/pages/print/print-worker.ts';
 import { readByTesseract } from './reading/tesseract.ts';
 import { images, nationalDocuments, specimens, type ReadableDocument } from './reading/documents.ts';
 

@@ -10,11 +10,11 @@ import { GRAIN_LIMIT, lostGrain, type PrintLine } from '@veridoor/document-visio
 import { readPrint } from '@veridoor/document-reading/read-print';
 import type { Quad } from '@veridoor/image/frame';
 import { fitHomography, project } from '@veridoor/image/homography';
-import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
-import { STORED_QUALITY } from '../../service/features/documents/checks/intake.ts';
-import { judgeText, type TextSigns } from '../../service/features/documents/checks/originality.ts';
-import { loadLabels, loadLayouts } from '../../service/features/documents/checks/print/type-tables.ts';
-import { loadTextNetworks } from '../../service/features/documents/checks/print/text-networks.ts';
+import { decodeFrame } from '../../service/vision/pages/decode-frame.ts';
+import { STORED_QUALITY } from '../../service/vision/pages/intake.ts';
+import { judgeText, type TextSigns } from '../../service/vision/pages/originality.ts';
+import { loadLabels, loadLayouts } from '../../service/vision/pages/print/type-tables.ts';
+import { loadTextNetworks } from '../../service/vision/pages/print/text-networks.ts';
 import { createRandom } from '../specimens/random.ts';
 import { decodeRaster, encodeJpeg } from '../specimens/video/raster.ts';
 import { STORED } from './doubts/camera.ts';

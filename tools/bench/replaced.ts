@@ -8,11 +8,11 @@ import {
   GLUED_LIMIT,
   judgeReplacedPortrait,
   PAINTED_LIMIT,
-} from '../../service/features/documents/checks/originality.ts';
-import { decodeFaceImage } from '../../service/features/liveness/faces/face-image.ts';
-import { loadFaceModels } from '../../service/features/liveness/faces/face-models.ts';
-import { findFaces } from '../../service/features/liveness/faces/find-faces.ts';
-import { portraitSigns, type PortraitSigns } from '../../service/features/liveness/faces/portrait-signs.ts';
+} from '../../service/vision/pages/originality.ts';
+import { decodeFaceImage } from '../../service/vision/faces/face-image.ts';
+import { loadFaceModels } from '../../service/vision/faces/face-models.ts';
+import { findFaces } from '../../service/vision/faces/find-faces.ts';
+import { portraitSigns, type PortraitSigns } from '../../service/vision/faces/portrait-signs.ts';
 import { createRandom } from '../specimens/random.ts';
 import { glueOver } from './doubts/glued-photographs.ts';
 import { paintOver } from './doubts/painted-photographs.ts';

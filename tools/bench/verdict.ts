@@ -6,7 +6,7 @@
  */
 
 import { writeFileSync } from 'node:fs';
-import { createFaceReader } from '../../service/features/liveness/faces/face-reader.ts';
+import { createFaceReader } from '../../service/vision/faces/face-reader.ts';
 import { sitterOf } from '../../service/testing/faces/sitters.ts';
 import type { PersonName } from '../specimens/portrait.ts';
 import type { Sitter } from '../specimens/head/video.ts';

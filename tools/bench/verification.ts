@@ -19,7 +19,7 @@ import type { Session } from '@veridoor/contract/session';
 import { freePort } from '../../scripts/parts/ports.ts';
 import { prepareDemonstration, userOfGroup } from '../../scripts/parts/demonstration.ts';
 import { startService } from '../../scripts/parts/service.ts';
-import { createFaceReader } from '../../service/features/liveness/faces/face-reader.ts';
+import { createFaceReader } from '../../service/vision/faces/face-reader.ts';
 import { buildSession, INTERFACE_ORIGIN } from '../../service/testing/builders.ts';
 import { cardBack, cardFront, selfie, send } from '../../service/testing/documents/sending.ts';
 import { perform, videoOf } from '../../service/testing/faces/recognised.ts';

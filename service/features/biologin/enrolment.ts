@@ -1,7 +1,7 @@
 import type { EnrolledFace } from '@veridoor/contract/faces/biologin';
-import { UnreadableFaceImage, type FaceReader } from '../liveness/faces/face-reader.ts';
-import { ownDescriptor } from '../liveness/faces/match.ts';
-import { judgeFace } from '../liveness/faces/face-verdict.ts';
+import { UnreadableFaceImage, type FaceReader } from '../../vision/faces/face-reader.ts';
+import { ownDescriptor } from '../../vision/faces/match.ts';
+import { judgeFace } from '../../vision/faces/face-verdict.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { ENROLLED_FACE } from '../../platform/crypto/sealing-purposes.ts';

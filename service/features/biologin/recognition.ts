@@ -1,5 +1,5 @@
 import type { FaceAnswer, FaceOutcome } from '@veridoor/contract/faces/biologin';
-import { matchScore, SAME_SCORE } from '../liveness/faces/match.ts';
+import { matchScore, SAME_SCORE } from '../../vision/faces/match.ts';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { countTry, forgetTries, uncountTry } from './enrolled-faces-queries.ts';

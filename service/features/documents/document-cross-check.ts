@@ -1,8 +1,8 @@
 import { documentType } from '@veridoor/contract/documents/document-types';
 import type { CheckResult } from '@veridoor/contract/check';
 import type { ExpectedPage } from '@veridoor/document-vision/document/findings';
-import { compareDocument } from './checks/agreement.ts';
-import type { Inspection } from './checks/image-worker.ts';
+import { compareDocument } from '../../vision/pages/agreement.ts';
+import type { Inspection } from '../../vision/pages/image-worker.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findStepPages, type DocumentRow } from './queries.ts';
 import { findFlow } from '../../records/profiles/flows-queries.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FILE_LIMIT } from '@veridoor/contract/common';
-import type { EditMark } from './checks/edit-mark.ts';
-import { RefusedFile, type AcceptedFile, type TakenFile } from './checks/intake.ts';
+import type { EditMark } from '../../vision/pages/edit-mark.ts';
+import { RefusedFile, type AcceptedFile, type TakenFile } from '../../vision/pages/intake.ts';
 import type { Parts } from '../../parts.ts';
 import { StoreUnavailable } from '../../platform/storage/files.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';

@@ -1,12 +1,12 @@
 import { documentType } from '@veridoor/contract/documents/document-types';
 import type { CheckResult } from '@veridoor/contract/check';
-import type { FaceReader } from '../liveness/faces/face-reader.ts';
-import { UnreadableFaceImage } from '../liveness/faces/face-reader.ts';
-import { judgeReplacedPortrait } from './checks/originality.ts';
-import { judgeFace, judgeMatch, judgePortrait } from '../liveness/faces/face-verdict.ts';
+import type { FaceReader } from '../../vision/faces/face-reader.ts';
+import { UnreadableFaceImage } from '../../vision/faces/face-reader.ts';
+import { judgeReplacedPortrait } from '../../vision/pages/originality.ts';
+import { judgeFace, judgeMatch, judgePortrait } from '../../vision/faces/face-verdict.ts';
 import type { SeenFace } from '@veridoor/document-vision/document/recognise';
-import type { FaceReading, ReadFace } from '../liveness/faces/face-worker.ts';
-import { meanDescriptor, type ComparedFace } from '../liveness/faces/match.ts';
+import type { FaceReading, ReadFace } from '../../vision/faces/face-worker.ts';
+import { meanDescriptor, type ComparedFace } from '../../vision/faces/match.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import type { DocumentRow } from './queries.ts';

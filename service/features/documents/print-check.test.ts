@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Document } from '@veridoor/contract/documents/document';
 import type { PrintedValue } from '@veridoor/document-reading/read-print';
-import type { DocumentPrint } from './checks/print/print-worker.ts';
+import type { DocumentPrint } from '../../vision/pages/print/print-worker.ts';
 import { UNCOMPRESSED_LIMIT } from '@veridoor/document-vision/originality/line-compression';
 import { GRAIN_LIMIT } from '@veridoor/document-vision/originality/replaced-text';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

@@ -1,11 +1,11 @@
 import { documentType } from '@veridoor/contract/documents/document-types';
 import type { CheckResult } from '@veridoor/contract/check';
 import type { ExpectedPage } from '@veridoor/document-vision/document/findings';
-import type { Inspection } from './checks/image-worker.ts';
-import { judgeReproduction, judgeText } from './checks/originality.ts';
-import { fieldsOfPrint, machineFactsOf } from './checks/print/print-fields.ts';
-import type { PrintReader } from './checks/print/print-reader.ts';
-import { printCrossCheck, printResults } from './checks/print/print-results.ts';
+import type { Inspection } from '../../vision/pages/image-worker.ts';
+import { judgeReproduction, judgeText } from '../../vision/pages/originality.ts';
+import { fieldsOfPrint, machineFactsOf } from '../../vision/pages/print/print-fields.ts';
+import type { PrintReader } from '../../vision/pages/print/print-reader.ts';
+import { printCrossCheck, printResults } from '../../vision/pages/print/print-results.ts';
 import type { DocumentRow } from './queries.ts';
 
 type Read = Pick<Inspection, 'results' | 'reading'>;

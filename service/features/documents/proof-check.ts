@@ -1,8 +1,15 @@
 import type { CheckResult } from '@veridoor/contract/check';
 import { issuerOf, type Issuer } from '@veridoor/document-reading/letters/issuer';
-import { TONE_CUTS, type ToneCut } from './checks/pdf/tones.ts';
-import { isReadable, isShown, judgeProof, judgeTextLayer, type ExpectedProof, type ProofText } from './checks/proof.ts';
-import type { PrintReader } from './checks/print/print-reader.ts';
+import { TONE_CUTS, type ToneCut } from '../../vision/pages/pdf/tones.ts';
+import {
+  isReadable,
+  isShown,
+  judgeProof,
+  judgeTextLayer,
+  type ExpectedProof,
+  type ProofText,
+} from '../../vision/pages/proof.ts';
+import type { PrintReader } from '../../vision/pages/print/print-reader.ts';
 import type { Parts } from '../../parts.ts';
 import type { DocumentRow } from './queries.ts';
 import { findFlow } from '../../records/profiles/flows-queries.ts';

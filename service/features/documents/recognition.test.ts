@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrintedValue } from '@veridoor/document-reading/read-print';
-import type { DocumentPrint } from './checks/print/print-worker.ts';
+import type { DocumentPrint } from '../../vision/pages/print/print-worker.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import {
   buildCompany,

@@ -4,7 +4,7 @@ import type { PrintReading } from '@veridoor/document-reading/read-print';
 import type { Parts } from '../../parts.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { fieldsOfPrint } from './checks/print/print-fields.ts';
+import { fieldsOfPrint } from '../../vision/pages/print/print-fields.ts';
 import { findFlow } from '../../records/profiles/flows-queries.ts';
 import { openStep } from './submission-rules.ts';
 

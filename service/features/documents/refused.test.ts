@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILE_LIMIT } from '@veridoor/contract/common';
 import type { Document } from '@veridoor/contract/documents/document';
 import type { Session } from '@veridoor/contract/session';
-import { createImageCheck } from './checks/image-check.ts';
+import { createImageCheck } from '../../vision/pages/image-check.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import {
   buildCompany,

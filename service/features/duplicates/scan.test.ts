@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DESCRIPTOR_LENGTH } from '../liveness/faces/descriptor-net.ts';
-import { descriptorDistance } from '../liveness/faces/match.ts';
+import { DESCRIPTOR_LENGTH } from '../../vision/faces/descriptor-net.ts';
+import { descriptorDistance } from '../../vision/faces/match.ts';
 import { SEEN_DISTANCE } from './things.ts';
 import { faceEntry, pageEntry, Scan } from './scan.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESCRIPTOR_LENGTH } from '../liveness/faces/descriptor-net.ts';
+import { DESCRIPTOR_LENGTH } from '../../vision/faces/descriptor-net.ts';
 import { deleteBlockEntry, insertBlockEntry } from './block-entries-queries.ts';
 import { BLOCKED_FACE } from '../../platform/crypto/sealing-purposes.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

@@ -7,7 +7,7 @@ import { BLOCKED_FACE, SEEN_FACE } from '../../platform/crypto/sealing-purposes.
 import { listKept, listTraces, type TraceTable } from './traces-queries.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { keptEntries, openPrints } from './replays/video-prints.ts';
-import { ownDescriptor } from '../liveness/faces/match.ts';
+import { ownDescriptor } from '../../vision/faces/match.ts';
 import { faceEntry, pageEntry, Scan, type ScanKind } from './scan.ts';
 
 /** Rows that are read at a time: unsealing them takes up to 25 ms, in which nothing else is done. */

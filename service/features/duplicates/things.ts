@@ -1,6 +1,6 @@
 import type { DuplicateKind } from '@veridoor/contract/duplicates';
 import { isSameImage, pageBitsApart, SAME_IMAGE, type SeenPage } from '@veridoor/document-vision/document/fingerprint';
-import { descriptorDistance, matchScore } from '../liveness/faces/match.ts';
+import { descriptorDistance, matchScore } from '../../vision/faces/match.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findBlockEntries, isNumberBlocked } from './block-entries-queries.ts';

@@ -1,4 +1,4 @@
-import { meanDescriptor, ownDescriptor } from './faces/match.ts';
+import { meanDescriptor, ownDescriptor } from '../../vision/faces/match.ts';
 import type { VideoFrame } from '@veridoor/face-vision/liveness/video';
 
 /** The sealed remains of an answer: the face in numbers. */

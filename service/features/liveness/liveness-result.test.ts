@@ -5,7 +5,7 @@ import { LIVENESS_EVIDENCE } from '../../platform/crypto/sealing-purposes.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';
-import { DESCRIPTOR_LENGTH } from './faces/descriptor-net.ts';
+import { DESCRIPTOR_LENGTH } from '../../vision/faces/descriptor-net.ts';
 import { writeEvidence } from './liveness-evidence.ts';
 import { livenessResult } from './liveness-result.ts';
 import { concludeAttempt, goOn, insertAttempt } from './queries.ts';

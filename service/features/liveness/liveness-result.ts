@@ -1,5 +1,5 @@
 import type { CheckResult } from '@veridoor/contract/check';
-import { matchScore, SAME_SCORE } from './faces/match.ts';
+import { matchScore, SAME_SCORE } from '../../vision/faces/match.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';

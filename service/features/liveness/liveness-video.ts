@@ -2,8 +2,8 @@ import type { LivenessAnswer, LivenessOutcome } from '@veridoor/contract/faces/l
 import { isFurther } from '@veridoor/face-vision/liveness/choose';
 import type { VideoFrame } from '@veridoor/face-vision/liveness/video';
 import { printsOf, verifyVideo, type LivenessVerdict } from '@veridoor/face-vision/liveness/verify';
-import { UnreadableFaceImage } from './faces/face-reader.ts';
-import type { FrameImage } from './faces/read-video.ts';
+import { UnreadableFaceImage } from '../../vision/faces/face-reader.ts';
+import type { FrameImage } from '../../vision/faces/read-video.ts';
 import type { Parts } from '../../parts.ts';
 import { LIVENESS_EVIDENCE, LIVENESS_FRAMES } from '../../platform/crypto/sealing-purposes.ts';
 import {

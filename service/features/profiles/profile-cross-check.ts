@@ -1,5 +1,5 @@
 import type { CheckName } from '@veridoor/contract/check';
-import { comparePageWithProfile } from '../documents/checks/agreement.ts';
+import { comparePageWithProfile } from '../../vision/pages/agreement.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findProfilePages, updateResults } from '../documents/queries.ts';
 import { lockFlow } from '../../records/profiles/flows-queries.ts';

@@ -1,5 +1,5 @@
 import { documentType } from '@veridoor/contract/documents/document-types';
-import { cutPortrait } from '../liveness/faces/portrait.ts';
+import { cutPortrait } from '../../vision/faces/portrait.ts';
 import type { Parts } from '../../parts.ts';
 import { findDocument, type DocumentRow } from '../documents/queries.ts';
 import { findReadings, type Reading } from '../documents/readings-queries.ts';

@@ -3,7 +3,7 @@ import type { Document } from '@veridoor/contract/documents/document';
 import type { Profile } from '@veridoor/contract/profile';
 import type { Session, SessionStep } from '@veridoor/contract/session';
 import type { StepStatus } from '@veridoor/contract/step';
-import type { ImageCheck } from '../../features/documents/checks/image-check.ts';
+import type { ImageCheck } from '../../vision/pages/image-check.ts';
 import type { TestApplication } from '../application.ts';
 import type { TestCompany } from '../builders.ts';
 import { form } from './sending.ts';

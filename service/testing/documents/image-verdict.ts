@@ -1,7 +1,7 @@
 import type { DocumentType } from '@veridoor/contract/documents/accepted-document';
 import { DOCUMENT_TYPES } from '@veridoor/contract/documents/document-types';
-import type { ImageCheck } from '../../features/documents/checks/image-check.ts';
-import type { InspectionTask } from '../../features/documents/checks/image-worker.ts';
+import type { ImageCheck } from '../../vision/pages/image-check.ts';
+import type { InspectionTask } from '../../vision/pages/image-worker.ts';
 
 const { machine_readable: machineReadable } = DOCUMENT_TYPES.id_card;
 const PAGE = { machineReadable, side: 'front', country: null, size: 'ID-1', minimumAge: null } as const;

@@ -1,7 +1,7 @@
-import type { ImageCheck } from '../../features/documents/checks/image-check.ts';
+import type { ImageCheck } from '../../vision/pages/image-check.ts';
 import type { Reading } from '../../features/documents/readings-queries.ts';
-import { DESCRIPTOR_LENGTH } from '../../features/liveness/faces/descriptor-net.ts';
-import type { FaceReader } from '../../features/liveness/faces/face-reader.ts';
+import { DESCRIPTOR_LENGTH } from '../../vision/faces/descriptor-net.ts';
+import type { FaceReader } from '../../vision/faces/face-reader.ts';
 
 export const FACE = Float32Array.from({ length: DESCRIPTOR_LENGTH }, (_, i) => Math.sin(i) / 8);
 /** The same face in another image, so far from it. */

@@ -1,7 +1,7 @@
 import type { Example } from '../../platform/http/openapi/examples.ts';
-import { DESCRIPTOR_LENGTH } from '../../features/liveness/faces/descriptor-net.ts';
-import type { FaceReader } from '../../features/liveness/faces/face-reader.ts';
-import type { ImageCheck } from '../../features/documents/checks/image-check.ts';
+import { DESCRIPTOR_LENGTH } from '../../vision/faces/descriptor-net.ts';
+import type { FaceReader } from '../../vision/faces/face-reader.ts';
+import type { ImageCheck } from '../../vision/pages/image-check.ts';
 import { createTestApplication, type TestApplication } from '../application.ts';
 import { accountJourney } from './accounts.ts';
 import { callJourney } from './calls.ts';

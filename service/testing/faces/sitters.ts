@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Sitter } from '../../../tools/specimens/head/video.ts';
 import { makeSelfie, type PersonName } from '../../../tools/specimens/portrait.ts';
-import type { FaceReader } from '../../features/liveness/faces/face-reader.ts';
+import type { FaceReader } from '../../vision/faces/face-reader.ts';
 
 /** Where the light comes from on different days: videos of one image in the same light are the same video again. */
 export const LIGHTS = ['above', 'left', 'below', 'right'] as const;

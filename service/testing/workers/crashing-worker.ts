@@ -1,4 +1,4 @@
-import type { Inspection } from '../../features/documents/checks/image-worker.ts';
+import type { Inspection } from '../../vision/pages/image-worker.ts';
 
 /** A checking thread that a PDF kills, for tests. */
 export default function inspect({ mimeType }: { mimeType: string }): Inspection {

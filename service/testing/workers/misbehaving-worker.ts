@@ -1,4 +1,4 @@
-import type { Inspection } from '../../features/documents/checks/image-worker.ts';
+import type { Inspection } from '../../vision/pages/image-worker.ts';
 
 /** A checking thread that does what its file tells it to, for tests: dies, hangs, fills its memory, or works. */
 export default function misbehave({ bytes }: { bytes: Uint8Array }): Inspection {

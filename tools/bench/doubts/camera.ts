@@ -19,7 +19,7 @@ export interface Camera {
 
 /** Longer side of a made image, px: the part of a telephone's image that shows the page has as many. */
 export const LENGTH = 1600;
-/** The service stores every image again like this (service/features/documents/checks/intake.ts). */
+/** The service stores every image again like this (service/vision/pages/intake.ts). */
 export const STORED = { quality: 92, chromaSubsampling: '4:4:4' } as const;
 
 export function drawCamera(random: Random): Camera {

@@ -1,5 +1,5 @@
 import { inverted, moved, sampleFrame, type Similarity } from '@veridoor/face-vision/face/similarity';
-import type { FaceModels } from '../../../service/features/liveness/faces/face-models.ts';
+import type { FaceModels } from '../../../service/vision/faces/face-models.ts';
 import type { Random } from '../../specimens/random.ts';
 import { encodeJpeg, type Raster } from '../../specimens/video/raster.ts';
 import { drawGlue, gluePortrait } from './glued-portrait.ts';

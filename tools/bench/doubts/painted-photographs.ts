@@ -1,5 +1,5 @@
 import { moved } from '@veridoor/face-vision/face/similarity';
-import type { FaceModels } from '../../../service/features/liveness/faces/face-models.ts';
+import type { FaceModels } from '../../../service/vision/faces/face-models.ts';
 import type { Random } from '../../specimens/random.ts';
 import type { Corners } from '../../specimens/video/homography.ts';
 import { encodeJpeg } from '../../specimens/video/raster.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { eyeDistance, eyeMiddle } from '@veridoor/face-vision/face/points';
-import { decodeFaceImage } from '../../../service/features/liveness/faces/face-image.ts';
-import type { FaceModels } from '../../../service/features/liveness/faces/face-models.ts';
-import { findFaces } from '../../../service/features/liveness/faces/find-faces.ts';
+import { decodeFaceImage } from '../../../service/vision/faces/face-image.ts';
+import type { FaceModels } from '../../../service/vision/faces/face-models.ts';
+import { findFaces } from '../../../service/vision/faces/find-faces.ts';
 import { decodeRaster, type Raster } from '../../specimens/video/raster.ts';
 
 /** A photograph upright, and the largest face in it. */

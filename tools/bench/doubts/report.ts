@@ -3,7 +3,7 @@ import type { CheckResult } from '@veridoor/contract/check';
 import { median } from '@veridoor/image/median';
 import type { Likeness } from '@veridoor/document-vision/originality/reproduction-squares';
 import { LIMITS, type Reproduction } from '@veridoor/document-vision/originality/reproduction';
-import { LIKENESS_LIMITS } from '../../../service/features/documents/checks/originality.ts';
+import { LIKENESS_LIMITS } from '../../../service/vision/pages/originality.ts';
 import type { Making } from './cases.ts';
 
 /** An image as measured and judged. */

@@ -3,7 +3,7 @@ import { photograph } from '../../specimens/video/photograph.ts';
 import { HOLDERS, type HolderName } from '../../specimens/holder.ts';
 import { PERSON_NAMES } from '../../specimens/portrait.ts';
 import { makeSpecimen } from '../../specimens/specimen.ts';
-import { decodeFrame } from '../../../service/features/documents/checks/decode-frame.ts';
+import { decodeFrame } from '../../../service/vision/pages/decode-frame.ts';
 import {
   cornersApart,
   fingerprint,

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { createFaceReader } from '../../../service/features/liveness/faces/face-reader.ts';
-import { loadFaceModels } from '../../../service/features/liveness/faces/face-models.ts';
+import { createFaceReader } from '../../../service/vision/faces/face-reader.ts';
+import { loadFaceModels } from '../../../service/vision/faces/face-models.ts';
 import { createWorkerPool } from '../../../service/platform/jobs/worker-pool.ts';
 import { verifyVideo } from '@veridoor/face-vision/liveness/verify';
 import { median } from '@veridoor/image/median';

@@ -1,4 +1,4 @@
-import { SAME_DISTANCE } from '../../../service/features/liveness/faces/match.ts';
+import { SAME_DISTANCE } from '../../../service/vision/faces/match.ts';
 import { ACCEPTED, type GroupRow, type MatchFigures } from './match.ts';
 
 const share = (part: number, whole: number): string =>

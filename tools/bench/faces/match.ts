@@ -1,9 +1,9 @@
-import { describeByDlib, describeFace } from '../../../service/features/liveness/faces/describe-face.ts';
-import { loadFaceModels, type FaceModels } from '../../../service/features/liveness/faces/face-models.ts';
-import { decodeFaceImage } from '../../../service/features/liveness/faces/face-image.ts';
-import work from '../../../service/features/liveness/faces/face-worker.ts';
-import { findFaces } from '../../../service/features/liveness/faces/find-faces.ts';
-import { comparedDistance, SAME_DISTANCE, type ComparedFace } from '../../../service/features/liveness/faces/match.ts';
+import { describeByDlib, describeFace } from '../../../service/vision/faces/describe-face.ts';
+import { loadFaceModels, type FaceModels } from '../../../service/vision/faces/face-models.ts';
+import { decodeFaceImage } from '../../../service/vision/faces/face-image.ts';
+import work from '../../../service/vision/faces/face-worker.ts';
+import { findFaces } from '../../../service/vision/faces/find-faces.ts';
+import { comparedDistance, SAME_DISTANCE, type ComparedFace } from '../../../service/vision/faces/match.ts';
 import { CONDITIONS, degrade, ON_CARD, UNSEEN, type Condition } from './degrade.ts';
 import { loadLooks, type Looks } from './looks.ts';
 import { cutHeads, grid, groups, isSame, portraits, type Sample } from './images.ts';

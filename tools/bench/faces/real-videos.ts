@@ -1,5 +1,5 @@
-import type { FaceReader } from '../../../service/features/liveness/faces/face-reader.ts';
-import { readVideo, readSkinLight } from '../../../service/features/liveness/faces/read-video.ts';
+import type { FaceReader } from '../../../service/vision/faces/face-reader.ts';
+import { readVideo, readSkinLight } from '../../../service/vision/faces/read-video.ts';
 import type { SkinLight } from '@veridoor/face-vision/liveness/evidence/skin';
 import type { VideoFrame } from '@veridoor/face-vision/liveness/video';
 import { lookOf } from '@veridoor/face-vision/liveness/gestures';

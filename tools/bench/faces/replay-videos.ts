@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { makeHeadVideo } from '../../specimens/head/video.ts';
 import type { PersonName } from '../../specimens/portrait.ts';
-import type { FaceReader } from '../../../service/features/liveness/faces/face-reader.ts';
+import type { FaceReader } from '../../../service/vision/faces/face-reader.ts';
 import { sitterOf, type Light } from '../../../service/testing/faces/sitters.ts';
 import type { Prompt } from '@veridoor/face-vision/liveness/video';
 import type { VideoPrints } from '@veridoor/face-vision/liveness/replay';

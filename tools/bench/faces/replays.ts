@@ -1,4 +1,4 @@
-import { createFaceReader } from '../../../service/features/liveness/faces/face-reader.ts';
+import { createFaceReader } from '../../../service/vision/faces/face-reader.ts';
 import { Scan } from '../../../service/features/duplicates/scan.ts';
 import { ENTRY_BITS, keptEntries, wantedEntries } from '../../../service/features/duplicates/replays/video-prints.ts';
 import { mirrored, PRINT_BYTES } from '@veridoor/face-vision/liveness/print';

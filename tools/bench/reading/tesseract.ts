@@ -9,7 +9,7 @@ import type { PrintReading, PrintedValue } from '@veridoor/document-reading/read
 import type { TextLine } from '@veridoor/document-reading/text/text-line';
 import type { DocumentSize } from '@veridoor/document-vision/outline/geometry';
 import type { Frame, Quad } from '@veridoor/image/frame';
-import { loadLabels, loadLayouts } from '../../../service/features/documents/checks/print/type-tables.ts';
+import { loadLabels, loadLayouts } from '../../../service/vision/pages/print/type-tables.ts';
 
 /** Longer sides in pixels: of the straightened page as our own reader has it, and of a whole image at least. */
 const [PAGE_LENGTH, IMAGE_LENGTH] = [1280, 1600];

@@ -9,9 +9,9 @@ import { join, parse } from 'node:path';
 import sharp from 'sharp';
 import { eyeDistance, eyeMiddle } from '@veridoor/face-vision/face/points';
 import { sampleFrame } from '@veridoor/face-vision/face/similarity';
-import { decodeFaceImage } from '../../../service/features/liveness/faces/face-image.ts';
-import { loadFaceModels } from '../../../service/features/liveness/faces/face-models.ts';
-import { findFaces } from '../../../service/features/liveness/faces/find-faces.ts';
+import { decodeFaceImage } from '../../../service/vision/faces/face-image.ts';
+import { loadFaceModels } from '../../../service/vision/faces/face-models.ts';
+import { findFaces } from '../../../service/vision/faces/find-faces.ts';
 import { portraits } from '../../bench/faces/images.ts';
 
 /** Pixels of a head, between its eyes, and from its top to them (portraits.py reads them so). */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Capture, CaptureFrames, CaptureRequest } from '@veridoor/contract/documents/capture';
 import { CAPTURE_FRAMES, TORCH_FRAME_SIDE } from '@veridoor/contract/limits';
-import { changeBetween, readFrame, toScene, UnreadableFrame } from '../checks/video-frames.ts';
+import { changeBetween, readFrame, toScene, UnreadableFrame } from '../../../vision/pages/video-frames.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { Parts } from '../../../parts.ts';
 import { CAPTURE_FRAMES_SEEN, TORCH_FRAME } from '../../../platform/crypto/sealing-purposes.ts';

@@ -1,7 +1,7 @@
 import type { CheckResult } from '@veridoor/contract/check';
 import { CAPTURE_FRAMES } from '@veridoor/contract/limits';
-import { readScene } from '../checks/video-frames.ts';
-import { SAME_SCENE, sceneScore } from '../checks/same-scene.ts';
+import { readScene } from '../../../vision/pages/video-frames.ts';
+import { SAME_SCENE, sceneScore } from '../../../vision/pages/same-scene.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { Parts } from '../../../parts.ts';
 import { CAPTURE_FRAMES_SEEN } from '../../../platform/crypto/sealing-purposes.ts';

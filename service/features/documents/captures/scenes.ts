@@ -1,4 +1,4 @@
-import type { GreyImage } from '../checks/video-frames.ts';
+import type { GreyImage } from '../../../vision/pages/video-frames.ts';
 
 /** Small grey images as bytes: width, height and levels of each. None is longer than 255 pixels. */
 export function writeScenes(scenes: readonly GreyImage[]): Uint8Array {

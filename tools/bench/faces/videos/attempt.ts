@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../../../specimens/random.ts';
-import type { FaceReader } from '../../../../service/features/liveness/faces/face-reader.ts';
-import work from '../../../../service/features/liveness/faces/face-worker.ts';
-import { readVideo, readSkinLight } from '../../../../service/features/liveness/faces/read-video.ts';
+import type { FaceReader } from '../../../../service/vision/faces/face-reader.ts';
+import work from '../../../../service/vision/faces/face-worker.ts';
+import { readVideo, readSkinLight } from '../../../../service/vision/faces/read-video.ts';
 import { isAnswered } from '@veridoor/face-vision/liveness/answered';
 import { chooseFurther, choosePrompts, mayAskFurther } from '@veridoor/face-vision/liveness/choose';
 import { skinLightOf } from '@veridoor/face-vision/liveness/evidence/skin';

@@ -1,7 +1,7 @@
 import type { Sitter } from '../../../specimens/head/video.ts';
-import { decodeFaceImage } from '../../../../service/features/liveness/faces/face-image.ts';
-import type { FaceModels } from '../../../../service/features/liveness/faces/face-models.ts';
-import { findFaces } from '../../../../service/features/liveness/faces/find-faces.ts';
+import { decodeFaceImage } from '../../../../service/vision/faces/face-image.ts';
+import type { FaceModels } from '../../../../service/vision/faces/face-models.ts';
+import { findFaces } from '../../../../service/vision/faces/find-faces.ts';
 import { eyeDistance, eyeMiddle, type Mesh } from '@veridoor/face-vision/face/points';
 import { poseOf } from '@veridoor/face-vision/face/pose';
 import type { Frame } from '@veridoor/image/frame';

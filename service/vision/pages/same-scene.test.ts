@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { portrait } from '../../../testing/faces/faces.ts';
-import { cardJpeg } from '../../../testing/documents/images.ts';
+import { portrait } from '../../testing/faces/faces.ts';
+import { cardJpeg } from '../../testing/documents/images.ts';
 import { changeBetween, readFrame, readScene, toScene, UnreadableFrame } from './video-frames.ts';
 import { SAME_SCENE, sceneScore } from './same-scene.ts';
 

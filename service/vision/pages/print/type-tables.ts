@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { joinTables, type Labels, type LabelTable } from '@veridoor/document-reading/fields/label-table';
 import type { Layout } from '@veridoor/document-reading/fields/layouts';
 
-const PACKAGE = new URL('../../../../../packages/document-reading/', import.meta.url);
+const PACKAGE = new URL('../../../../packages/document-reading/', import.meta.url);
 
 /** The labels of every language and type of document. */
 export const loadLabels = async (): Promise<Labels> => joinTables(await filesOf<LabelTable>('labels/'));

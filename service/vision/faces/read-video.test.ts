@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeHeadVideo, type Sitter } from '../../../../tools/specimens/head/video.ts';
+import { makeHeadVideo, type Sitter } from '../../../tools/specimens/head/video.ts';
 import { printsOf, verifyVideo } from '@veridoor/face-vision/liveness/verify';
-import { createRandom } from '../../../../tools/specimens/random.ts';
+import { createRandom } from '../../../tools/specimens/random.ts';
 import { choosePrompts } from '@veridoor/face-vision/liveness/choose';
 import type { Action, VideoFrame, Prompt } from '@veridoor/face-vision/liveness/video';
 import type { VideoPrints } from '@veridoor/face-vision/liveness/replay';
-import { sitterOf } from '../../../testing/faces/sitters.ts';
+import { sitterOf } from '../../testing/faces/sitters.ts';
 import { createFaceReader, UnreadableFaceImage, type FaceReader } from './face-reader.ts';
 import { readVideo, readSkinLight } from './read-video.ts';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { groupImage, portrait } from '../../../testing/faces/faces.ts';
-import { cardJpeg, plainJpeg } from '../../../testing/documents/images.ts';
+import { groupImage, portrait } from '../../testing/faces/faces.ts';
+import { cardJpeg, plainJpeg } from '../../testing/documents/images.ts';
 import { createFaceReader, UnreadableFaceImage, type FaceReader } from './face-reader.ts';
 import { DESCRIPTOR_LENGTH } from './descriptor-net.ts';
 import {

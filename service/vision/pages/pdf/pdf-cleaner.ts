@@ -1,4 +1,4 @@
-import { createWorkerPool } from '../../../../platform/jobs/worker-pool.ts';
+import { createWorkerPool } from '../../../platform/jobs/worker-pool.ts';
 
 /** Makes PDFs harmless for people to open, away from the thread that answers requests. */
 export interface PdfCleaner {

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ATTACKS, makeHeadVideo, type Sitter } from '../../../../tools/specimens/head/video.ts';
+import { ATTACKS, makeHeadVideo, type Sitter } from '../../../tools/specimens/head/video.ts';
 import { verifyVideo } from '@veridoor/face-vision/liveness/verify';
-import { createRandom } from '../../../../tools/specimens/random.ts';
+import { createRandom } from '../../../tools/specimens/random.ts';
 import { choosePrompts } from '@veridoor/face-vision/liveness/choose';
 import type { Action, VideoFrame, Prompt } from '@veridoor/face-vision/liveness/video';
 import type { VideoPrints } from '@veridoor/face-vision/liveness/replay';
-import { sitterOf } from '../../../testing/faces/sitters.ts';
+import { sitterOf } from '../../testing/faces/sitters.ts';
 import { createFaceReader, type FaceReader } from './face-reader.ts';
 import { readVideo, readSkinLight } from './read-video.ts';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardJpeg, pdfDocument, plainJpeg } from '../../../testing/documents/images.ts';
-import { imageVerdicts } from '../../../testing/documents/image-verdict.ts';
+import { cardJpeg, pdfDocument, plainJpeg } from '../../testing/documents/images.ts';
+import { imageVerdicts } from '../../testing/documents/image-verdict.ts';
 import { createImageCheck, type ImageCheck } from './image-check.ts';
 
 let check: ImageCheck;

@@ -1,5 +1,5 @@
 import type { Inspection, InspectionTask } from './image-worker.ts';
-import { createWorkerPool } from '../../../platform/jobs/worker-pool.ts';
+import { createWorkerPool } from '../../platform/jobs/worker-pool.ts';
 
 /** Looks at stored images and PDFs, away from the thread that answers requests. */
 export interface ImageCheck {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { portrait } from '../../../testing/faces/faces.ts';
+import { portrait } from '../../testing/faces/faces.ts';
 import { DLIB_LENGTH, DLIB_SIDE } from './dlib-net.ts';
 import recorded from './dlib-net.recorded.json' with { type: 'json' };
 import { decodeFaceImage } from './face-image.ts';

@@ -3,7 +3,7 @@ import { UNCOMPRESSED_LIMIT } from '@veridoor/document-vision/originality/line-c
 import { GRAIN_LIMIT } from '@veridoor/document-vision/originality/replaced-text';
 import type { Likeness } from '@veridoor/document-vision/originality/reproduction-squares';
 import { LIMITS, type Reproduction } from '@veridoor/document-vision/originality/reproduction';
-import type { PortraitSigns } from '../../liveness/faces/portrait-signs.ts';
+import type { PortraitSigns } from '../faces/portrait-signs.ts';
 import type { EditMark } from './edit-mark.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pdfDocument } from '../../../../testing/documents/images.ts';
-import { textPdf } from '../../../../testing/documents/text-pdf.ts';
+import { pdfDocument } from '../../../testing/documents/images.ts';
+import { textPdf } from '../../../testing/documents/text-pdf.ts';
 import cleanPdf from './clean-pdf.ts';
 import { drawFirstPage, drawPage } from './draw-pdf.ts';
 import { compilePdfium, openPdf } from './pdf.ts';

@@ -1,5 +1,5 @@
 import type { PageTask } from './page-image.ts';
-import { createWorkerPool } from '../../../platform/jobs/worker-pool.ts';
+import { createWorkerPool } from '../../platform/jobs/worker-pool.ts';
 
 /** Draws pages of documents for people to look at, away from the thread that answers requests. */
 export interface PageDrawer {

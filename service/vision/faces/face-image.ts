@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Frame } from '@veridoor/image/frame';
-import { contentType } from '../../documents/checks/content-type.ts';
-import { decodeFrame } from '../../documents/checks/decode-frame.ts';
+import { contentType } from '../pages/content-type.ts';
+import { decodeFrame } from '../pages/decode-frame.ts';
 
 /** An image of 8,000 by 6,000 pixels and some more; larger ones are refused before they are unpacked. */
 const MOST_PIXELS = 64_000_000;

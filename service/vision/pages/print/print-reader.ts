@@ -1,5 +1,5 @@
 import type { LetterReading } from '@veridoor/document-reading/read-letter';
-import { createProcessPool } from '../../../../platform/jobs/process-pool.ts';
+import { createProcessPool } from '../../../platform/jobs/process-pool.ts';
 import type { DocumentPrint, LetterTask, PrintTask } from './print-worker.ts';
 
 /** Reads what is printed on documents, away from the process that answers requests. */

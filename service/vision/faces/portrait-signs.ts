@@ -4,8 +4,8 @@ import { earlierCompression } from '@veridoor/document-vision/originality/earlie
 import { CURVES_SHAPE, curvesOf } from '@veridoor/document-vision/originality/portrait-curves';
 import type { Mesh } from '@veridoor/face-vision/face/points';
 import type { Frame } from '@veridoor/image/frame';
-import { contentType } from '../../documents/checks/content-type.ts';
-import { STORED_QUALITY } from '../../documents/checks/intake.ts';
+import { contentType } from '../pages/content-type.ts';
+import { STORED_QUALITY } from '../pages/intake.ts';
 import type { FaceModels } from './face-models.ts';
 import type { FoundFace } from './find-faces.ts';
 import { ghostDistance } from './ghost-portrait.ts';

@@ -1,4 +1,4 @@
-import { createProcessPool } from '../../../platform/jobs/process-pool.ts';
+import { createProcessPool } from '../../platform/jobs/process-pool.ts';
 import type { SkinLight, LitFrame } from '@veridoor/face-vision/liveness/evidence/skin';
 import type { FaceReading, FaceTask, SkinTask, UnreadableImage } from './face-worker.ts';
 

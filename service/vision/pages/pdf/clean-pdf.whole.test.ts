@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pdfBomb, pdfDocument } from '../../../../testing/documents/images.ts';
+import { pdfBomb, pdfDocument } from '../../../testing/documents/images.ts';
 import { createPdfCleaner } from './pdf-cleaner.ts';
 
 it("a PDF that unpacks to more than PDFium's memory is refused, and the next is cleaned", async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ensureSpecimens } from '../../../../tools/specimens/ensure.ts';
+import { ensureSpecimens } from '../../../tools/specimens/ensure.ts';
 import { DOCUMENT_TYPES } from '@veridoor/contract/documents/document-types';
 import type { ExpectedPage } from '@veridoor/document-vision/document/findings';
 import { isSamePage } from '@veridoor/document-vision/document/fingerprint';

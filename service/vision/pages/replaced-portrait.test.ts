@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PortraitSigns } from '../../liveness/faces/portrait-signs.ts';
+import type { PortraitSigns } from '../faces/portrait-signs.ts';
 import { COMPRESSION_LIMIT, GHOST_LIMIT, GLUED_LIMIT, judgeReplacedPortrait, PAINTED_LIMIT } from './originality.ts';
 
 const passed = [{ check: 'original_portrait', outcome: 'passed', detail: null }];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { cardJpeg, cardImage, pdfDocument, pixelBomb } from '../../../testing/documents/images.ts';
+import { cardJpeg, cardImage, pdfDocument, pixelBomb } from '../../testing/documents/images.ts';
 import { createIntake, RefusedFile } from './intake.ts';
 
 const intake = createIntake(2);

@@ -8,7 +8,7 @@ import {
   type Likeness,
 } from '@veridoor/document-vision/originality/reproduction-squares';
 import type { Frame, Quad } from '@veridoor/image/frame';
-import { createNetwork } from '../../liveness/faces/network.ts';
+import { createNetwork } from '../faces/network.ts';
 
 /** @param page its corners in pixels of the image; null: all of it. Answers null for a page of too few pixels. */
 export type Liken = (frame: Frame, page: Quad | null) => Promise<Likeness | null>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardJpeg, pdfBomb, pdfDocument } from '../../../testing/documents/images.ts';
-import { imageVerdicts, TODAY } from '../../../testing/documents/image-verdict.ts';
+import { cardJpeg, pdfBomb, pdfDocument } from '../../testing/documents/images.ts';
+import { imageVerdicts, TODAY } from '../../testing/documents/image-verdict.ts';
 import { createImageCheck, type ImageCheck } from './image-check.ts';
 
 let check: ImageCheck;
@@ -47,7 +47,7 @@ describe('image check', () => {
 });
 
 describe('failing threads', () => {
-  const worker = new URL('../../../testing/workers/misbehaving-worker.ts', import.meta.url);
+  const worker = new URL('../../testing/workers/misbehaving-worker.ts', import.meta.url);
   const order = (pool: ImageCheck, text: string) =>
     pool.inspect({
       bytes: Buffer.from(text),

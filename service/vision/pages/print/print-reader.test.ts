@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
-import { makeSpecimen } from '../../../../../tools/specimens/specimen.ts';
+import { makeSpecimen } from '../../../../tools/specimens/specimen.ts';
 import { fieldsOfPrint } from './print-fields.ts';
 import { printCrossCheck, printResults } from './print-results.ts';
 import { createPrintReader } from './print-reader.ts';

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { fold } from '@veridoor/document-reading/fields/fold';
-import { makeNationalDocument } from '../../../../../tools/specimens/documents/national-document.ts';
-import { hasFonts } from '../../../../../tools/specimens/outline-text.ts';
-import { textOperators, textPdf } from '../../../../testing/documents/text-pdf.ts';
+import { makeNationalDocument } from '../../../../tools/specimens/documents/national-document.ts';
+import { hasFonts } from '../../../../tools/specimens/outline-text.ts';
+import { textOperators, textPdf } from '../../../testing/documents/text-pdf.ts';
 import { drawFirstPage } from '../pdf/draw-pdf.ts';
 import { compilePdfium } from '../pdf/pdf.ts';
 import { TONE_CUTS } from '../pdf/tones.ts';
-import { makeSpecimen } from '../../../../../tools/specimens/specimen.ts';
+import { makeSpecimen } from '../../../../tools/specimens/specimen.ts';
 import { fieldsOfPrint } from './print-fields.ts';
 import { printCrossCheck } from './print-results.ts';
 import { createPrintReader } from './print-reader.ts';
