@@ -65,6 +65,16 @@ describe('findings', () => {
     expect(codes({ mrz: CARD }, wanted({ minimumAge: 37 }), '2011-08-11')).toEqual(['too_young']);
   });
 
+  it('leaves to a reviewer what six figures do not decide', () => {
+    const dated = (dates: Partial<(typeof CARD)['fields']>) => ({ ...CARD, fields: { ...CARD.fields, ...dates } });
+    const centenarian = dated({ birthDate: '2022-03-01', birthDates: ['2022-03-01', '1922-03-01'] });
+    expect(codes({ mrz: centenarian }, wanted({ minimumAge: 18 }), '2012-01-01')).toEqual(['age_unknown']);
+    expect(codes({ mrz: centenarian }, wanted({ minimumAge: 95 }), '2012-01-01')).toEqual(['too_young']);
+    const open = dated({ expirationDate: '9999-12-31', expirationDates: ['9999-12-31', '1999-12-31'] });
+    expect(codes({ mrz: open }, wanted(), '2012-01-01')).toEqual(['expiry_unknown']);
+    expect(codes({ mrz: dated({ expirationDate: '9999-12-31' }) }, wanted(), '2012-01-01')).toEqual([]);
+  });
+
   it('an invalid MRZ, a missing MRZ and another country are left to a reviewer', () => {
     const broken = { ...CARD, valid: false };
     const found = findingsOf({ mrz: broken, licence: null }, wanted(), '2099-01-01');

@@ -13,7 +13,11 @@ export interface DocumentFields {
   readonly otherNumbers: readonly string[];
   /** ISO 8601; only the year, or year and month, if the document says no more. */
   readonly birthDate: string | null;
+  /** The year 9999 means that the document has no end. */
   readonly expirationDate: string | null;
+  /** Every date that an MRZ may mean, the likeliest first, where its six figures may mean several. */
+  readonly birthDates?: readonly string[];
+  readonly expirationDates?: readonly string[];
   /** Barcodes of licences have it, and print. */
   readonly issueDate?: string | null;
   readonly sex: 'M' | 'F' | 'X' | null;
@@ -28,6 +32,14 @@ export interface DocumentFields {
   readonly printed?: DocumentFields | null;
 }
 
+/** The dates that are possible; empty when none is known. */
+export const possibleDates = (
+  fields: DocumentFields,
+): { readonly birth: readonly string[]; readonly expiration: readonly string[] } => ({
+  birth: fields.birthDates ?? (fields.birthDate === null ? [] : [fields.birthDate]),
+  expiration: fields.expirationDates ?? (fields.expirationDate === null ? [] : [fields.expirationDate]),
+});
+
 /** Fields of a valid MRZ. */
 export function fieldsOfMrz({ fields }: Pick<ParsedMrz, 'fields'>): DocumentFields {
   const { optional1, optional2 } = fields;
@@ -39,6 +51,8 @@ export function fieldsOfMrz({ fields }: Pick<ParsedMrz, 'fields'>): DocumentFiel
     otherNumbers: [optional1, optional2].filter((number) => number !== undefined),
     birthDate: fields.birthDate,
     expirationDate: fields.expirationDate ?? null,
+    ...(fields.birthDates && { birthDates: fields.birthDates }),
+    ...(fields.expirationDates && { expirationDates: fields.expirationDates }),
     sex: fields.sex,
     nationality: fields.nationality === undefined ? null : countryOf(fields.nationality),
     issuingCountry: countryOf(fields.issuingState),

@@ -3,7 +3,7 @@
 import type { AamvaLicence } from '../barcode/aamva.ts';
 import type { ParsedMrz } from '../mrz/parse.ts';
 import type { DocumentSize } from '../outline/geometry.ts';
-import { fieldsOfLicence, fieldsOfMrz, type DocumentFields } from './fields.ts';
+import { fieldsOfLicence, fieldsOfMrz, possibleDates, type DocumentFields } from './fields.ts';
 
 /** The requested page; facts are null where nobody has chosen the document. */
 export interface ExpectedPage {
@@ -40,6 +40,7 @@ export const FINDINGS = [
   'wrong_document',
   'wrong_side',
   'document_expired',
+  'expiry_unknown',
   'too_young',
   'age_unknown',
   'mrz_not_found',
@@ -66,16 +67,31 @@ export function findingsOf(page: ReadPage, expected: ExpectedPage, today: string
   if (fields) {
     if (!isOfType(page, expected)) found.push({ code: 'wrong_document', outcome: 'failed' });
     else if (expected.side === 'front' && isOfBack(page)) found.push({ code: 'wrong_side', outcome: 'failed' });
-    if (isBefore(fields.expirationDate, today)) found.push({ code: 'document_expired', outcome: 'failed' });
-    if (expected.minimumAge !== null && isYounger(fields.birthDate, expected.minimumAge, today))
-      found.push({ code: 'too_young', outcome: 'failed' });
-    else if (expected.minimumAge !== null && !isOld(fields.birthDate, expected.minimumAge, today))
-      found.push({ code: 'age_unknown', outcome: 'review' });
+    found.push(...findingsOfDates(fields, expected.minimumAge, today));
     if (expected.country !== null && fields.issuingCountry !== expected.country)
       found.push({ code: 'country_differs', outcome: 'review' });
   } else if (mrz) found.push({ code: 'mrz_invalid', outcome: 'review' });
   else if (!licence && expected.side && partOf(expected, 'passport')?.sides.includes(expected.side))
     found.push({ code: 'mrz_not_found', outcome: 'review' });
+  return found;
+}
+
+/** What the dates say about expiry and age: certain only where every date that they may mean says so. */
+export function findingsOfDates(fields: DocumentFields, minimumAge: number | null, today: string): Finding[] {
+  const { birth, expiration } = possibleDates(fields);
+  const found: Finding[] = [];
+  const ended = expiration.filter((date) => isBefore(date, today));
+  if (ended.length > 0)
+    found.push(
+      ended.length === expiration.length
+        ? { code: 'document_expired', outcome: 'failed' }
+        : { code: 'expiry_unknown', outcome: 'review' },
+    );
+  if (minimumAge === null) return found;
+  if (birth.length > 0 && birth.every((date) => isYounger(date, minimumAge, today)))
+    found.push({ code: 'too_young', outcome: 'failed' });
+  else if (birth.length === 0 || !birth.every((date) => isOld(date, minimumAge, today)))
+    found.push({ code: 'age_unknown', outcome: 'review' });
   return found;
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDigit, textOf } from './checks.ts';
 import { CHARACTERS, FORMATS, kindsOf } from './formats.ts';
-import { parseMrz, readDate } from './parse.ts';
+import { parseMrz } from './parse.ts';
 
 const PASSPORT = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
 const CARD = ['I<UTOD231458907<<<<<<<<<<<<<<<', '7408122F1204159UTO<<<<<<<<<<<6', 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<'];
@@ -111,20 +111,5 @@ describe('MRZ formats', () => {
         true,
       );
     }
-  });
-});
-
-describe('readDate', () => {
-  it('readDate picks the century by the year and refuses impossible days', () => {
-    expect(readDate('740812', 2026, 0)).toBe('1974-08-12');
-    expect(readDate('260101', 2026, 0)).toBe('2026-01-01');
-    expect(readDate('270101', 2026, 0)).toBe('1927-01-01');
-    expect(readDate('340708', 2026, 50)).toBe('2034-07-08');
-    expect(readDate('230229', 2026, 0)).toBeUndefined();
-    expect(readDate('240229', 2026, 0)).toBe('2024-02-29');
-    expect(readDate('74<<<<', 2026, 0)).toBe('1974');
-    expect(readDate('7408<<', 2026, 0)).toBe('1974-08');
-    expect(readDate('<<<<<<', 2026, 0)).toBeNull();
-    expect(readDate('74<<12', 2026, 0)).toBeUndefined();
   });
 });

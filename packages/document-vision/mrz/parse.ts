@@ -1,6 +1,7 @@
 /** Turns texts of an MRZ into its format, its fields, and its validity. */
 
 import { checkHolds, longNumber, textOf } from './checks.ts';
+import { birthDates, expirationDates } from './dates.ts';
 import { CHARACTERS, FORMATS, type FieldName, type Format, type FormatName } from './formats.ts';
 
 /** The fields of an MRZ, fillers removed. Dates are ISO 8601, shortened where the MRZ omits a part. */
@@ -14,6 +15,9 @@ export interface MrzFields {
   birthDate: string | null;
   sex: 'M' | 'F' | 'X' | null;
   expirationDate?: string | null;
+  /** Every date that the six figures may mean, the likeliest first, where they may mean several. */
+  birthDates?: readonly string[];
+  expirationDates?: readonly string[];
   optional1?: string;
   optional2?: string;
 }
@@ -54,9 +58,7 @@ export function holds(format: Format, lines: readonly string[], year: number): b
   if (!/^[A-Z]/.test(lines[0]!) || !/^[A-Z]/.test(raw(format, lines, 'issuingState'))) return false;
   if (!/[A-Z0-9]/.test(raw(format, lines, 'documentNumber'))) return false;
   if (!format.checks.every((check) => checkHolds(format, lines, check))) return false;
-  const birth = raw(format, lines, 'birthDate');
-  const expiry = raw(format, lines, 'expirationDate');
-  return readDate(birth, year, 0) !== undefined && (expiry === '' || readDate(expiry, year, 50) !== undefined);
+  return Object.values(datesOf(format, lines, year)).every((dates) => dates !== undefined);
 }
 
 function raw(format: Format, lines: readonly string[], name: FieldName): string {
@@ -66,12 +68,27 @@ function raw(format: Format, lines: readonly string[], name: FieldName): string 
   );
 }
 
+/**
+ * Cards with a zone of three lines and no end: their first were issued in 2006 (Spain), 2007 (Portugal) and 2016 (Italy),
+ * so that none of them ended in 1999.
+ */
+const NEVER_OLD = new Set(['ESP', 'PRT', 'ITA']);
+
+/** Undefined: no such date. A French identity card has no expiry. */
+function datesOf(format: Format, lines: readonly string[], year: number) {
+  const born = birthDates(raw(format, lines, 'birthDate'), year);
+  const end = raw(format, lines, 'expirationDate');
+  const hasOld = !(format.name === 'TD1' && NEVER_OLD.has(raw(format, lines, 'issuingState')));
+  return { born, ends: end === '' ? [] : expirationDates(end, year, born ?? [], hasOld) };
+}
+
 function fieldsOf(format: Format, lines: readonly string[], year: number): MrzFields {
   const text = (name: FieldName) => raw(format, lines, name).replace(/<+$/, '').replaceAll('<', ' ').trim();
   const has = (name: FieldName) => format.fields.some((field) => field.name === name);
   const long = longNumber(format, lines);
   const [last = '', ...first] = raw(format, lines, 'names').replace(/<+$/, '').split('<<');
   const sex = raw(format, lines, 'sex');
+  const { born = [], ends = [] } = datesOf(format, lines, year);
   const fields: MrzFields = {
     documentCode: text('documentCode'),
     issuingState: text('issuingState'),
@@ -80,11 +97,13 @@ function fieldsOf(format: Format, lines: readonly string[], year: number): MrzFi
     firstName: has('firstName')
       ? text('firstName').replaceAll(/ +/g, ' ')
       : first.join(' ').replaceAll('<', ' ').replaceAll(/ +/g, ' ').trim(),
-    birthDate: readDate(raw(format, lines, 'birthDate'), year, 0) ?? null,
+    birthDate: born[0] ?? null,
     sex: sex === 'M' || sex === 'F' || sex === 'X' ? sex : null,
   };
   if (has('nationality')) fields.nationality = text('nationality');
-  if (has('expirationDate')) fields.expirationDate = readDate(raw(format, lines, 'expirationDate'), year, 50) ?? null;
+  if (has('expirationDate')) fields.expirationDate = ends[0] ?? null;
+  if (born.length > 1) fields.birthDates = born;
+  if (ends.length > 1) fields.expirationDates = ends;
   const optional1 = text('optional1')
     .slice(long ? long.number.length - 9 + 1 : 0)
     .trim();
@@ -92,24 +111,4 @@ function fieldsOf(format: Format, lines: readonly string[], year: number): MrzFi
   const optional2 = text('optional2');
   if (optional2) fields.optional2 = optional2;
   return fields;
-}
-
-/**
- * YYMMDD to ISO 8601. Day, month or all may be fillers (unknown: ICAO Doc 9303-3 section 4.8).
- *
- * @param ahead years after `year` that a date of this field may lie in; later ones belong to the century before.
- * @returns null when all is unknown, undefined when there is no such date.
- */
-export function readDate(text: string, year: number, ahead: number): string | null | undefined {
-  if (/^<+$/.test(text)) return null;
-  const match = /^(\d\d)(\d\d|<<)(\d\d|<<)$/.exec(text);
-  if (!match) return undefined;
-  const [, short, month, day] = match;
-  let full = Math.floor((year + ahead) / 100) * 100 + Number(short);
-  if (full > year + ahead) full -= 100;
-  if (month === '<<') return day === '<<' ? String(full) : undefined;
-  if (Number(month) < 1 || Number(month) > 12) return undefined;
-  if (day === '<<') return `${full}-${month}`;
-  const days = new Date(Date.UTC(full, Number(month), 0)).getUTCDate();
-  return Number(day) >= 1 && Number(day) <= days ? `${full}-${month}-${day}` : undefined;
 }

@@ -80,7 +80,7 @@ export async function readDocumentPage(
   if (barcode && BARCODES.has(barcode.format)) results.push(result('barcode', []));
   if (fields) {
     results.push(result('document', ['wrong_document', 'wrong_side', 'country_differs']));
-    if (fields.expirationDate !== null) results.push(result('expiry', ['document_expired']));
+    if (fields.expirationDate !== null) results.push(result('expiry', ['document_expired', 'expiry_unknown']));
     if (expected.minimumAge !== null) results.push(result('age', ['too_young', 'age_unknown']));
   }
   // Backs may be black on white, so that only pages with a portrait are expected to have colours.

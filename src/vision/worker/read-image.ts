@@ -4,6 +4,7 @@ import { PAGE_CODES, type PageCode } from '@veridoor/contract/documents/page-cod
 import {
   fieldsOf,
   findingsOf,
+  type FindingCode,
   isOfBack,
   type ExpectedPage,
   type ReadPage,
@@ -71,7 +72,8 @@ export async function readImage({ blob, fromCamera, outline, expected, before, t
   const faults = page?.image ? faultsOf(page.image, expected.size ?? nearestSize(page.aspect)) : null;
   // Nobody looks for faces here: that would take a model of its own.
   const sight = { ...sightOf(still, page, mrz !== null || licence !== null), faces: null };
-  const problems = new Set<PageCode | null>([
+  // A doubt that no customer can settle, as about a century, is none of the codes shown here.
+  const problems = new Set<PageCode | FindingCode | null>([
     recognise(sight, expected.size),
     ...findingsOf(read, expected, today).map(({ code }) => code),
     ...(print !== null && before.some((side) => isSamePage(side, print)) ? ['same_side_twice' as const] : []),
