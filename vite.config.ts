@@ -42,19 +42,19 @@ const pages: UserConfig = {
             },
             {
               name: 'common',
-              test: /packages\/(?:embed\/messages|languages)|src\/(ui\/(?!dialog|field|done-mark|progress|qr-code)|lib\/(?!uploads|last-press|base64|local-day|flow\/drafts|flow\/wallet-channel|i18n\/(?:bytes|percent|country-name|language-name|language-names|own-intl|intl-data|intl\/))|features\/(steps\/(?!step-chip)[^/]+$|[^/]+\/progress\.ts|handoff\/use-|way-back\/problem-screen|staff\/here)|app\/(?:screens\/(?:who\/who-asks|entry\/[^/]+css)|frame\/(?!report-size|language-(?:dialog|order)))|hooks\/use-action)/,
+              test: /packages\/(?:embed\/messages|languages)|src\/(ui\/(?!dialog|field|done-mark|progress|qr-code|language\/language-(?:dialog|order))|lib\/(?!uploads|names\/countries|passkey-device|last-press|base64|local-day|flow\/drafts|flow\/wallet-channel|i18n\/(?:bytes|percent|country-name|language-name|language-names|own-intl|intl-data|intl\/))|customer\/(steps\/(?!step-chip)[^/]+$|[^/]+\/progress\.ts|handoff\/use-|way-back\/problem-screen|app\/(?:screens\/(?:who\/who-asks|entry\/[^/]+css)|frame\/(?!report-size)))|hooks\/use-action)/,
             },
             // The list of steps needs them all, and one name costs the first screen less than three.
             {
               name: 'list',
-              test: /src\/(features\/(steps\/step-chip|way-back\/leave-offer)|lib\/i18n\/bytes|hooks\/uploads)/,
+              test: /src\/(customer\/(steps\/step-chip|way-back\/leave-offer)|lib\/i18n\/bytes|hooks\/uploads)/,
             },
             // Two small files that forms and PINs share: one name less for the first screen.
             { name: 'digits', test: /packages\/validation\/one-time-code|src\/ui\/field\/pin-input/ },
             // Every screen with a camera needs them all.
             {
               name: 'camera',
-              test: /src\/(vision\/(worker\/calls|frame-pump|grab-frame)|media\/geometry|hooks\/use-(filled-frame|element-size)|features\/capture\/(use-late|camera\/open-elsewhere))\.tsx?$/,
+              test: /src\/(vision\/(worker\/calls|frame-pump|grab-frame)|media\/geometry|hooks\/use-(filled-frame|element-size)|customer\/capture\/(use-late|camera\/open-elsewhere))\.tsx?$/,
             },
           ],
         },

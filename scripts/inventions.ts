@@ -42,8 +42,8 @@ export const inventions: readonly Invention[] = [
     ],
     refused: {
       'tsconfig.json': [
-        'src/features/steps/registry.ts',
-        'src/features/steps/use-step-texts.ts',
+        'src/customer/steps/registry.ts',
+        'src/customer/steps/use-step-texts.ts',
         'src/testing/session.ts',
       ],
       'service/tsconfig.json': ['service/steps/registry.ts', 'packages/texts/findings.ts'],
@@ -61,7 +61,7 @@ export const inventions: readonly Invention[] = [
       [GENERATED, /(AcceptedDocument: \{[\s\S]*?\n +type: )/, '$1"invented" | '],
     ],
     refused: {
-      'tsconfig.json': ['src/lib/paths.ts', 'src/features/steps/document/names.ts'],
+      'tsconfig.json': ['src/lib/paths.ts', 'src/customer/steps/document/names.ts'],
       'service/tsconfig.json': ['tools/specimens/specimen.ts', 'packages/texts/findings.ts'],
     },
   },

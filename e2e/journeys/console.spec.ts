@@ -1,4 +1,4 @@
-import { HOLD } from '../../src/features/console/case/held-decisions.ts';
+import { HOLD } from '../../src/console/parts/held-decisions.ts';
 import { consoleScreen } from '../screens/console.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { expect, test } from '../support/test.ts';

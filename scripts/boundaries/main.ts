@@ -9,7 +9,7 @@ const FOLDERS = ['src', 'service', 'packages', 'demo'].filter((folder) => exists
 /** A forbidden import for each rule, and the rule that must notice it. */
 const planted: readonly Violation[] = [
   ...layerViolations(),
-  ['step-imports-no-other-step', 'src/features/steps/one/c.ts', 'src/features/steps/two/d.ts'],
+  ['step-imports-no-other-step', 'src/customer/steps/one/c.ts', 'src/customer/steps/two/d.ts'],
   ['service-platform', 'service/platform/jobs/a.ts', 'service/features/links/a.ts'],
   ['service-records', 'service/records/profiles/a.ts', 'service/features/links/a.ts'],
   ['service-features', 'service/features/links/b.ts', 'service/app.ts'],

@@ -5,8 +5,8 @@ type Layers = Record<string, readonly string[]>;
 
 /** The interface; `testing` and `gallery` are for tests and for the list of states. */
 const web: Layers = {
-  app: ['features', 'ui', 'hooks', 'media', 'vision', 'rtc', 'lib'],
-  features: ['ui', 'hooks', 'media', 'vision', 'rtc', 'lib'],
+  customer: ['ui', 'hooks', 'media', 'vision', 'rtc', 'lib'],
+  console: ['ui', 'hooks', 'media', 'vision', 'rtc', 'lib'],
   ui: ['lib'],
   hooks: ['media', 'vision', 'rtc', 'lib'],
   media: ['lib'],
@@ -17,19 +17,42 @@ const web: Layers = {
   offline: [],
 };
 
-/** Features of the interface. A step imports no other step, which has a rule of its own. */
-const features: Layers = {
+/** The customers' features. A step imports no other step, which has a rule of its own. */
+const customer: Layers = {
+  preview: ['app', 'steps', 'capture'],
+  app: ['steps', 'entity', 'biologin', 'biopay', 'handoff', 'way-back'],
   steps: ['capture', 'questions', 'codes', 'way-back'],
   capture: [],
   codes: ['questions'],
   questions: [],
   entity: ['questions'],
-  staff: ['biologin'],
-  console: ['staff'],
   biologin: ['capture'],
   biopay: ['biologin', 'capture', 'way-back'],
   handoff: ['steps'],
   'way-back': [],
+};
+
+/** The rooms of the console: all stand on its parts and on who is signed in. */
+const rooms: Layers = {
+  cases: ['report', 'calls', 'privacy'],
+  calls: ['report', 'settings', 'insight', 'schema-form'],
+  screening: ['report'],
+  privacy: ['workflows'],
+  settings: ['workflows', 'schema-form', 'preview'],
+  workflows: ['schema-form', 'preview'],
+  access: [],
+  account: [],
+  integration: [],
+  insight: [],
+  report: [],
+  preview: [],
+  'schema-form': [],
+};
+const officers: Layers = {
+  app: [...Object.keys(rooms), 'parts', 'sign-in'],
+  ...Object.fromEntries(Object.entries(rooms).map(([room, others]) => [room, [...others, 'parts', 'sign-in']])),
+  parts: ['sign-in'],
+  'sign-in': [],
 };
 
 const packages: Layers = {
@@ -49,7 +72,7 @@ const packages: Layers = {
 const tests = String.raw`(\.test\.tsx?$|^src/(testing|gallery)/|^service/testing/)`;
 
 /** Every place whose folders have an order. */
-const layered: Record<string, Layers> = { src: web, 'src/features': features, packages };
+const layered: Record<string, Layers> = { src: web, 'src/customer': customer, 'src/console': officers, packages };
 
 function layers(root: string, allowed: Layers): IForbiddenRuleType[] {
   return Object.entries(allowed).map(([layer, others]) => ({
@@ -130,8 +153,8 @@ export const rules: IForbiddenRuleType[] = [
   ...service,
   forbid(
     'step-imports-no-other-step',
-    String.raw`^src/features/steps/([^/]+)/`,
-    String.raw`^src/features/steps/(?!$1/)[^/]+/`,
+    String.raw`^src/customer/steps/([^/]+)/`,
+    String.raw`^src/customer/steps/(?!$1/)[^/]+/`,
   ),
   forbid('web-and-service-apart', '^src/', '^service/'),
   forbid('service-and-web-apart', '^service/', '^src/'),

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { allKinds } from '../features/steps/registry.ts';
+import { allKinds } from '../customer/steps/registry.ts';
 import { faultsOf } from '../testing/faults.ts';
 import { show } from '../testing/show.tsx';
 import { bringAbout, type Within } from './press.ts';

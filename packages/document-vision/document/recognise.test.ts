@@ -89,7 +89,7 @@ describe('seePage', () => {
   });
 
   it('what our camera keeps around a card is no scan of a passport, however small the card', () => {
-    // A card with a margin of 0.12 of its longer side (src/features/capture/guide.ts).
+    // A card with a margin of 0.12 of its longer side (src/customer/capture/guide.ts).
     const kept = { ...scan(720, 505, 140), channels: 1 as const };
     expect(seePage({ frame: kept, fromCamera: true }, null, null, 300)).not.toBeNull();
     expect(seePage({ frame: kept, fromCamera: false }, null, null, 300)).toBeNull();

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { CallBar } from '../../features/console/calls/agent-console/call-bar.tsx';
-import { CallView } from '../../features/console/calls/agent-console/call-view.tsx';
-import { QueueBoard } from '../../features/console/calls/agent-console/queue-board.tsx';
-import { CheckScreen } from '../../features/steps/call/check-screen.tsx';
-import { InCall } from '../../features/steps/call/in-call.tsx';
-import { WaitingRoom } from '../../features/steps/call/waiting-room.tsx';
-import type { StepOf } from '../../features/steps/step.ts';
+import { CallBar } from '../../console/calls/agent-console/call-bar.tsx';
+import { CallView } from '../../console/calls/agent-console/call-view.tsx';
+import { QueueBoard } from '../../console/calls/agent-console/queue-board.tsx';
+import { CheckScreen } from '../../customer/steps/call/check-screen.tsx';
+import { InCall } from '../../customer/steps/call/in-call.tsx';
+import { WaitingRoom } from '../../customer/steps/call/waiting-room.tsx';
+import type { StepOf } from '../../customer/steps/step.ts';
 import type { AgentCall, CallQueue, CustomerCall, Document } from '../../lib/api/types.ts';
 import { paths, stepAddress } from '../../lib/paths.ts';
 import { WEEKDAYS, type OpeningHours } from '@veridoor/validation/opening-hours';

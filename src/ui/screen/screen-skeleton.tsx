@@ -2,6 +2,11 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '../waiting/waiting.tsx';
 import styles from './screen.module.css';
 
+/** Shown before texts and session are loaded: the shape of a screen, with a sentence once that takes long. */
+export function LoadingSkeleton({ sentence }: { sentence?: string }) {
+  return <ScreenSkeleton>{sentence && <p role="status">{sentence}</p>}</ScreenSkeleton>;
+}
+
 /** The shape of a loading screen, with a sentence for people who wait longer. */
 export function ScreenSkeleton({ children }: { children?: ReactNode }) {
   return (

@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { unwrap } from '../../lib/api/client.ts';
+import type { User } from '../../lib/api/types.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
+import { useConsole } from '../parts/console-context.ts';
+import { Pages, usePlace } from '../parts/pages.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { UserDialog } from './user-dialog.tsx';
+import styles from '../parts/page.module.css';
+
+/** The company's users, their groups and second factors; who may, adds and changes them. */
+export default function UsersScreen() {
+  const { t } = useTranslation('console_pages');
+  const { staff, me } = useConsole();
+  const client = useQueryClient();
+  const heading = useScreenTitle(t('users.title'));
+  const place = usePlace();
+  const [open, setOpen] = useState<User | 'new' | null>(null);
+  const query = useQuery({
+    queryKey: ['users', place.cursor ?? null],
+    queryFn: ({ signal }) =>
+      unwrap(
+        staff.api.GET('/api/v2/user', {
+          params: { query: { limit: 50, ...(place.cursor !== undefined && { cursor: place.cursor }) } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+  const changes = me.permissions.includes('user.write');
+  return (
+    <main className={styles.page}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('users.title')}
+      </h1>
+      {changes ? (
+        <Button className={styles.small} onClick={() => setOpen('new')}>
+          {t('users.add')}
+        </Button>
+      ) : null}
+      <Loaded query={query} loading={t('users.loading')}>
+        {({ data }) => <Users users={data} onOpen={changes ? setOpen : null} />}
+      </Loaded>
+      <Pages
+        place={place}
+        page={query.data}
+        words={{ label: t('users.title'), before: t('audit.newer'), after: t('audit.older') }}
+      />
+      {open === null ? null : (
+        <UserDialog
+          user={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+          onChanged={() => {
+            setOpen(null);
+            void client.invalidateQueries({ queryKey: ['users'] });
+          }}
+        />
+      )}
+    </main>
+  );
+}
+
+function Users({ users, onOpen }: { users: readonly User[]; onOpen: ((user: User) => void) | null }) {
+  const { t } = useTranslation('console_pages');
+  return (
+    <div className={styles.scroll} role="region" aria-label={t('users.list')} tabIndex={0}>
+      <table className={`${styles.table} ${styles.log}`}>
+        <thead>
+          <tr>
+            {(['name', 'groups', 'factors', 'email', 'state'] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(`users.column.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <tr key={user.id}>
+              <th scope="row">
+                {onOpen === null ? (
+                  <bdi>{user.username}</bdi>
+                ) : (
+                  <button type="button" className={styles.id} onClick={() => onOpen(user)}>
+                    {user.username}
+                  </button>
+                )}{' '}
+                <bdi className={styles.faint}>
+                  {user.first_name} {user.last_name}
+                </bdi>
+              </th>
+              <td>{user.groups.map(({ name }) => t(`users.group.${name}`)).join(', ')}</td>
+              <td>
+                {user.second_factors.length === 0
+                  ? t('users.factor.none')
+                  : user.second_factors.map((factor) => t(`users.factor.${factor}`)).join(', ')}
+              </td>
+              <td>
+                <bdi>{user.email ?? user.pending_email}</bdi>
+              </td>
+              <td>{t(user.disabled ? 'users.disabled' : 'users.enabled')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

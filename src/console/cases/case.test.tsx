@@ -1,0 +1,202 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { listedReportOf, reportOf, screeningOf } from '../../testing/report.ts';
+import { caseOf, claimOf, OFFICER, PERSON, queuePageOf } from '../../testing/review.ts';
+import { Refusal, type Answers } from '../../testing/service.ts';
+import { show } from '../../testing/show.tsx';
+
+const OTHER = '6f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9';
+const at = `/console/review/${PERSON}`;
+const mine = {
+  claimReview: caseOf({ claim: claimOf(true) }),
+  getVerificationReport: reportOf(),
+  listReview: queuePageOf([]),
+};
+
+async function open(answers: Answers = {}) {
+  const shown = await show({ at, answers: { ...mine, ...answers }, instead: { permissions: OFFICER } });
+  return shown;
+}
+
+it('a case shows what was read with its source, and marks what differs', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada Specimen' })).toBeTruthy();
+  const person = screen.getByRole('heading', { name: 'Person' }).closest('section') as HTMLElement;
+  expect(person.textContent).toMatch(
+    /Source, unless another is named: Machine-readable zone.*Date of birthFeb 29, 1980Sex/,
+  );
+  expect(person.textContent).toMatch(/Full nameADA SPECIMAN.*Business says otherwise: Ada Specimen/);
+});
+
+it('a check says in words what it found and compared, and those that passed are counted', async () => {
+  await open();
+  const checks = (await screen.findByRole('heading', { name: 'Checks' })).closest('section') as HTMLElement;
+  expect(checks.textContent).toMatch(/The names do not agree\. Identity card, Front · Look at it/);
+  expect(checks.textContent).toMatch(/Machine-readable zoneADA SPECIMANBusinessAda Specimen/);
+  expect(checks.textContent).toContain('6 checks passed');
+});
+
+it('a case whose pages are still checked does not say that every check passed', async () => {
+  const report = reportOf();
+  const [first, ...others] = report.steps;
+  if (!first) throw new Error('the report has no step');
+  await open({
+    getVerificationReport: reportOf({
+      steps: [{ ...first, status: 'processing', status_reason: null }, ...others],
+      documents: report.documents.map((one) => ({ ...one, checks: [] })),
+    }),
+  });
+  const checks = (await screen.findByRole('heading', { name: 'Checks' })).closest('section') as HTMLElement;
+  expect(checks.textContent).toContain('The checks are under way.');
+  expect(checks.textContent).not.toContain('Every check passed.');
+});
+
+it('the images stand beside each other, both faces too, and a number shows one large with its tools', async () => {
+  const { person } = await open();
+  const images = await screen.findByRole('region', { name: 'Images' });
+  const names = within(images)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual([
+    '1 Identity card · Front',
+    '2 Identity card · Back',
+    '3 Portrait on the document',
+    '4 Selfie',
+  ]);
+  expect(images.textContent).toContain('Selfie and portrait: Passed · 87% (needed: 60%)');
+  await person.keyboard('2');
+  expect(within(images).getByRole('button', { name: 'Turn' })).toBeTruthy();
+  await person.keyboard('o');
+  expect(within(images).getByRole('button', { name: 'Original', pressed: true })).toBeTruthy();
+  await person.keyboard('2');
+  expect(within(images).queryByRole('button', { name: 'Turn' })).toBeNull();
+});
+
+it('a double press brings its place into the middle: no drag is needed', async () => {
+  const { person } = await open();
+  await screen.findByRole('region', { name: 'Images' });
+  await person.keyboard('2');
+  const image = await screen.findByRole('img', { name: 'Identity card · Back' });
+  const place = (clientX: number, clientY: number) => fireEvent.dblClick(image, { clientX, clientY });
+  place(40, -20);
+  expect(image.style.transform).toBe('translate(-60px, 30px) rotate(0deg) scale(1.5)');
+  place(10, 10);
+  expect(image.style.transform).toBe('translate(-70px, 20px) rotate(0deg) scale(1.5)');
+});
+
+it('an approval waits a moment, the next case opens by itself, and Z takes it back', async () => {
+  const { person, service } = await open({ listReview: queuePageOf([caseOf(), caseOf({ profile: OTHER })]) });
+  await screen.findByText('Nothing forbids an approval.');
+  await person.keyboard('a');
+  await waitFor(() => expect(window.location.pathname).toBe(`/console/review/${OTHER}`));
+  expect(screen.getByText('Approved: Ada Specimen. It is sent in a moment.')).toBeTruthy();
+  await person.keyboard('z');
+  await waitFor(() => expect(window.location.pathname).toBe(at));
+  expect(service.bodiesOf('decideVerification')).toEqual([]);
+});
+
+it('what is held is sent at once when the officer signs out', async () => {
+  const { person, service } = await open();
+  await screen.findByText('Nothing forbids an approval.');
+  await person.keyboard('a');
+  await screen.findByText('Approved: Ada Specimen. It is sent in a moment.');
+  await person.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(service.bodiesOf('decideVerification')).toEqual([{ outcome: 'approved' }]));
+});
+
+it('two keys and Enter reject with a reason of the catalogue', async () => {
+  const { person, service } = await open();
+  await screen.findByText('Nothing forbids an approval.');
+  await person.keyboard('r');
+  await screen.findByRole('dialog', { name: 'Reject this customer' });
+  await person.keyboard('3{Enter}');
+  await screen.findByText('Rejected: Ada Specimen. It is sent in a moment.');
+  await waitFor(() => expect(window.location.pathname).toBe('/console/review'));
+  await person.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() =>
+    expect(service.bodiesOf('decideVerification')).toEqual([{ outcome: 'rejected', reason: 'not_the_person' }]),
+  );
+});
+
+it('a rejection for another reason needs a note', async () => {
+  const { person } = await open();
+  await screen.findByText('Nothing forbids an approval.');
+  await person.keyboard('r');
+  const dialog = await screen.findByRole('dialog');
+  await person.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  expect(within(dialog).getByText('Choose a reason.')).toBeTruthy();
+  await person.click(within(dialog).getByRole('radio', { name: /Another reason/ }));
+  await person.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  expect(within(dialog).getByText('Write the reason here.')).toBeTruthy();
+});
+
+it('asking again shows what the customer reads, and asks for the doubted pages alone', async () => {
+  const { person, service } = await open();
+  await screen.findByText('Nothing forbids an approval.');
+  await person.keyboard('s');
+  const dialog = await screen.findByRole('dialog', { name: 'Ask again for a step' });
+  await person.keyboard('1');
+  expect(dialog.textContent).toContain('The photo is blurred.');
+  await person.click(within(dialog).getByRole('checkbox', { name: 'Back' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Ask again' }));
+  await person.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() =>
+    expect(service.bodiesOf('decideVerification')).toEqual([
+      { outcome: 'resubmission_requested', reason: 'image_blurred' },
+    ]),
+  );
+  expect(service.bodiesOf('rejectDocument')).toEqual([{ reject_reason: 'image_blurred' }]);
+});
+
+it('an open hit is decided beside the person, and an approval in spite of it needs a reason', async () => {
+  const { person, service } = await open({ getVerificationReport: listedReportOf(), getAmlReport: screeningOf() });
+  const lists = (await screen.findByRole('heading', { name: 'Lists' })).closest('section') as HTMLElement;
+  const row = await within(lists).findByRole('row', { name: /Date of birth/ });
+  expect(within(lists).getByRole('row', { name: /^Words in common/ })).toBeTruthy();
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1980-02-29', '1951']);
+  await person.keyboard('a');
+  const dialog = await screen.findByRole('dialog', { name: 'Approve in spite of this?' });
+  await person.click(within(dialog).getByRole('button', { name: 'Approve nevertheless' }));
+  expect(within(dialog).getByText('Write why you approve it.')).toBeTruthy();
+  await person.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await person.click(within(lists).getByRole('button', { name: 'Another date of birth' }));
+  await person.click(within(lists).getByRole('button', { name: 'Somebody else' }));
+  await waitFor(() =>
+    expect(service.bodiesOf('decideOnAmlHit')).toEqual([
+      {
+        source: 'demonstration',
+        entity_id: 'demo-7',
+        verdict: 'false_positive',
+        reason: 'Another date of birth',
+      },
+    ]),
+  );
+});
+
+it('a case that another officer has is not shown', async () => {
+  const { service } = await open({ claimReview: new Refusal(409, 'review_claimed') });
+  expect(await screen.findByRole('heading', { name: 'Another officer has this case' })).toBeTruthy();
+  expect(service.sent.filter(({ operation }) => operation === 'getVerificationReport')).toEqual([]);
+});
+
+it('a case that was decided can be read, and not decided', async () => {
+  await open({ claimReview: new Refusal(409, 'not_waiting') });
+  expect(await screen.findByText(/This case waits for nobody/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull();
+});
+
+it('a customer who is gone is said to be gone', async () => {
+  await open({ claimReview: new Refusal(404, 'profile_not_found') });
+  expect(await screen.findByRole('heading', { name: 'There is no such case' })).toBeTruthy();
+});
+
+it('leaving a case without a decision gives it back', async () => {
+  const { person, service } = await open();
+  await screen.findByText('Nothing forbids an approval.');
+  await person.keyboard('q');
+  await waitFor(() => expect(service.sent.map(({ operation }) => operation)).toContain('releaseReview'));
+});

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Choices } from '../../../ui/field/field.tsx';
+import { useFindings } from '../../parts/findings.ts';
+import type { Verdict } from '../../report/case-api.ts';
+import { DecisionForm, Note, Reasons } from '../../parts/decision-form.tsx';
+import { reasonsFor, type AskableStep, type AskedReason } from './matters.ts';
+import shared from '../../parts/case.module.css';
+import styles from '../../parts/decision.module.css';
+
+interface AgainDialogProps {
+  steps: readonly AskableStep[];
+  onDecide: (verdict: Verdict) => void;
+  onClose: () => void;
+}
+
+/** Asks for pages of one step again, with a reason that the customer reads in their language. */
+export function AgainDialog({ steps, onDecide, onClose }: AgainDialogProps) {
+  const { t } = useTranslation(['review_case', 'steps']);
+  const findings = useFindings();
+  const [chosen, setChosen] = useState(steps[0]?.id ?? '');
+  const step = steps.find(({ id }) => id === chosen);
+  const [pages, setPages] = useState<readonly string[]>(doubtedOf(steps[0]));
+  const [reason, setReason] = useState<AskedReason | null>(null);
+  const [note, setNote] = useState('');
+  const [told, setTold] = useState(false);
+  if (step === undefined) return null;
+  const send = () => {
+    setTold(true);
+    if (reason === null || pages.length === 0) return;
+    onDecide({ outcome: 'again', reason, documents: [...pages], note: note.trim() });
+  };
+  return (
+    <Dialog
+      title={t('decide.againTitle')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      actions={
+        <Button type="submit" form="again">
+          {t('decide.again')}
+        </Button>
+      }
+    >
+      <DecisionForm id="again" onSend={send}>
+        <Reasons
+          label={t('decide.reason')}
+          options={reasonsFor(step.kind).map((value) => ({ value, label: t(`decide.asked.${value as 'other'}`) }))}
+          chosen={reason}
+          onChoose={setReason}
+          fault={told && reason === null ? t('decide.missing') : null}
+        />
+        {reason === null ? null : (
+          <p className={styles.read}>
+            {t('decide.reads')} <q>{t(`steps:reason.${reason}`)}</q>
+          </p>
+        )}
+        {steps.length < 2 ? null : (
+          <Choices
+            label={t('decide.step')}
+            fault={null}
+            several={false}
+            options={steps.map(({ id, kind }) => ({ value: id, label: findings.stepKind(kind) }))}
+            chosen={[chosen]}
+            onChoose={([id = '']) => {
+              setChosen(id);
+              setReason(null);
+              setPages(doubtedOf(steps.find((one) => one.id === id)));
+            }}
+          />
+        )}
+        {step.pages.length < 2 ? null : (
+          <Choices
+            label={t('decide.pages')}
+            fault={told && pages.length === 0 ? t('decide.pagesMissing') : null}
+            several
+            options={step.pages.map(({ id, type, side }) => ({
+              value: id,
+              label: side === 'single' ? findings.type(type) : findings.side(side),
+            }))}
+            chosen={pages}
+            onChoose={setPages}
+          />
+        )}
+        <Note note={note} onChange={setNote} fault={null} />
+        <p className={shared.faint}>{t('decide.linkHint')}</p>
+      </DecisionForm>
+    </Dialog>
+  );
+}
+
+/** The pages that nobody approved; all where everything is approved. */
+function doubtedOf(step: AskableStep | undefined): string[] {
+  const pages = step?.pages ?? [];
+  const doubted = pages.filter(({ status }) => status !== 'approved');
+  return (doubted.length > 0 ? doubted : pages).map(({ id }) => id);
+}

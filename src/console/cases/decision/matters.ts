@@ -1,0 +1,80 @@
+import type { Report, ReportDocument, StepKind } from '../../../lib/api/types.ts';
+import type { Texts } from '../../../lib/i18n/texts.ts';
+
+/** Something that must be decided before an approval, or be approved in spite of. */
+export interface Matter {
+  key: string;
+  code: string;
+}
+
+/** What the service asks an override for: required steps that are not done, and hits that are open or true. */
+export function openMatters({ steps, verdict }: Report): Matter[] {
+  const undone = steps
+    .filter(({ optional, status }) => !optional && status !== 'approved' && status !== 'pending_review')
+    .map(({ id, status, status_reason }) => ({ key: `step ${id}`, code: status_reason ?? status }));
+  const whole = verdict.causes
+    .filter(
+      ({ step, check, outcome }) => step === null && check !== null && (outcome === 'review' || outcome === 'failed'),
+    )
+    .map(({ check, code }) => ({ key: `check ${check}`, code }));
+  return [...undone, ...whole];
+}
+
+/** A step that the customer can be asked to do again, with its pages. */
+export interface AskableStep {
+  id: string;
+  kind: StepKind;
+  pages: readonly ReportDocument[];
+  /** Whether it is the one that the checks doubt. */
+  doubted: boolean;
+}
+
+/** Steps with pages; those that are not approved come first. */
+export function askable({ steps, documents }: Report): AskableStep[] {
+  return steps
+    .map(({ id, kind, status }) => ({
+      id,
+      kind,
+      pages: documents.filter(({ step, state }) => step === id && state === 'active'),
+      doubted: status !== 'approved',
+    }))
+    .filter(({ pages }) => pages.length > 0)
+    .toSorted((one, other) => Number(other.doubted) - Number(one.doubted));
+}
+
+/** A reason that the customer reads, in their language, at the step. */
+export type AskedReason = keyof Texts['steps']['reason'];
+
+const OF_PAGES: readonly AskedReason[] = [
+  'image_blurred',
+  'image_overexposed',
+  'image_too_dark',
+  'page_cut_off',
+  'wrong_document',
+  'wrong_side',
+  'same_side_twice',
+  'document_expired',
+  'other',
+];
+const BY_KIND: Partial<Record<StepKind, readonly AskedReason[]>> = {
+  selfie: ['face_differs', 'face_turned', 'face_blurred', 'face_too_dark', 'face_several', 'liveness_failed', 'other'],
+  address: ['proof_too_old', 'image_blurred', 'page_cut_off', 'wrong_document', 'file_unreadable', 'other'],
+  signature: ['image_blurred', 'other'],
+};
+
+/** The reasons that fit a step, the most usual first. */
+export const reasonsFor = (kind: StepKind): readonly AskedReason[] => BY_KIND[kind] ?? OF_PAGES;
+
+/** Why a person is rejected; docs/console.md lists the codes for integrators. */
+export const REJECTIONS = [
+  'document_forged',
+  'not_the_original',
+  'not_the_person',
+  'data_false',
+  'true_match',
+  'seen_before',
+  'too_young',
+  'document_expired',
+  'other',
+] as const;
+export type Rejection = (typeof REJECTIONS)[number];

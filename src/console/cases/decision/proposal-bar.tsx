@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useAction } from '../../../hooks/use-action.ts';
+import { useKeys } from '../../../hooks/use-keys.ts';
+import type { DecisionProposal, Report } from '../../../lib/api/types.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { useConsole } from '../../parts/console-context.ts';
+import { useFindings } from '../../parts/findings.ts';
+import { Trouble } from '../../parts/trouble.tsx';
+import { confirmProposal, returnProposal } from '../../report/case-api.ts';
+import { ReturnDialog } from './return-dialog.tsx';
+import { useHeldVerdict } from './use-held-verdict.ts';
+import shared from '../../parts/case.module.css';
+import styles from '../../parts/decision.module.css';
+
+interface ProposalBarProps {
+  report: Report;
+  proposal: DecisionProposal;
+  queue: string;
+}
+
+/** What was proposed, by whom and why: a colleague confirms it or sends it back, its author withdraws it. */
+export function ProposalBar({ report, proposal, queue }: ProposalBarProps) {
+  const { t } = useTranslation('review_case');
+  const findings = useFindings();
+  const { status, reason, note, name, mine, override } = proposal;
+  const what = { name, status: findings.status(status) };
+  return (
+    <footer className={styles.decision}>
+      <div className={styles.open}>
+        <p>
+          <strong>{mine ? t('proposal.yours', what) : t('proposal.theirs', what)}</strong>
+          {override ? ` (${findings.remark('override')})` : ''}
+          {reason === null ? null : (
+            <>
+              {' · '}
+              <bdi>{findings.reason(reason)}</bdi>
+            </>
+          )}
+        </p>
+        {note === null ? null : (
+          <p>
+            <bdi>{note}</bdi>
+          </p>
+        )}
+        {proposal.stands ? null : <p>{t('proposal.lapsed')}</p>}
+      </div>
+      {mine && proposal.stands ? (
+        <Withdraw profile={proposal.profile} queue={queue} />
+      ) : (
+        <Answer report={report} proposal={proposal} queue={queue} />
+      )}
+    </footer>
+  );
+}
+
+function Answer({ report, proposal, queue }: ProposalBarProps) {
+  const { profile, stands } = proposal;
+  const { t } = useTranslation('review_case');
+  const { staff, keys } = useConsole();
+  const [returning, setReturning] = useState(false);
+  const { hold, pending } = useHeldVerdict(report, queue);
+  const confirm = () => stands && hold('confirmed', () => confirmProposal(staff, proposal));
+  const sendBack = () => setReturning(true);
+  useKeys(pending ? {} : { a: confirm, r: sendBack }, keys);
+  return (
+    <div className={shared.row}>
+      {stands ? (
+        <Button className={shared.small} busy={pending} onClick={confirm}>
+          {t('proposal.confirm')} <kbd aria-hidden="true">A</kbd>
+        </Button>
+      ) : null}
+      <Button look="secondary" className={shared.small} busy={pending} onClick={sendBack}>
+        {t('proposal.return')} <kbd aria-hidden="true">R</kbd>
+      </Button>
+      {returning ? (
+        <ReturnDialog
+          onClose={() => setReturning(false)}
+          onReturn={(note) => {
+            setReturning(false);
+            hold('returned', () => returnProposal(staff, profile, note));
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Withdraw({ profile, queue }: { profile: string; queue: string }) {
+  const { t } = useTranslation('review_case');
+  const { staff } = useConsole();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const withdraw = useAction(() => returnProposal(staff, profile, null), {
+    onDone: () => {
+      client.removeQueries({ queryKey: ['report', profile] });
+      void client.invalidateQueries({ queryKey: ['review'] });
+      return navigate(queue);
+    },
+  });
+  return (
+    <>
+      {withdraw.problem === null ? null : <Trouble error={withdraw.problem} onAgain={() => withdraw.run()} stale />}
+      <div className={shared.row}>
+        <Button look="secondary" className={shared.small} busy={withdraw.pending} onClick={() => withdraw.run()}>
+          {t('proposal.withdraw')}
+        </Button>
+      </div>
+    </>
+  );
+}

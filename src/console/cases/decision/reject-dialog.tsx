@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useFindings } from '../../parts/findings.ts';
+import type { Verdict } from '../../report/case-api.ts';
+import { DecisionForm, Note, Reasons } from '../../parts/decision-form.tsx';
+import { REJECTIONS, type Rejection } from './matters.ts';
+
+interface RejectDialogProps {
+  onDecide: (verdict: Verdict) => void;
+  onClose: () => void;
+}
+
+/** Rejects with a reason of the catalogue; another reason needs a note. */
+export function RejectDialog({ onDecide, onClose }: RejectDialogProps) {
+  const { t } = useTranslation('review_case');
+  const findings = useFindings();
+  const [reason, setReason] = useState<Rejection | null>(null);
+  const [note, setNote] = useState('');
+  const [told, setTold] = useState(false);
+  const lacksNote = reason === 'other' && note.trim() === '';
+  const send = () => {
+    setTold(true);
+    if (reason !== null && !lacksNote) onDecide({ outcome: 'rejected', reason, note: note.trim() });
+  };
+  return (
+    <Dialog
+      title={t('decide.rejectTitle')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      actions={
+        <Button type="submit" form="reject">
+          {t('decide.reject')}
+        </Button>
+      }
+    >
+      <DecisionForm id="reject" onSend={send}>
+        <Reasons
+          label={t('decide.reason')}
+          options={REJECTIONS.map((value) => ({ value, label: findings.reason(value) }))}
+          chosen={reason}
+          onChoose={setReason}
+          fault={told && reason === null ? t('decide.missing') : null}
+        />
+        <Note note={note} onChange={setNote} fault={told && lacksNote ? t('decide.noteMissing') : null} />
+      </DecisionForm>
+    </Dialog>
+  );
+}

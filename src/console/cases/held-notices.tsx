@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { useKeys } from '../../hooks/use-keys.ts';
+import type { FlowError } from '../../lib/errors/flow-error.ts';
+import { caseAddress } from '../parts/paths.ts';
+import type { HeldDecision, HeldDecisions } from '../parts/held-decisions.ts';
+import styles from '../parts/console.module.css';
+
+interface HeldNoticesProps {
+  held: HeldDecisions;
+  list: readonly HeldDecision[];
+  /** Whether single letters are shortcuts. */
+  keys: boolean;
+}
+
+/** Decisions that can still be taken back, and those that did not arrive. */
+export function HeldNotices({ held, list, keys }: HeldNoticesProps) {
+  const { t } = useTranslation('console');
+  const navigate = useNavigate();
+  const undo = (profile: string) => {
+    held.undo(profile);
+    void navigate(caseAddress(profile));
+  };
+  const last = list.findLast(({ state }) => state === 'held');
+  useKeys(last ? { z: () => undo(last.profile) } : {}, keys);
+  return (
+    <div className={styles.held} role="status">
+      {list.map(({ profile, who, outcome, state, problem }) => (
+        <div key={profile} className={styles.heldOne} data-state={state}>
+          <p>
+            {state === 'failed' && problem !== null
+              ? t(`held.problem.${problemOf(problem)}`, { who })
+              : t(`held.${outcome}`, { who })}
+          </p>
+          {state === 'held' ? (
+            <button type="button" onClick={() => undo(profile)}>
+              {t('held.undo')} <kbd>Z</kbd>
+            </button>
+          ) : state === 'failed' ? (
+            <>
+              <Link to={caseAddress(profile)} onClick={() => held.dismiss(profile)}>
+                {t('held.open')}
+              </Link>
+              <button type="button" onClick={() => held.dismiss(profile)}>
+                {t('close')}
+              </button>
+            </>
+          ) : (
+            <span>{t('held.sending')}</span>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function problemOf({ category, details }: FlowError): 'open' | 'over' | 'outdated' | 'lost' | 'other' {
+  if (details.serviceCode === 'override_needed') return 'open';
+  if (OVER.has(details.serviceCode ?? '')) return 'over';
+  if (details.serviceCode === 'proposal_outdated') return 'outdated';
+  return category === 'connection' ? 'lost' : 'other';
+}
+
+/** Somebody else came first. */
+const OVER: ReadonlySet<string> = new Set(['invalid_transition', 'proposal_pending', 'proposal_not_found']);

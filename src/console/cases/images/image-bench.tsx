@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useKeys } from '../../../hooks/use-keys.ts';
+import type { Report } from '../../../lib/api/types.ts';
+import { percent } from '../../../lib/i18n/percent.ts';
+import { useConsole } from '../../parts/console-context.ts';
+import { useFindings } from '../../parts/findings.ts';
+import { ImagePane, useView, type Shown } from './image-pane.tsx';
+import styles from './images.module.css';
+
+/** The pages beside each other, then both faces. A number, or the button, shows one of them large. */
+export function ImageBench({ report }: { report: Report }) {
+  const { t, i18n } = useTranslation('review_case');
+  const findings = useFindings();
+  const { keys } = useConsole();
+  const [large, setLarge] = useState<number | null>(null);
+  const view = useView();
+  const shown = shownOf(report, findings, t('images.portrait'));
+  const open = large === null ? undefined : shown[large];
+  const choose = (index: number) => {
+    if (index >= shown.length) return;
+    view.reset();
+    setLarge(large === index ? null : index);
+  };
+  const numbers = Object.fromEntries(shown.slice(0, 9).map((_, index) => [String(index + 1), () => choose(index)]));
+  const act = (change: () => void) => () => (open === undefined ? choose(0) : change());
+  useKeys(
+    {
+      ...numbers,
+      '+': act(view.larger),
+      '-': act(view.smaller),
+      t: act(view.turn),
+      o: act(view.swap),
+      ...(open && { escape: () => choose(large ?? 0) }),
+    },
+    keys,
+  );
+  if (shown.length === 0) return <p className={styles.none}>{t('images.none')}</p>;
+  const match = report.face?.result;
+  return (
+    <div className={styles.bench}>
+      {open === undefined ? (
+        <div className={styles.grid}>
+          {shown.map((one, index) => (
+            <ImagePane key={one.key} shown={one} number={index + 1} onOpen={() => choose(index)} />
+          ))}
+        </div>
+      ) : (
+        <ImagePane shown={open} number={(large ?? 0) + 1} view={view} onOpen={() => choose(large ?? 0)} />
+      )}
+      {match === undefined ? null : (
+        <p className={styles.match} data-outcome={match.outcome}>
+          {t('images.match')}: <strong>{findings.outcome(match.outcome)}</strong>
+          {match.score === null ? null : ` · ${percent(Math.round(match.score * 100), i18n.language)}`}
+          {match.threshold === undefined
+            ? null
+            : ` (${t('images.from', { share: percent(Math.round(match.threshold * 100), i18n.language) })})`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The images of the pages that count, the sides of a document beside each other, then the faces. */
+function shownOf(
+  { documents, face }: Report,
+  words: Pick<ReturnType<typeof useFindings>, 'type' | 'side'>,
+  portrait: string,
+): Shown[] {
+  const active = documents.filter(({ state }) => state === 'active');
+  const order = { front: 0, single: 0, back: 1 } as const;
+  const isFace = (type: string) => type === 'selfie';
+  const label = ({ type, side }: Report['documents'][number]) =>
+    side === 'single' ? words.type(type) : `${words.type(type)} · ${words.side(side)}`;
+  const pages = active
+    .filter(({ type }) => !isFace(type))
+    .toSorted((one, other) => (one.step ?? '').localeCompare(other.step ?? '') || order[one.side] - order[other.side])
+    .map((one): Shown => ({
+      key: one.id,
+      document: one.id,
+      label: label(one),
+      images: one.images,
+      first: one.images.page ? 'page' : 'file',
+    }));
+  const holder =
+    active.find(({ id }) => id === face?.portrait?.document) ??
+    active.find(({ type, images }) => !isFace(type) && images.portrait !== null);
+  const faces = holder?.images.portrait
+    ? [
+        {
+          key: 'portrait',
+          document: holder.id,
+          label: portrait,
+          images: { file: null, page: null, portrait: holder.images.portrait },
+          first: 'portrait' as const,
+        },
+      ]
+    : [];
+  const selfies = active
+    .filter(({ type }) => isFace(type))
+    .map((one): Shown => ({
+      key: one.id,
+      document: one.id,
+      label: label(one),
+      images: { ...one.images, page: null },
+      first: one.images.portrait ? 'portrait' : 'file',
+    }));
+  return [...pages, ...faces, ...selfies];
+}

@@ -1,0 +1,97 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useKeys } from '../../../hooks/use-keys.ts';
+import type { ReviewCase } from '../../../lib/api/types.ts';
+import { countryName } from '../../../lib/i18n/country-name.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { useFindings } from '../../parts/findings.ts';
+import { caseAddress } from '../../parts/paths.ts';
+import { useAge } from '../../parts/use-age.ts';
+import styles from './queue.module.css';
+
+interface QueueTableProps {
+  cases: readonly ReviewCase[];
+  /** The filters, as the address has them: a case hands them on to the next one. */
+  search: string;
+  /** Whether single letters are shortcuts. */
+  keys: boolean;
+}
+
+/** Findings named in a row; the others are counted. */
+const NAMED = 2;
+
+/** The cases of a page. J and K move between them, Enter opens one. */
+export function QueueTable({ cases, search, keys }: QueueTableProps) {
+  const { t } = useTranslation('console');
+  const list = useRef<HTMLUListElement>(null);
+  const move = (step: 1 | -1) => {
+    const links = [...(list.current?.querySelectorAll('a') ?? [])];
+    const now = links.findIndex((link) => link === document.activeElement);
+    links[
+      now === -1 ? (step === 1 ? 0 : links.length - 1) : Math.min(links.length - 1, Math.max(0, now + step))
+    ]?.focus();
+  };
+  useKeys({ j: () => move(1), k: () => move(-1) }, keys);
+  return (
+    <ul ref={list} role="list" className={styles.list} aria-label={t('queue.list')}>
+      {cases.map((one) => (
+        <CaseRow key={one.profile} one={one} search={search} />
+      ))}
+    </ul>
+  );
+}
+
+function CaseRow({ one, search }: { one: ReviewCase; search: string }) {
+  const { t, i18n } = useTranslation('console');
+  const findings = useFindings();
+  const age = useAge();
+  const codes = one.codes.filter((code) => findings.isKnown(code));
+  const more = codes.length - NAMED;
+  const taken = one.claim !== null && !one.claim.mine;
+  return (
+    <li className={classNames(styles.row, taken && styles.taken)}>
+      <Link to={caseAddress(one.profile, search && `?${search}`)} className={styles.case}>
+        <span className={styles.person}>
+          <bdi className={styles.strong}>{one.name ?? t('nameless')}</bdi>
+          <bdi className={styles.faint}>{one.reference ?? one.id_card_number}</bdi>
+        </span>
+        <span className={styles.findings}>
+          {one.listed ? (
+            <span className={styles.listed}>
+              <Icon name="warning" />
+              {t('queue.onList')}
+            </span>
+          ) : null}
+          {one.proposal === null ? null : (
+            <strong>
+              {one.proposal.mine ? t('queue.yourProposal') : t('queue.proposed', { name: one.proposal.name })}
+            </strong>
+          )}
+          {codes.slice(0, NAMED).map((code) => (
+            <span key={code}>{findings.code(code)}</span>
+          ))}
+          {more > 0 ? <span className={styles.faint}>{t('queue.more', { count: more })}</span> : null}
+        </span>
+        <span className={styles.countries}>
+          {one.countries.map((country) => countryName(country, i18n.language)).join(', ')}
+        </span>
+        <span className={styles.risk} data-level={one.risk >= 80 ? 'high' : one.risk >= 50 ? 'middle' : 'low'}>
+          {t('queue.risk', { risk: one.risk })}
+        </span>
+        <span className={styles.since}>{age(one.waiting_since)}</span>
+        <span className={styles.claim}>
+          {one.claim === null ? null : one.claim.mine ? (
+            t('queue.yours')
+          ) : (
+            <>
+              <Icon name="lock" />
+              <bdi>{one.claim.name}</bdi>
+            </>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { FlowError } from '../../../lib/errors/flow-error.ts';
+import type { ReviewCase } from '../../../lib/api/types.ts';
+import type { Staff } from '../../sign-in/staff.ts';
+import { claimCase } from '../../report/case-api.ts';
+import type { QueueFilters } from './filters.ts';
+import { fetchQueue } from './review-api.ts';
+
+/** What others may have done with a case since the queue was read. */
+const GONE = new Set(['review_claimed', 'own_proposal', 'not_waiting', 'profile_not_found']);
+
+/**
+ * Takes the first case that nobody else has. Officers who ask at the same time get different cases: who comes second to
+ * one goes on to the next.
+ *
+ * @param isLeftOut tells the cases on which this officer has just decided.
+ * @returns the id of its profile; null when nothing on the first page of the queue is free.
+ * @throws {FlowError}
+ */
+export async function takeNext(
+  staff: Staff,
+  filters: QueueFilters,
+  search: string,
+  isLeftOut: (profile: string) => boolean,
+): Promise<string | null> {
+  const { data } = await fetchQueue(staff, filters, { search });
+  for (const { profile, claim, proposal } of data) {
+    if (isLeftOut(profile) || isOwn(proposal) || (claim !== null && !claim.mine)) continue;
+    try {
+      await claimCase(staff, profile);
+      return profile;
+    } catch (error) {
+      if (!(error instanceof FlowError && GONE.has(error.details.serviceCode ?? ''))) throw error;
+    }
+  }
+  return null;
+}
+
+/** What this officer proposed waits for somebody else. */
+const isOwn = (proposal: ReviewCase['proposal']): boolean => proposal !== null && proposal.mine && proposal.stands;

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ReviewCase } from '../../lib/api/types.ts';
+import { toFlowError, type FlowError } from '../../lib/errors/flow-error.ts';
+import { useConsole } from '../parts/console-context.ts';
+import { claimCase, releaseCase } from '../report/case-api.ts';
+
+/** Milliseconds between two renewals; the service keeps a claim for three minutes. */
+const RENEW_EVERY = 60_000;
+
+export type Claim =
+  | { state: 'claiming' }
+  | { state: 'mine'; case: ReviewCase }
+  /** Another officer has it. */
+  | { state: 'taken' }
+  /** It waits for a second person to confirm what this officer proposed. */
+  | { state: 'proposed' }
+  /** It waits for nobody: it was decided, or never waited. */
+  | { state: 'decided' }
+  | { state: 'missing' }
+  | { state: 'failed'; error: FlowError };
+
+/** Takes a case while its page is open, and gives it back when the officer leaves without a decision. */
+export function useClaim(profile: string): Claim & { again: () => void } {
+  const { staff, held } = useConsole();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['claim', profile],
+    queryFn: () => claimCase(staff, profile),
+    refetchInterval: (query) => (query.state.data === undefined ? false : RENEW_EVERY),
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const isMine = data !== undefined;
+  useEffect(() => {
+    if (!isMine) return undefined;
+    const leave = () => {
+      if (!held.has(profile)) void releaseCase(staff, profile);
+    };
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [isMine, staff, profile, held]);
+  const again = () => void refetch();
+  if (error !== null) {
+    const known = states[toFlowError(error).details.serviceCode ?? ''];
+    if (known !== undefined) return { state: known, again };
+    // A renewal that got lost is repeated; the claim lasts for a while.
+    if (data === undefined) return { state: 'failed', error: toFlowError(error), again };
+  }
+  return data === undefined ? { state: 'claiming', again } : { state: 'mine', case: data, again };
+}
+
+const states: Record<string, 'taken' | 'proposed' | 'decided' | 'missing'> = {
+  review_claimed: 'taken',
+  own_proposal: 'proposed',
+  not_waiting: 'decided',
+  profile_not_found: 'missing',
+};

@@ -1,0 +1,176 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { unwrap } from '../../lib/api/client.ts';
+import type { AuditEntry } from '../../lib/api/types.ts';
+import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
+import { useConsole } from '../parts/console-context.ts';
+import { Pages, usePlace } from '../parts/pages.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { isId, readAuditFilters, writeAuditFilters, type AuditFilters } from '../parts/audit-filters.ts';
+import styles from '../parts/page.module.css';
+
+const PAGE = 50;
+
+/** What was done, by whom and to what: the chained entries of the audit, the newest first. */
+export default function AuditScreen() {
+  const { t } = useTranslation('console_pages');
+  const { staff } = useConsole();
+  const heading = useScreenTitle(t('audit.title'));
+  const [address, setAddress] = useSearchParams();
+  const filters = readAuditFilters(address);
+  const place = usePlace();
+  const { cursor } = place;
+  const query = useQuery({
+    queryKey: ['audit', filters, cursor ?? null],
+    queryFn: ({ signal }) =>
+      unwrap(
+        staff.api.GET('/api/v2/audit', {
+          // An unknown action is one of a later version: the service judges.
+          params: { query: { ...(filters as object), limit: PAGE, ...(cursor !== undefined && { cursor }) } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+  const narrow = (changes: Partial<AuditFilters>) => {
+    place.restart();
+    setAddress(writeAuditFilters({ ...filters, ...changes }), { replace: true });
+  };
+  return (
+    <main className={styles.page}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('audit.title')}
+      </h1>
+      <div className={styles.bar}>
+        <Filter
+          label={t('audit.action', { example: 'report.read' })}
+          value={filters.action ?? ''}
+          fits={isAction}
+          onSet={(action) => narrow({ action })}
+        />
+        <Filter label={t('audit.actor')} value={filters.actor ?? ''} fits={isId} onSet={(actor) => narrow({ actor })} />
+        <Filter
+          label={t('audit.subject')}
+          value={filters.subject ?? ''}
+          fits={isId}
+          onSet={(subject) => narrow({ subject })}
+        />
+      </div>
+      <Loaded query={query} loading={t('audit.loading')}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className={styles.empty}>{t('audit.empty')}</p>
+          ) : (
+            <Entries entries={data} onNarrow={narrow} />
+          )
+        }
+      </Loaded>
+      <Pages
+        place={place}
+        page={query.data}
+        words={{ label: t('audit.pages'), before: t('audit.newer'), after: t('audit.older') }}
+      />
+    </main>
+  );
+}
+
+const isAction = (text: string): boolean => /^[a-z_]+\.[a-z_]+$/.test(text);
+
+interface FilterProps {
+  label: string;
+  value: string;
+  fits: (text: string) => boolean;
+  onSet: (value: string) => void;
+}
+
+/** A filter counts when it is whole, so that no half id is asked for. */
+function Filter({ label, value, fits, onSet }: FilterProps) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setTyped(value);
+  }
+  return (
+    <label className={styles.field}>
+      <span>{label}</span>
+      <input
+        type="search"
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          const text = currentTarget.value.trim();
+          setTyped(currentTarget.value);
+          if (text === '' || fits(text)) onSet(text);
+        }}
+      />
+    </label>
+  );
+}
+
+function Entries({
+  entries,
+  onNarrow,
+}: {
+  entries: readonly AuditEntry[];
+  onNarrow: (changes: Partial<AuditFilters>) => void;
+}) {
+  const { t, i18n } = useTranslation('console_pages');
+  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' });
+  const id = (value: string | null, name: 'actor' | 'subject') =>
+    value === null ? null : (
+      <button type="button" className={styles.id} title={value} onClick={() => onNarrow({ [name]: value })}>
+        {value.slice(0, 8)}
+      </button>
+    );
+  return (
+    <div className={styles.scroll} role="region" aria-label={t('audit.title')} tabIndex={0}>
+      <table className={`${styles.table} ${styles.log}`}>
+        <thead>
+          <tr>
+            {(['when', 'action', 'who', 'what', 'detail', 'place'] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(`audit.column.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td className={styles.whole}>{at.format(new Date(entry.created_at))}</td>
+              <td className={styles.whole}>
+                <button type="button" className={styles.id} onClick={() => onNarrow({ action: entry.action })}>
+                  {entry.action}
+                </button>
+              </td>
+              <td className={styles.whole}>
+                {t(`audit.kind.${entry.actor.kind}`)} {id(entry.actor.id, 'actor')}
+              </td>
+              <td className={styles.whole}>
+                <bdi>{entry.subject.kind}</bdi> {id(entry.subject.id, 'subject')}
+              </td>
+              <td className={styles.wide}>
+                <bdi>
+                  {Object.entries(entry.detail)
+                    .map(
+                      ([name, value]) =>
+                        `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
+                    )
+                    .join(', ')}
+                </bdi>
+              </td>
+              <td className={styles.whole}>
+                <bdi>{entry.address}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

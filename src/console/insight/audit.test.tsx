@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { LOST, NEVER, type Answers } from '../../testing/service.ts';
+import { show } from '../../testing/show.tsx';
+
+const USER = '89ba9912-7ee4-4edc-a98e-3818afd35320';
+const entry = {
+  id: '1f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9',
+  created_at: '2026-01-01T00:00:00Z',
+  actor: { kind: 'user' as const, id: USER },
+  action: 'report.read' as const,
+  subject: { kind: 'profile', id: '0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718' },
+  detail: { image: 'page' },
+  address: '203.0.113.7',
+  request_id: null,
+  sequence: 7,
+  hash: null,
+};
+const pageOf = (changes: object = {}) => ({ data: [entry], next_cursor: null, has_more: false, ...changes });
+const open = (answers: Answers) => show({ at: '/console', answers, instead: { permissions: ['audit.read'] } });
+
+it('an auditor comes to the audit at once, and reads who did what to whom', async () => {
+  await open({ listAudit: pageOf() });
+  const row = await screen.findByRole('row', { name: /report\.read/ });
+  expect(row.textContent).toMatch(/report\.readUser 89ba9912profile 0a7b3c52image: page203\.0\.113\.7/);
+  expect(window.location.pathname).toBe('/console/audit');
+});
+
+it('an id of the list narrows it, and a half id is not asked for', async () => {
+  const { person, service } = await open({ listAudit: pageOf() });
+  await person.click(await screen.findByRole('button', { name: '89ba9912' }));
+  expect(window.location.search).toBe(`?actor=${USER}`);
+  await waitFor(() => expect(service.queriesOf('listAudit').at(-1)).toContain(`actor=${USER}`));
+  const before = service.queriesOf('listAudit').length;
+  await person.type(screen.getByRole('searchbox', { name: 'Id of what it was done to' }), 'Ada Specimen');
+  expect(service.queriesOf('listAudit')).toHaveLength(before);
+  expect(window.location.href).not.toContain('Ada');
+});
+
+it('older entries are read by the cursor', async () => {
+  const { person, service } = await open({ listAudit: pageOf({ has_more: true, next_cursor: 'place' }) });
+  await person.click(await screen.findByRole('button', { name: 'Older' }));
+  await waitFor(() => expect(service.queriesOf('listAudit').at(-1)).toContain('cursor=place'));
+});
+
+it('an audit without entries says so', async () => {
+  await open({ listAudit: pageOf({ data: [] }) });
+  expect(await screen.findByText('Nothing fits.')).toBeTruthy();
+});
+
+it('an audit that is lost, or loading, says so', async () => {
+  await open({ listAudit: LOST });
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot connect');
+});
+
+it('an audit that is loading says so', async () => {
+  await open({ listAudit: NEVER });
+  expect(await screen.findAllByText('The audit is loading')).not.toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { unwrap } from '../../lib/api/client.ts';
+import type { AmlReport, DecisionProposal, Report, ReportDocument, ReviewCase } from '../../lib/api/types.ts';
+import type { Staff } from '../sign-in/staff.ts';
+
+const at = (profile: string) => ({ params: { path: { profile } } });
+const by = (id: string) => ({ params: { path: { id } } });
+
+/** Takes a case, or keeps it. @throws {FlowError} `review_claimed`, `own_proposal`, `not_waiting`, `profile_not_found`. */
+export const claimCase = ({ api }: Staff, profile: string): Promise<ReviewCase> =>
+  unwrap(api.POST('/api/v2/review/{profile}/claim', at(profile)));
+
+/** Gives a case back, also while the page goes; without a network the claim lapses by itself. */
+export async function releaseCase({ api }: Staff, profile: string): Promise<void> {
+  await unwrap(api.DELETE('/api/v2/review/{profile}/claim', { ...at(profile), keepalive: true })).catch(
+    () => undefined,
+  );
+}
+
+/**
+ * All that is known about a person; the audit records the look.
+ *
+ * @param verification the one that waits; without it the newest.
+ */
+export const fetchReport = ({ api }: Staff, profile: string, verification: string | undefined): Promise<Report> =>
+  // The client's types turn tuples into arrays; the answer follows the contract nevertheless.
+  unwrap(
+    verification === undefined
+      ? api.GET('/api/v2/profile/{id}/report', by(profile))
+      : api.GET('/api/v2/verification/{id}/report', by(verification)),
+  ) as Promise<Report>;
+
+/** The newest search of the lists, with how each hit compares. */
+export const fetchScreening = ({ api }: Staff, report: string): Promise<AmlReport> =>
+  unwrap(api.GET('/api/v2/aml/report/{id}', by(report)));
+
+/** An image of a document; the audit records the look. */
+export function fetchImage({ api }: Staff, id: string, kind: ImageKind): Promise<Blob> {
+  const options = { ...by(id), parseAs: 'blob' } as const;
+  if (kind === 'file') return unwrap<Blob>(api.GET('/api/v2/document/{id}/file', options));
+  return unwrap<Blob>(
+    kind === 'page'
+      ? api.GET('/api/v2/document/{id}/page', options)
+      : api.GET('/api/v2/document/{id}/portrait', options),
+  );
+}
+
+/** `file`: as it is stored. `page`: straightened. `portrait`: the face cut out. */
+export type ImageKind = keyof ReportDocument['images'];
+
+export interface HitDecision {
+  source: AmlReport['results'][number]['source'];
+  entity_id: string;
+  verdict: 'true_match' | 'false_positive';
+  reason: string;
+}
+
+/** Says whether an entry of a list is the person. */
+export const decideHit = ({ api }: Staff, report: string, body: HitDecision): Promise<unknown> =>
+  unwrap(api.POST('/api/v2/aml/report/{id}/decision', { ...by(report), body }));
+
+/** What an officer decides on a person. */
+export type Verdict =
+  | { outcome: 'approved'; note: string; /** Why, although something is open. */ override: string | null }
+  | { outcome: 'rejected'; note: string; reason: string }
+  | { outcome: 'again'; note: string; reason: string; /** Pages that are asked for again. */ documents: string[] };
+
+/** Sends a decision on a verification. A page that is asked for again is rejected with the reason that the customer reads. */
+export async function sendVerdict({ api }: Staff, verification: string, verdict: Verdict): Promise<void> {
+  const note = verdict.note === '' ? {} : { note: verdict.note };
+  const decide = (body: {
+    outcome: 'approved' | 'rejected' | 'resubmission_requested';
+    reason?: string;
+    override?: boolean;
+  }) =>
+    unwrap(
+      api.POST('/api/v2/verification/{id}/decision', {
+        ...by(verification),
+        body: { ...body, ...note },
+        keepalive: true,
+      }),
+    );
+  if (verdict.outcome === 'approved') {
+    const { override } = verdict;
+    await decide({ outcome: 'approved', ...(override !== null && { override: true, reason: override }) });
+    return;
+  }
+  if (verdict.outcome === 'again')
+    for (const document of verdict.documents) {
+      const body = { reject_reason: verdict.reason };
+      await unwrap(api.POST('/api/v2/document/{id}/reject', { ...by(document), body, keepalive: true }));
+    }
+  const outcome = verdict.outcome === 'again' ? 'resubmission_requested' : 'rejected';
+  await decide({ outcome, reason: verdict.reason });
+}
+
+/** The decision that waits for a second person. */
+export const fetchProposal = ({ api }: Staff, profile: string): Promise<DecisionProposal> =>
+  unwrap(api.GET('/api/v2/profile/{id}/proposal', by(profile)));
+
+/** Decides, as the second person, what a colleague proposed: this proposal, and none that takes its place. */
+export const confirmProposal = ({ api }: Staff, { profile, id }: DecisionProposal): Promise<unknown> =>
+  unwrap(
+    api.POST('/api/v2/profile/{id}/proposal/confirm', { ...by(profile), body: { proposal: id }, keepalive: true }),
+  );
+
+/** Sends a colleague's proposal back with a note, or withdraws one's own. */
+export const returnProposal = ({ api }: Staff, profile: string, note: string | null): Promise<unknown> =>
+  unwrap(
+    api.POST('/api/v2/profile/{id}/proposal/return', {
+      ...by(profile),
+      body: note === null ? {} : { note },
+      keepalive: true,
+    }),
+  );

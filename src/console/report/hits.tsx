@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useForm } from '../../hooks/use-form.ts';
+import type { AmlHit, Report } from '../../lib/api/types.ts';
+import { countryName } from '../../lib/i18n/country-name.ts';
+import { percent } from '../../lib/i18n/percent.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Field, TextInput } from '../../ui/field/field.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Skeleton } from '../../ui/waiting/waiting.tsx';
+import { useConsole } from '../parts/console-context.ts';
+import { useFindings } from '../parts/findings.ts';
+import { Trouble } from '../parts/trouble.tsx';
+import { decideHit, fetchScreening } from './case-api.ts';
+import shared from '../parts/case.module.css';
+import styles from './findings.module.css';
+
+/** Characters that the service asks of a reason. */
+const SHORTEST = 3;
+
+interface HitsProps {
+  report: Report;
+  /** Whether the officer works on the case. */
+  decides: boolean;
+  onDecided: () => void;
+}
+
+/** Entries of lists that are like the person, side by side with what is known of the person. */
+export function Hits({ report, decides, onDecided }: HitsProps) {
+  const { t } = useTranslation('review_case');
+  const findings = useFindings();
+  const { staff } = useConsole();
+  const { screening } = report;
+  const id = screening.report;
+  const search = useQuery({
+    queryKey: ['screening', id, report.made_at],
+    queryFn: () => fetchScreening(staff, id ?? ''),
+    enabled: id !== null && screening.hits.length > 0,
+    staleTime: Infinity,
+    placeholderData: (before) => (before?.id === id ? before : undefined),
+  });
+  return (
+    <section className={shared.part}>
+      <h2>{t('hits.title')}</h2>
+      {screening.hits.length === 0 ? (
+        <p className={shared.faint}>
+          {screening.result.outcome === 'passed' || screening.result.detail === null
+            ? findings.remark('no_entry')
+            : findings.code(screening.result.detail)}
+        </p>
+      ) : search.data === undefined ? (
+        search.error === null ? (
+          <Skeleton shape="row" />
+        ) : (
+          <Trouble error={search.error} onAgain={() => void search.refetch()} />
+        )
+      ) : (
+        <ul className={styles.hits} role="list">
+          {search.data.results.map((hit) => (
+            <HitCard
+              key={`${hit.source} ${hit.entity_id}`}
+              hit={hit}
+              report={search.data.id}
+              decides={decides}
+              onDecided={onDecided}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface HitCardProps {
+  hit: AmlHit;
+  report: string;
+  decides: boolean;
+  onDecided: () => void;
+}
+
+/** One entry beside the customer, with the decision on it. */
+export function HitCard({ hit, report, decides, onDecided }: HitCardProps) {
+  const { t, i18n } = useTranslation('review_case');
+  const findings = useFindings();
+  const { me } = useConsole();
+  const reasons = hit.listings.flatMap(({ programme, reason }) => [reason ?? programme]);
+  return (
+    <li className={styles.hit} data-decided={hit.decision !== null && hit.decision.verdict !== 'undecided'}>
+      <p className={styles.hitHead}>
+        <bdi className={shared.strong}>{hit.name}</bdi>
+        <span>{percent(Math.round(hit.score * 100), i18n.language)}</span>
+      </p>
+      <p className={shared.faint}>
+        {[hit.source.toUpperCase(), ...hit.categories.map((category) => t(`hits.category.${category}`))].join(' · ')}
+      </p>
+      <table className={styles.beside}>
+        <thead>
+          <tr>
+            <th scope="col">{t('hits.what')}</th>
+            <th scope="col">{t('hits.person')}</th>
+            <th scope="col">{t('hits.entry')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(hit.features).map(([name, { query, candidate, score }]) => (
+            <tr key={name} data-same={score >= 1}>
+              <th scope="row">{findings.feature(name)}</th>
+              <td>
+                <bdi>{query}</bdi>
+              </td>
+              <td>
+                <bdi>{candidate}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={shared.faint}>
+        {[
+          ...hit.birth_dates,
+          ...hit.countries.map((country) => countryName(country, i18n.language)),
+          ...hit.aliases.slice(0, 3).map(({ name }) => name),
+          ...reasons.slice(0, 2),
+        ].join(' · ')}
+      </p>
+      {hit.decision === null || hit.decision.verdict === 'undecided' ? (
+        decides && me.permissions.includes('aml.decide') ? (
+          <HitForm hit={hit} report={report} onDecided={onDecided} />
+        ) : null
+      ) : (
+        <p>
+          <Icon name="check" /> {findings.verdict(hit.decision.verdict)}: <bdi>{hit.decision.reason}</bdi>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function HitForm({ hit, report, onDecided }: Omit<HitCardProps, 'decides'>) {
+  const { t } = useTranslation('review_case');
+  const { staff } = useConsole();
+  const { source, entity_id } = hit;
+  const form = useForm<{ reason: string }, 'missing', 'true_match' | 'false_positive'>({
+    initial: () => ({ reason: '' }),
+    check: ({ reason }) => (reason.trim().length < SHORTEST ? { reason: 'missing' } : {}),
+    send: ({ reason }, verdict) => decideHit(staff, report, { source, entity_id, verdict, reason: reason.trim() }),
+    onSent: onDecided,
+  });
+  return (
+    <form className={styles.hitForm} {...form.attributes('false_positive')}>
+      <Field label={t('hits.reason')} fault={form.faultOf('reason') && t('hits.missing')}>
+        {(described) => (
+          <TextInput
+            {...described}
+            maxLength={2000}
+            autoComplete="off"
+            value={form.values.reason}
+            onChange={({ currentTarget }) => form.change({ reason: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <div className={shared.row}>
+        {(['birth_date', 'name', 'country'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.chip}
+            onClick={() => form.change({ reason: t(`hits.ready.${name}`) })}
+          >
+            {t(`hits.ready.${name}`)}
+          </button>
+        ))}
+      </div>
+      {form.problem === null ? null : (
+        <p role="alert" className={styles.danger}>
+          {t('hits.failed')}
+        </p>
+      )}
+      <div className={shared.row}>
+        <Button type="submit" look="secondary" className={shared.small} busy={form.pending}>
+          {t('hits.other')}
+        </Button>
+        <Button look="secondary" className={shared.small} busy={form.pending} onClick={() => form.submit('true_match')}>
+          {t('hits.same')}
+        </Button>
+      </div>
+    </form>
+  );
+}

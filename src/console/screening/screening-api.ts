@@ -1,0 +1,37 @@
+import { unwrap } from '../../lib/api/client.ts';
+import type { AmlLists, AmlOpenHits, AmlRescreening } from '../../lib/api/types.ts';
+import type { Staff } from '../sign-in/staff.ts';
+import { waitedSince } from '../parts/waiting.ts';
+import type { HitFilters } from './hit-filters.ts';
+
+/** Hits of a page: each is looked at closely. */
+const PAGE = 10;
+
+/** A page of the hits that nobody has decided; the audit records the look at each customer. */
+export function fetchOpenHits(
+  { api }: Staff,
+  { mode, order, source, category, score, waited }: HitFilters,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<AmlOpenHits> {
+  const query = {
+    mode,
+    order,
+    limit: PAGE,
+    ...(source && { source }),
+    ...(category && { category }),
+    ...(score && { least_score: Number(score) }),
+    ...(waited && { waiting_before: waitedSince(waited, new Date()) }),
+    ...(cursor !== undefined && { cursor }),
+  };
+  return unwrap(api.GET('/api/v2/aml/hit', { params: { query }, signal }));
+}
+
+export const fetchLists = ({ api }: Staff, signal: AbortSignal): Promise<AmlLists> =>
+  unwrap(api.GET('/api/v2/aml/lists', { signal }));
+
+export const fetchRescreening = ({ api }: Staff, signal: AbortSignal): Promise<AmlRescreening> =>
+  unwrap(api.GET('/api/v2/aml/rescreening', { signal }));
+
+export const startRescreening = ({ api }: Staff): Promise<AmlRescreening> =>
+  unwrap(api.POST('/api/v2/aml/rescreening'));

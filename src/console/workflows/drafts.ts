@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { draftOf, keepDraft } from '../parts/drafts.ts';
+import type { Definition } from '../schema-form/definition.ts';
+
+/** Changes to a workflow that are not saved. */
+export interface WorkflowDraft {
+  definition: Definition;
+  /** The version that they were made from; null for a workflow that is not there yet. */
+  base: number | null;
+}
+
+export const workflowDraftOf = (client: QueryClient, slug: string): WorkflowDraft | null =>
+  draftOf(client, `workflow ${slug}`) as WorkflowDraft | null;
+
+export const keepWorkflowDraft = (client: QueryClient, slug: string, draft: WorkflowDraft | null): void =>
+  keepDraft(client, `workflow ${slug}`, draft);

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { MOST_COUNTED } from '@veridoor/contract/workflow';
+import { Button } from '../../ui/button/button.tsx';
+import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
+import type { WorkflowSummary } from '../../lib/api/types.ts';
+import { useConsole } from '../parts/console-context.ts';
+import { Loaded } from '../parts/loaded.tsx';
+import { CONSOLE, versionsAddress, workflowAddress } from '../parts/paths.ts';
+import { workflowDraftOf } from './drafts.ts';
+import { NewWorkflowDialog } from './new-workflow-dialog.tsx';
+import { workflowsQuery } from './workflow-api.ts';
+import styles from '../parts/page.module.css';
+import own from '../schema-form/schema-form.module.css';
+
+/** The workflows of the company, and the ways to what they share. */
+export default function WorkflowsScreen() {
+  const { t } = useTranslation('console_workflows');
+  const { staff, me } = useConsole();
+  const heading = useScreenTitle(t('list.title'));
+  const [making, setMaking] = useState(false);
+  const query = useQuery(workflowsQuery(staff.api));
+  return (
+    <main className={styles.page}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('list.title')}
+      </h1>
+      <p className={styles.faint}>{t('list.lead')}</p>
+      <div className={own.actions}>
+        {me.permissions.includes('workflow.write') && query.data ? (
+          <Button className={styles.small} onClick={() => setMaking(true)}>
+            {t('list.make')}
+          </Button>
+        ) : null}
+        {me.permissions.includes('company.read') ? <Link to={CONSOLE.terms}>{t('terms.title')}</Link> : null}
+      </div>
+      <Loaded query={query} loading={t('list.loading')}>
+        {({ data }) => <Workflows workflows={data} />}
+      </Loaded>
+      {making && query.data ? <NewWorkflowDialog workflows={query.data.data} onClose={() => setMaking(false)} /> : null}
+    </main>
+  );
+}
+
+function Workflows({ workflows }: { workflows: readonly WorkflowSummary[] }) {
+  const { t, i18n } = useTranslation('console_workflows');
+  const client = useQueryClient();
+  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <div className={styles.scroll} role="region" aria-label={t('list.title')} tabIndex={0}>
+      <table className={`${styles.table} ${styles.log}`}>
+        <thead>
+          <tr>
+            {(['name', 'slug', 'version', 'used', 'changed'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`list.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {workflows.map(({ slug, name, version, verifications, created_at }) => (
+            <tr key={slug}>
+              <th scope="row">
+                <Link to={workflowAddress(slug)}>
+                  <bdi>{name}</bdi>
+                </Link>{' '}
+                {workflowDraftOf(client, slug) ? <em>{t('editor.unsaved')}</em> : null}
+              </th>
+              <td>
+                <bdi>{slug}</bdi>
+              </td>
+              <td>
+                <Link to={versionsAddress(slug)}>{t('versions.one', { version })}</Link>
+              </td>
+              <td>{t(verifications >= MOST_COUNTED ? 'list.usedMost' : 'list.used', { count: verifications })}</td>
+              <td>{when.format(new Date(created_at))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

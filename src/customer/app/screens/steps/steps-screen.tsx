@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router';
+import { useFollowedUploads } from '../../../../hooks/uploads.ts';
+import type { Session, SessionStep } from '../../../../lib/api/types.ts';
+import { listOf } from '../../../../lib/i18n/localised.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { flowStateOf, isWorkable, nextStep, stateOf, stepsLeft } from '../../../steps/progress.ts';
+import { kindOf } from '../../../steps/registry.ts';
+import { useStepTexts } from '../../../steps/use-step-texts.ts';
+import { Button, ButtonLink } from '../../../../ui/button/button.tsx';
+import { LiveRegion } from '../../../../ui/hidden/visually-hidden.tsx';
+import { List } from '../../../../ui/list/list.tsx';
+import { Screen } from '../../../../ui/screen/screen.tsx';
+import { ScreenSkeleton } from '../../../../ui/screen/screen-skeleton.tsx';
+import { useHandoff } from '../../../handoff/use-handoff.tsx';
+import { WhoAsks } from '../who/who-asks.tsx';
+import { LeaveOffer } from '../../../way-back/leave-offer.tsx';
+import { StepRow } from './step-row.tsx';
+
+/** Whether a step is optional, and the person can do it now. */
+const isOffered = (step: SessionStep) => step.definition.optional && isWorkable(step) && stateOf(step) !== 'processing';
+
+/**
+ * The steps and their states; the next one is highlighted. When the last required one is done, the journey is handed in
+ * by itself, unless optional steps are left: then the person chooses.
+ */
+export default function StepsScreen({ session }: { session: Session }) {
+  const { t, i18n } = useTranslation('steps');
+  const { titleOf } = useStepTexts();
+  const { uploads, underWay } = useFollowedUploads();
+  const navigate = useNavigate();
+  const handoff = useHandoff(session);
+  const company = session.company.branding.name;
+  const isSent = (step: SessionStep) => {
+    const own = underWay.filter((page) => page.step === step.definition.id);
+    return own.length > 0 && kindOf(step).lacksPages?.(step, own) !== true;
+  };
+  const required = nextStep(session, isSent);
+  const sending = underWay.length > 0;
+  const flow = flowStateOf(session, isSent);
+  const extra = flow === 'done' ? session.steps.filter((step) => isOffered(step) && !isSent(step)) : [];
+  if (flow === 'done' && extra.length === 0 && !sending)
+    // What an earlier page left to send must arrive before the end.
+    return uploads.ready ? <Navigate to={paths.complete} replace /> : <ScreenSkeleton />;
+
+  const state = flow !== 'done' ? flow : extra.length > 0 ? 'optional' : 'sending';
+  const extras = listOf(extra.map(titleOf), i18n.language, 'disjunction');
+  const heads = {
+    open: { title: t('title'), lead: t('lead', { count: stepsLeft(session) }) },
+    sending: { title: t('sendingTitle'), lead: t(uploads.stalled ? 'sendingStalled' : 'sendingLead') },
+    checking: { title: t('checkingTitle'), lead: t('checkingLead') },
+    optional: { title: t('optionalTitle'), lead: t('optionalLead', { steps: extras }) },
+    stuck: { title: t('stuckTitle'), lead: t('stuckLead', { company }) },
+  };
+  const { title, lead } = heads[state];
+  const next = required ?? extra[0] ?? null;
+  const finish = () => void navigate(paths.complete);
+  return (
+    <Screen
+      title={title}
+      lead={<p>{lead}</p>}
+      actions={
+        <>
+          {next === null ? null : (
+            <ButtonLink to={kindOf(next).entry(next)}>
+              {t(stateOf(next) === 'rejected' ? 'retry' : 'start', { step: titleOf(next) })}
+            </ButtonLink>
+          )}
+          {state === 'optional' ? (
+            <Button look="secondary" onClick={finish}>
+              {t('finishWithout', { steps: extras })}
+            </Button>
+          ) : null}
+          {state === 'stuck' ? <Button onClick={finish}>{t('finish')}</Button> : null}
+          {state === 'open' ? handoff.offer : null}
+          {flow === 'done' ? null : <LeaveOffer session={session} sending={sending} />}
+        </>
+      }
+    >
+      {handoff.dialog}
+      <LiveRegion>
+        <p>{title}</p>
+        <p>{lead}</p>
+      </LiveRegion>
+      <List label={t('list')}>
+        {session.steps.map((step) => (
+          <StepRow
+            key={step.definition.id}
+            step={step}
+            session={session}
+            uploads={uploads}
+            sent={isSent(step)}
+            current={step.definition.id === next?.definition.id}
+          />
+        ))}
+      </List>
+      {/* A link may lead here, past the greeting. */}
+      <WhoAsks session={session} />
+    </Screen>
+  );
+}
