@@ -6820,7 +6820,7 @@ export interface components {
             birth_date: components["schemas"]["ExtractedValue"] | null;
             /** @description M, F or X. */
             sex: components["schemas"]["ExtractedValue"] | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /** @description ISO 3166-1 alpha-2, or a code of ICAO Doc 9303-3 where it is no country’s, for example XXA (stateless). */
             nationality: components["schemas"]["ExtractedValue"] | null;
             /** @description Number of the document. */
             number: components["schemas"]["ExtractedValue"] | null;
@@ -11598,7 +11598,7 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwMDNjZjZiLWI0",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjNmNDFkMjcwLThk",
                      *       "refresh": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco",
                      *       "groups": [
                      *         {
@@ -11658,7 +11658,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwMDNjZjZiLWI0"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjNmNDFkMjcwLThk"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -11856,7 +11856,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwMDNjZjZiLWI0",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjNmNDFkMjcwLThk",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -11923,7 +11923,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwMDNjZjZiLWI0",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjNmNDFkMjcwLThk",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -12001,7 +12001,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwMDNjZjZiLWI0",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjNmNDFkMjcwLThk",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -12224,8 +12224,8 @@ export interface operations {
                      *               ],
                      *               "taken": 180,
                      *               "changes": [
-                     *                 1.963,
-                     *                 1.919
+                     *                 1.946,
+                     *                 1.887
                      *               ],
                      *               "elapsed": 1000,
                      *               "announced": true,
@@ -12269,8 +12269,8 @@ export interface operations {
                      *               ],
                      *               "taken": 180,
                      *               "changes": [
-                     *                 1.963,
-                     *                 1.919
+                     *                 1.946,
+                     *                 1.887
                      *               ],
                      *               "elapsed": 1000,
                      *               "announced": true,
@@ -12311,13 +12311,14 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               },
                      *               {
-                     *                 "check": "data",
+                     *                 "check": "original_screen",
                      *                 "files": [
                      *                   "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *                 ],
-                     *                 "score": 1,
+                     *                 "score": 0.9,
                      *                 "detail": null,
-                     *                 "outcome": "passed"
+                     *                 "outcome": "passed",
+                     *                 "threshold": 0.5
                      *               }
                      *             ],
                      *             "created_at": "2026-03-01T12:01:08.000Z",
@@ -12347,13 +12348,14 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               },
                      *               {
-                     *                 "check": "data",
+                     *                 "check": "original_screen",
                      *                 "files": [
                      *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *                 ],
-                     *                 "score": 1,
+                     *                 "score": 0.9,
                      *                 "detail": null,
-                     *                 "outcome": "passed"
+                     *                 "outcome": "passed",
+                     *                 "threshold": 0.5
                      *               }
                      *             ],
                      *             "created_at": "2026-03-01T12:01:17.000Z",
@@ -12385,13 +12387,14 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               },
                      *               {
-                     *                 "check": "data",
+                     *                 "check": "original_screen",
                      *                 "files": [
                      *                   "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *                 ],
-                     *                 "score": 1,
+                     *                 "score": 0.9,
                      *                 "detail": null,
-                     *                 "outcome": "passed"
+                     *                 "outcome": "passed",
+                     *                 "threshold": 0.5
                      *               }
                      *             ],
                      *             "metadata": {
@@ -12401,15 +12404,15 @@ export interface operations {
                      *             "revision": 1,
                      *             "request_hash": null,
                      *             "mime_type": "image/jpeg",
-                     *             "size": 123497,
+                     *             "size": 120051,
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
-                     *             "edit_mark": null,
                      *             "file_removed_at": null,
                      *             "created_at": "2026-03-01T12:01:03.000Z",
                      *             "updated_at": "2026-03-01T12:01:24.000Z",
-                     *             "verification_id": null
+                     *             "verification_id": null,
+                     *             "edit_mark": null
                      *           },
                      *           {
                      *             "id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
@@ -12435,13 +12438,14 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               },
                      *               {
-                     *                 "check": "data",
+                     *                 "check": "original_screen",
                      *                 "files": [
                      *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *                 ],
-                     *                 "score": 1,
+                     *                 "score": 0.9,
                      *                 "detail": null,
-                     *                 "outcome": "passed"
+                     *                 "outcome": "passed",
+                     *                 "threshold": 0.5
                      *               }
                      *             ],
                      *             "metadata": {
@@ -12455,11 +12459,11 @@ export interface operations {
                      *             "width": 1280,
                      *             "height": 960,
                      *             "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
-                     *             "edit_mark": null,
                      *             "file_removed_at": null,
                      *             "created_at": "2026-03-01T12:01:08.000Z",
                      *             "updated_at": "2026-03-01T12:01:21.000Z",
-                     *             "verification_id": null
+                     *             "verification_id": null,
+                     *             "edit_mark": null
                      *           }
                      *         ],
                      *         "document_reading": [
@@ -12558,7 +12562,7 @@ export interface operations {
                      *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "revision": 1,
                      *             "mime_type": "image/jpeg",
-                     *             "size": 123497,
+                     *             "size": 120051,
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
@@ -12707,8 +12711,8 @@ export interface operations {
                      *             "id": "WwgfB6hYNiKRRV5f7ezUErYW0E5MCN6I",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
-                     *             "size": 93898,
-                     *             "received": 93898,
+                     *             "size": 91431,
+                     *             "received": 91431,
                      *             "created_at": "2026-03-01T12:01:01.000Z",
                      *             "expires_at": "2026-03-02T12:01:01.000Z"
                      *           },
@@ -12716,8 +12720,8 @@ export interface operations {
                      *             "id": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
-                     *             "size": 93898,
-                     *             "received": 93898,
+                     *             "size": 91431,
+                     *             "received": 91431,
                      *             "created_at": "2026-03-01T12:01:06.000Z",
                      *             "expires_at": "2026-03-02T12:01:06.000Z"
                      *           }
@@ -12757,7 +12761,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
-                     *           "created_at": "2026-11-26T18:13:56.466Z",
+                     *           "created_at": "2026-11-28T22:10:09.884Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
@@ -12775,7 +12779,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "b808a543-0975-49a6-a23f-08b8f4887372",
-                     *           "created_at": "2026-11-26T18:13:55.968Z",
+                     *           "created_at": "2026-11-28T22:10:08.508Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
@@ -12798,7 +12802,7 @@ export interface operations {
                      *         {
                      *           "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *           "mime_type": "image/jpeg",
-                     *           "size": 123497,
+                     *           "size": 120051,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "url": "http://localhost:4000/api/v2/document/a22a5fa6-4882-4a44-a8ac-638a5e8472b9/file"
                      *         },
@@ -13263,7 +13267,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "images_until": "2026-05-30T12:05:29.000Z",
+                     *       "images_until": "2026-05-30T12:05:30.000Z",
                      *       "profile_until": null,
                      *       "hold": {
                      *         "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
@@ -13277,7 +13281,7 @@ export interface operations {
                      *         "until": null,
                      *         "placed_by": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *         "placed_by_name": "Ada compliance",
-                     *         "placed_at": "2026-03-01T12:05:37.000Z",
+                     *         "placed_at": "2026-03-01T12:05:38.000Z",
                      *         "lifted_by": null,
                      *         "lifted_by_name": null,
                      *         "lifted_at": null,
@@ -13334,7 +13338,7 @@ export interface operations {
                      *       "until": null,
                      *       "placed_by": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "placed_by_name": "Ada compliance",
-                     *       "placed_at": "2026-03-01T12:05:37.000Z",
+                     *       "placed_at": "2026-03-01T12:05:38.000Z",
                      *       "lifted_by": null,
                      *       "lifted_by_name": null,
                      *       "lifted_at": null,
@@ -13397,7 +13401,7 @@ export interface operations {
                      *       "until": null,
                      *       "placed_by": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "placed_by_name": "Ada compliance",
-                     *       "placed_at": "2026-03-01T12:05:37.000Z",
+                     *       "placed_at": "2026-03-01T12:05:38.000Z",
                      *       "lifted_by": null,
                      *       "lifted_by_name": null,
                      *       "lifted_at": null,
@@ -13913,8 +13917,8 @@ export interface operations {
                      *       "answered_by_name": null,
                      *       "answered_at": null,
                      *       "note": null,
-                     *       "created_at": "2026-03-01T12:05:42.000Z",
-                     *       "expires_at": "2026-03-08T12:05:42.000Z"
+                     *       "created_at": "2026-03-01T12:05:43.000Z",
+                     *       "expires_at": "2026-03-08T12:05:43.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PrivacyRequest"];
@@ -14011,7 +14015,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *       "created_at": "2026-03-01T12:05:36.000Z",
+                     *       "created_at": "2026-03-01T12:05:37.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
@@ -14041,7 +14045,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:20.000Z"
+                     *             "created_at": "2026-03-01T12:05:21.000Z"
                      *           },
                      *           {
                      *             "id": "c356ab88-20aa-4add-a273-110e6eca922f",
@@ -14091,7 +14095,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:25.000Z"
+                     *             "created_at": "2026-03-01T12:05:26.000Z"
                      *           }
                      *         ],
                      *         "decision": [
@@ -14119,7 +14123,7 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:05:35.000Z",
+                     *             "created_at": "2026-03-01T12:05:36.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -14168,11 +14172,11 @@ export interface operations {
                      *             "width": null,
                      *             "height": null,
                      *             "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
-                     *             "edit_mark": null,
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:05:29.000Z",
-                     *             "updated_at": "2026-03-01T12:05:29.000Z",
-                     *             "verification_id": null
+                     *             "created_at": "2026-03-01T12:05:30.000Z",
+                     *             "updated_at": "2026-03-01T12:05:30.000Z",
+                     *             "verification_id": null,
+                     *             "edit_mark": null
                      *           }
                      *         ],
                      *         "document_reading": [
@@ -14201,7 +14205,7 @@ export interface operations {
                      *               "issuingCountry": "TR",
                      *               "address": null
                      *             },
-                     *             "created_at": "2026-03-01T12:05:29.000Z",
+                     *             "created_at": "2026-03-01T12:05:30.000Z",
                      *             "issuer": null
                      *           }
                      *         ],
@@ -14225,8 +14229,8 @@ export interface operations {
                      *           {
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "country": "NO",
-                     *             "completed_at": "2026-03-01T12:05:25.000Z",
-                     *             "updated_at": "2026-03-01T12:05:25.000Z",
+                     *             "completed_at": "2026-03-01T12:05:26.000Z",
+                     *             "updated_at": "2026-03-01T12:05:26.000Z",
                      *             "details": {
                      *               "name": "Norvik AS",
                      *               "legal_form": "AS",
@@ -14274,12 +14278,12 @@ export interface operations {
                      *             "language": "en",
                      *             "geo_location": false,
                      *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:05:22.000Z",
-                     *             "opened_at": "2026-03-01T12:05:23.000Z",
+                     *             "expires_at": "2026-03-02T12:05:23.000Z",
+                     *             "opened_at": "2026-03-01T12:05:24.000Z",
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:05:22.000Z",
+                     *             "created_at": "2026-03-01T12:05:23.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -14299,15 +14303,15 @@ export interface operations {
                      *             "decided_by": "person",
                      *             "token_version": 1,
                      *             "consent_version": "1",
-                     *             "consent_at": "2026-03-01T12:05:24.000Z",
+                     *             "consent_at": "2026-03-01T12:05:25.000Z",
                      *             "consent_sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
                      *             "consent_language": null,
                      *             "consent_given_by": "customer",
                      *             "consent_source": null,
                      *             "consent_evidence": null,
                      *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:05:20.000Z",
-                     *             "updated_at": "2026-03-01T12:05:35.000Z",
+                     *             "created_at": "2026-03-01T12:05:21.000Z",
+                     *             "updated_at": "2026-03-01T12:05:36.000Z",
                      *             "standing": null,
                      *             "standing_reason": null,
                      *             "standing_of": null
@@ -14331,7 +14335,7 @@ export interface operations {
                      *             "files": [
                      *               "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:05:33.000Z"
+                     *             "checked_at": "2026-03-01T12:05:34.000Z"
                      *           }
                      *         ],
                      *         "upload": [
@@ -14341,15 +14345,15 @@ export interface operations {
                      *             "document_id": "68859fef-68de-47db-a623-f2c6006e4261",
                      *             "size": 19521,
                      *             "received": 19521,
-                     *             "created_at": "2026-03-01T12:05:27.000Z",
-                     *             "expires_at": "2026-03-02T12:05:27.000Z"
+                     *             "created_at": "2026-03-01T12:05:28.000Z",
+                     *             "expires_at": "2026-03-02T12:05:28.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
                      *           "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
-                     *           "created_at": "2026-11-26T18:14:08.740Z",
+                     *           "created_at": "2026-11-28T22:10:54.351Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9"
@@ -14367,7 +14371,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
-                     *           "created_at": "2026-11-26T18:14:08.694Z",
+                     *           "created_at": "2026-11-28T22:10:54.241Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b3811fe4-c46b-4faa-a093-bd122d16f584"
@@ -14467,8 +14471,8 @@ export interface operations {
                      *       "answered_by_name": null,
                      *       "answered_at": null,
                      *       "note": null,
-                     *       "created_at": "2026-03-01T12:05:45.000Z",
-                     *       "expires_at": "2026-03-08T12:05:45.000Z"
+                     *       "created_at": "2026-03-01T12:05:46.000Z",
+                     *       "expires_at": "2026-03-08T12:05:46.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PrivacyRequest"];
@@ -14533,10 +14537,10 @@ export interface operations {
                      *       "mine": false,
                      *       "answered_by": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "answered_by_name": "Ada compliance",
-                     *       "answered_at": "2026-03-01T12:05:48.000Z",
+                     *       "answered_at": "2026-03-01T12:05:49.000Z",
                      *       "note": null,
-                     *       "created_at": "2026-03-01T12:05:47.000Z",
-                     *       "expires_at": "2026-03-08T12:05:48.000Z"
+                     *       "created_at": "2026-03-01T12:05:48.000Z",
+                     *       "expires_at": "2026-03-08T12:05:49.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PrivacyRequest"];
@@ -16303,11 +16307,12 @@ export interface operations {
                      *               ]
                      *             },
                      *             {
-                     *               "check": "data",
+                     *               "check": "original_screen",
                      *               "outcome": "passed",
-                     *               "score": 1,
+                     *               "score": 0.9,
                      *               "detail": null,
                      *               "compared": [],
+                     *               "threshold": 0.5,
                      *               "files": [
                      *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *               ]
@@ -16422,11 +16427,12 @@ export interface operations {
                      *               ]
                      *             },
                      *             {
-                     *               "check": "data",
+                     *               "check": "original_screen",
                      *               "outcome": "passed",
-                     *               "score": 1,
+                     *               "score": 0.9,
                      *               "detail": null,
                      *               "compared": [],
+                     *               "threshold": 0.5,
                      *               "files": [
                      *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
@@ -16523,10 +16529,11 @@ export interface operations {
                      *               ]
                      *             },
                      *             {
-                     *               "check": "data",
+                     *               "check": "original_screen",
                      *               "outcome": "passed",
-                     *               "score": 1,
+                     *               "score": 0.9,
                      *               "detail": null,
+                     *               "threshold": 0.5,
                      *               "files": [
                      *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
@@ -16559,10 +16566,11 @@ export interface operations {
                      *               ]
                      *             },
                      *             {
-                     *               "check": "data",
+                     *               "check": "original_screen",
                      *               "outcome": "passed",
-                     *               "score": 1,
+                     *               "score": 0.9,
                      *               "detail": null,
+                     *               "threshold": 0.5,
                      *               "files": [
                      *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *               ]
@@ -16939,7 +16947,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwMDNjZjZiLWI0",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjNmNDFkMjcwLThk",
                      *       "token_expires_at": "2026-03-01T13:00:48.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -17824,8 +17832,8 @@ export interface operations {
                      *           "name": "Norvik AS",
                      *           "status": "created",
                      *           "status_reason": null,
-                     *           "created_at": "2026-03-01T12:05:20.000Z",
-                     *           "updated_at": "2026-03-01T12:05:20.000Z"
+                     *           "created_at": "2026-03-01T12:05:21.000Z",
+                     *           "updated_at": "2026-03-01T12:05:21.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -17951,8 +17959,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "pending",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:05:20.000Z",
-                     *       "updated_at": "2026-03-01T12:05:25.000Z",
+                     *       "created_at": "2026-03-01T12:05:21.000Z",
+                     *       "updated_at": "2026-03-01T12:05:26.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -18038,8 +18046,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:29.000Z",
-                     *           "updated_at": "2026-03-01T12:05:29.000Z"
+                     *           "created_at": "2026-03-01T12:05:30.000Z",
+                     *           "updated_at": "2026-03-01T12:05:30.000Z"
                      *         }
                      *       ]
                      *     }
@@ -18094,7 +18102,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "short_url": "http://localhost:4001/entity?pid=1e505bb3-8b11-4cd4-a982-5b0e373889a2&server_url=http%3A%2F%2Flocalhost%3A4000#YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs",
-                     *       "expires_at": "2026-03-02T12:05:22.000Z"
+                     *       "expires_at": "2026-03-02T12:05:23.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -18359,7 +18367,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:24.000Z"
+                     *         "given_at": "2026-03-01T12:05:25.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -18461,7 +18469,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:24.000Z"
+                     *         "given_at": "2026-03-01T12:05:25.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -19660,7 +19668,7 @@ export interface operations {
                      *       "errors": [],
                      *       "passkey_required": true,
                      *       "created_at": "2026-03-01T12:03:25.000Z",
-                     *       "completed_at": "2026-03-01T12:04:33.000Z"
+                     *       "completed_at": "2026-03-01T12:04:34.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayRecord"];
@@ -19883,14 +19891,14 @@ export interface operations {
                      *             {
                      *               "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -20907,7 +20915,7 @@ export interface operations {
                      *           "synced": false,
                      *           "created_at": "2026-03-01T12:03:11.000Z",
                      *           "confirmed_at": "2026-03-01T12:03:12.000Z",
-                     *           "last_used_at": "2026-03-01T12:04:33.000Z"
+                     *           "last_used_at": "2026-03-01T12:04:34.000Z"
                      *         }
                      *       ]
                      *     }
@@ -21693,10 +21701,11 @@ export interface operations {
                      *               ]
                      *             },
                      *             {
-                     *               "check": "data",
+                     *               "check": "original_screen",
                      *               "outcome": "passed",
-                     *               "score": 1,
+                     *               "score": 0.9,
                      *               "detail": null,
+                     *               "threshold": 0.5,
                      *               "files": [
                      *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
@@ -21706,7 +21715,7 @@ export interface operations {
                      *             "source": "camera"
                      *           },
                      *           "mime_type": "image/jpeg",
-                     *           "size": 123497,
+                     *           "size": 120051,
                      *           "width": 1600,
                      *           "height": 1200,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
@@ -21813,10 +21822,11 @@ export interface operations {
                      *               ]
                      *             },
                      *             {
-                     *               "check": "data",
+                     *               "check": "original_screen",
                      *               "outcome": "passed",
-                     *               "score": 1,
+                     *               "score": 0.9,
                      *               "detail": null,
+                     *               "threshold": 0.5,
                      *               "files": [
                      *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
@@ -21826,7 +21836,7 @@ export interface operations {
                      *             "source": "camera"
                      *           },
                      *           "mime_type": "image/jpeg",
-                     *           "size": 123497,
+                     *           "size": 120051,
                      *           "width": 1600,
                      *           "height": 1200,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
@@ -21998,7 +22008,7 @@ export interface operations {
                      *         "source": "camera"
                      *       },
                      *       "mime_type": "image/jpeg",
-                     *       "size": 123497,
+                     *       "size": 120051,
                      *       "width": 1600,
                      *       "height": 1200,
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
@@ -22081,10 +22091,11 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "check": "data",
+                     *           "check": "original_screen",
                      *           "outcome": "passed",
-                     *           "score": 1,
+                     *           "score": 0.9,
                      *           "detail": null,
+                     *           "threshold": 0.5,
                      *           "files": [
                      *             "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *           ]
@@ -22094,7 +22105,7 @@ export interface operations {
                      *         "source": "camera"
                      *       },
                      *       "mime_type": "image/jpeg",
-                     *       "size": 123497,
+                     *       "size": 120051,
                      *       "width": 1600,
                      *       "height": 1200,
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
@@ -22390,7 +22401,7 @@ export interface operations {
                      *         {
                      *           "revision": 1,
                      *           "mime_type": "image/jpeg",
-                     *           "size": 123497,
+                     *           "size": 120051,
                      *           "width": 1600,
                      *           "height": 1200,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
@@ -22525,10 +22536,11 @@ export interface operations {
                      *               ]
                      *             },
                      *             {
-                     *               "check": "data",
+                     *               "check": "original_screen",
                      *               "outcome": "passed",
-                     *               "score": 1,
+                     *               "score": 0.9,
                      *               "detail": null,
+                     *               "threshold": 0.5,
                      *               "files": [
                      *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
@@ -22538,7 +22550,7 @@ export interface operations {
                      *             "source": "camera"
                      *           },
                      *           "mime_type": "image/jpeg",
-                     *           "size": 123497,
+                     *           "size": 120051,
                      *           "width": 1600,
                      *           "height": 1200,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
@@ -22645,10 +22657,11 @@ export interface operations {
                      *               ]
                      *             },
                      *             {
-                     *               "check": "data",
+                     *               "check": "original_screen",
                      *               "outcome": "passed",
-                     *               "score": 1,
+                     *               "score": 0.9,
                      *               "detail": null,
+                     *               "threshold": 0.5,
                      *               "files": [
                      *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
@@ -22658,7 +22671,7 @@ export interface operations {
                      *             "source": "camera"
                      *           },
                      *           "mime_type": "image/jpeg",
-                     *           "size": 123497,
+                     *           "size": 120051,
                      *           "width": 1600,
                      *           "height": 1200,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
@@ -22799,7 +22812,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
-                     *       "expires_at": "2026-03-01T12:18:15.000Z",
+                     *       "expires_at": "2026-03-01T12:18:16.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -22916,7 +22929,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:13:14.000Z"
+                     *         "given_at": "2026-03-01T12:13:15.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -23082,7 +23095,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
-                     *       "expires_at": "2026-03-01T12:15:22.000Z",
+                     *       "expires_at": "2026-03-01T12:15:23.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -23140,7 +23153,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "state": "answered",
-                     *       "expires_at": "2026-03-01T12:18:25.000Z"
+                     *       "expires_at": "2026-03-01T12:18:26.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLinkProgress"];
@@ -23226,7 +23239,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:13:21.000Z"
+                     *         "given_at": "2026-03-01T12:13:22.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -23500,8 +23513,8 @@ export interface operations {
                      *           ],
                      *           "status_hosts": [],
                      *           "list_date": null,
-                     *           "valid_until": "2034-05-18T12:13:06.000Z",
-                     *           "created_at": "2026-03-01T12:13:07.000Z"
+                     *           "valid_until": "2034-05-18T12:13:07.000Z",
+                     *           "created_at": "2026-03-01T12:13:08.000Z"
                      *         }
                      *       ]
                      *     }
@@ -23562,8 +23575,8 @@ export interface operations {
                      *       ],
                      *       "status_hosts": [],
                      *       "list_date": null,
-                     *       "valid_until": "2034-05-18T12:13:06.000Z",
-                     *       "created_at": "2026-03-01T12:13:07.000Z"
+                     *       "valid_until": "2034-05-18T12:13:07.000Z",
+                     *       "created_at": "2026-03-01T12:13:08.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TrustRoot"];
@@ -23617,7 +23630,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "provider": "Utopia association of roads",
-                     *       "date": "2026-03-01T12:13:15.000Z",
+                     *       "date": "2026-03-01T12:13:16.000Z",
                      *       "next_update": null,
                      *       "added": 0,
                      *       "removed": 0,
@@ -23694,8 +23707,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:13:06.000Z",
-                     *       "created_at": "2026-03-01T12:13:09.000Z"
+                     *       "valid_until": "2027-04-05T12:13:07.000Z",
+                     *       "created_at": "2026-03-01T12:13:10.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -23743,8 +23756,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:13:06.000Z",
-                     *       "created_at": "2026-03-01T12:13:09.000Z"
+                     *       "valid_until": "2027-04-05T12:13:07.000Z",
+                     *       "created_at": "2026-03-01T12:13:10.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -23823,10 +23836,11 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "check": "data",
+                     *           "check": "original_screen",
                      *           "outcome": "passed",
-                     *           "score": 1,
+                     *           "score": 0.9,
                      *           "detail": null,
+                     *           "threshold": 0.5,
                      *           "files": [
                      *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           ]
@@ -23926,10 +23940,11 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "check": "data",
+                     *           "check": "original_screen",
                      *           "outcome": "passed",
-                     *           "score": 1,
+                     *           "score": 0.9,
                      *           "detail": null,
+                     *           "threshold": 0.5,
                      *           "files": [
                      *             "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *           ]
@@ -23939,7 +23954,7 @@ export interface operations {
                      *         "source": "camera"
                      *       },
                      *       "mime_type": "image/jpeg",
-                     *       "size": 123497,
+                     *       "size": 120051,
                      *       "width": 1600,
                      *       "height": 1200,
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
@@ -24019,10 +24034,11 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "check": "data",
+                     *           "check": "original_screen",
                      *           "outcome": "passed",
-                     *           "score": 1,
+                     *           "score": 0.9,
                      *           "detail": null,
+                     *           "threshold": 0.5,
                      *           "files": [
                      *             "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *           ]
@@ -24032,7 +24048,7 @@ export interface operations {
                      *         "source": "camera"
                      *       },
                      *       "mime_type": "image/jpeg",
-                     *       "size": 123497,
+                     *       "size": 120051,
                      *       "width": 1600,
                      *       "height": 1200,
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
@@ -24112,10 +24128,11 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "check": "data",
+                     *           "check": "original_screen",
                      *           "outcome": "passed",
-                     *           "score": 1,
+                     *           "score": 0.9,
                      *           "detail": null,
+                     *           "threshold": 0.5,
                      *           "files": [
                      *             "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *           ]
@@ -24125,7 +24142,7 @@ export interface operations {
                      *         "source": "camera"
                      *       },
                      *       "mime_type": "image/jpeg",
-                     *       "size": 123497,
+                     *       "size": 120051,
                      *       "width": 1600,
                      *       "height": 1200,
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
@@ -24600,11 +24617,12 @@ export interface operations {
                      *               ]
                      *             },
                      *             {
-                     *               "check": "data",
+                     *               "check": "original_screen",
                      *               "outcome": "passed",
-                     *               "score": 1,
+                     *               "score": 0.9,
                      *               "detail": null,
                      *               "compared": [],
+                     *               "threshold": 0.5,
                      *               "files": [
                      *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *               ]
@@ -24719,11 +24737,12 @@ export interface operations {
                      *               ]
                      *             },
                      *             {
-                     *               "check": "data",
+                     *               "check": "original_screen",
                      *               "outcome": "passed",
-                     *               "score": 1,
+                     *               "score": 0.9,
                      *               "detail": null,
                      *               "compared": [],
+                     *               "threshold": 0.5,
                      *               "files": [
                      *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
@@ -24820,10 +24839,11 @@ export interface operations {
                      *               ]
                      *             },
                      *             {
-                     *               "check": "data",
+                     *               "check": "original_screen",
                      *               "outcome": "passed",
-                     *               "score": 1,
+                     *               "score": 0.9,
                      *               "detail": null,
+                     *               "threshold": 0.5,
                      *               "files": [
                      *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
@@ -24856,10 +24876,11 @@ export interface operations {
                      *               ]
                      *             },
                      *             {
-                     *               "check": "data",
+                     *               "check": "original_screen",
                      *               "outcome": "passed",
-                     *               "score": 1,
+                     *               "score": 0.9,
                      *               "detail": null,
+                     *               "threshold": 0.5,
                      *               "files": [
                      *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *               ]
@@ -26047,7 +26068,7 @@ export interface operations {
                      *       "state": "finished",
                      *       "profiles": 1,
                      *       "screened": 1,
-                     *       "started_at": "2026-11-26T18:13:50.008Z",
+                     *       "started_at": "2026-11-28T22:09:50.145Z",
                      *       "finished_at": "2026-03-01T12:00:39.000Z"
                      *     }
                      */
@@ -26090,7 +26111,7 @@ export interface operations {
                      *       "state": "running",
                      *       "profiles": 1,
                      *       "screened": 0,
-                     *       "started_at": "2026-11-26T18:13:54.790Z",
+                     *       "started_at": "2026-11-28T22:10:03.985Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -26544,7 +26565,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "2d036556-ae59-452d-a32c-4034b2dbe715",
-                     *           "created_at": "2026-11-26T18:13:46.968Z",
+                     *           "created_at": "2026-11-28T22:09:41.350Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "bcde92aa-cf01-4ce1-a6e9-833330d318d3"
@@ -26836,7 +26857,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ice_servers": [],
-                     *       "expires_at": "2026-03-01T13:04:44.000Z"
+                     *       "expires_at": "2026-03-01T13:04:45.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IceServers"];
@@ -26876,7 +26897,7 @@ export interface operations {
                      *             "name": "Caller 14"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:45.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:46.000Z",
                      *           "here": false,
                      *           "for_me": false,
                      *           "signs": false,
@@ -26939,7 +26960,7 @@ export interface operations {
                      *             "name": "Caller 14"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:45.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:46.000Z",
                      *           "here": false,
                      *           "for_me": false,
                      *           "signs": false,
@@ -27007,8 +27028,8 @@ export interface operations {
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "signs": false,
-                     *       "waiting_since": "2026-03-01T12:04:45.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:48.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:46.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:49.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -27032,8 +27053,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:40.000Z",
-                     *         "updated_at": "2026-03-01T12:04:43.000Z"
+                     *         "created_at": "2026-03-01T12:04:41.000Z",
+                     *         "updated_at": "2026-03-01T12:04:44.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -27198,9 +27219,9 @@ export interface operations {
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "signs": false,
-                     *       "waiting_since": "2026-03-01T12:04:45.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:48.000Z",
-                     *       "ended_at": "2026-03-01T12:05:01.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:46.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:49.000Z",
+                     *       "ended_at": "2026-03-01T12:05:02.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -27223,8 +27244,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:40.000Z",
-                     *         "updated_at": "2026-03-01T12:05:01.000Z"
+                     *         "created_at": "2026-03-01T12:04:41.000Z",
+                     *         "updated_at": "2026-03-01T12:05:02.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -27251,10 +27272,11 @@ export interface operations {
                      *               ]
                      *             },
                      *             {
-                     *               "check": "data",
+                     *               "check": "original_screen",
                      *               "outcome": "passed",
-                     *               "score": 1,
+                     *               "score": 0.9,
                      *               "detail": null,
+                     *               "threshold": 0.5,
                      *               "files": [
                      *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
@@ -27264,14 +27286,14 @@ export interface operations {
                      *             "source": "camera"
                      *           },
                      *           "mime_type": "image/jpeg",
-                     *           "size": 123497,
+                     *           "size": 120051,
                      *           "width": 1600,
                      *           "height": 1200,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:54.000Z",
-                     *           "updated_at": "2026-03-01T12:04:54.000Z"
+                     *           "created_at": "2026-03-01T12:04:55.000Z",
+                     *           "updated_at": "2026-03-01T12:04:55.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -27460,8 +27482,8 @@ export interface operations {
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "signs": false,
-                     *       "waiting_since": "2026-03-01T12:04:45.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:48.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:46.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:49.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -27485,8 +27507,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:40.000Z",
-                     *         "updated_at": "2026-03-01T12:04:43.000Z"
+                     *         "created_at": "2026-03-01T12:04:41.000Z",
+                     *         "updated_at": "2026-03-01T12:04:44.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -27672,8 +27694,8 @@ export interface operations {
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "signs": false,
-                     *       "waiting_since": "2026-03-01T12:04:45.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:48.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:46.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:49.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -27697,8 +27719,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:40.000Z",
-                     *         "updated_at": "2026-03-01T12:04:43.000Z"
+                     *         "created_at": "2026-03-01T12:04:41.000Z",
+                     *         "updated_at": "2026-03-01T12:04:44.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -27884,8 +27906,8 @@ export interface operations {
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "signs": false,
-                     *       "waiting_since": "2026-03-01T12:04:45.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:48.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:46.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:49.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -27909,8 +27931,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:40.000Z",
-                     *         "updated_at": "2026-03-01T12:04:43.000Z"
+                     *         "created_at": "2026-03-01T12:04:41.000Z",
+                     *         "updated_at": "2026-03-01T12:04:44.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -27937,10 +27959,11 @@ export interface operations {
                      *               ]
                      *             },
                      *             {
-                     *               "check": "data",
+                     *               "check": "original_screen",
                      *               "outcome": "passed",
-                     *               "score": 1,
+                     *               "score": 0.9,
                      *               "detail": null,
+                     *               "threshold": 0.5,
                      *               "files": [
                      *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
@@ -27950,14 +27973,14 @@ export interface operations {
                      *             "source": "camera"
                      *           },
                      *           "mime_type": "image/jpeg",
-                     *           "size": 123497,
+                     *           "size": 120051,
                      *           "width": 1600,
                      *           "height": 1200,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:54.000Z",
-                     *           "updated_at": "2026-03-01T12:04:54.000Z"
+                     *           "created_at": "2026-03-01T12:04:55.000Z",
+                     *           "updated_at": "2026-03-01T12:04:55.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -28152,8 +28175,8 @@ export interface operations {
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "signs": false,
-                     *       "waiting_since": "2026-03-01T12:04:45.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:48.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:46.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:49.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -28177,8 +28200,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:40.000Z",
-                     *         "updated_at": "2026-03-01T12:04:43.000Z"
+                     *         "created_at": "2026-03-01T12:04:41.000Z",
+                     *         "updated_at": "2026-03-01T12:04:44.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -28205,10 +28228,11 @@ export interface operations {
                      *               ]
                      *             },
                      *             {
-                     *               "check": "data",
+                     *               "check": "original_screen",
                      *               "outcome": "passed",
-                     *               "score": 1,
+                     *               "score": 0.9,
                      *               "detail": null,
+                     *               "threshold": 0.5,
                      *               "files": [
                      *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
@@ -28218,14 +28242,14 @@ export interface operations {
                      *             "source": "camera"
                      *           },
                      *           "mime_type": "image/jpeg",
-                     *           "size": 123497,
+                     *           "size": 120051,
                      *           "width": 1600,
                      *           "height": 1200,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:54.000Z",
-                     *           "updated_at": "2026-03-01T12:04:54.000Z"
+                     *           "created_at": "2026-03-01T12:04:55.000Z",
+                     *           "updated_at": "2026-03-01T12:04:55.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -28421,9 +28445,9 @@ export interface operations {
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "signs": false,
-                     *       "waiting_since": "2026-03-01T12:04:45.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:48.000Z",
-                     *       "ended_at": "2026-03-01T12:05:01.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:46.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:49.000Z",
+                     *       "ended_at": "2026-03-01T12:05:02.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -28446,8 +28470,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:40.000Z",
-                     *         "updated_at": "2026-03-01T12:05:01.000Z"
+                     *         "created_at": "2026-03-01T12:04:41.000Z",
+                     *         "updated_at": "2026-03-01T12:05:02.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -28474,10 +28498,11 @@ export interface operations {
                      *               ]
                      *             },
                      *             {
-                     *               "check": "data",
+                     *               "check": "original_screen",
                      *               "outcome": "passed",
-                     *               "score": 1,
+                     *               "score": 0.9,
                      *               "detail": null,
+                     *               "threshold": 0.5,
                      *               "files": [
                      *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
@@ -28487,14 +28512,14 @@ export interface operations {
                      *             "source": "camera"
                      *           },
                      *           "mime_type": "image/jpeg",
-                     *           "size": 123497,
+                     *           "size": 120051,
                      *           "width": 1600,
                      *           "height": 1200,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:54.000Z",
-                     *           "updated_at": "2026-03-01T12:04:54.000Z"
+                     *           "created_at": "2026-03-01T12:04:55.000Z",
+                     *           "updated_at": "2026-03-01T12:04:55.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -28680,9 +28705,9 @@ export interface operations {
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "signs": false,
-                     *       "waiting_since": "2026-03-01T12:05:11.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:12.000Z",
-                     *       "ended_at": "2026-03-01T12:05:13.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:12.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:13.000Z",
+                     *       "ended_at": "2026-03-01T12:05:14.000Z",
                      *       "profile": {
                      *         "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *         "mode": "live",
@@ -28705,8 +28730,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:07.000Z",
-                     *         "updated_at": "2026-03-01T12:05:10.000Z"
+                     *         "created_at": "2026-03-01T12:05:08.000Z",
+                     *         "updated_at": "2026-03-01T12:05:11.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -28937,9 +28962,9 @@ export interface operations {
                      *           "signs": false,
                      *           "agent": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *           "agent_name": "Grace agent-16-17",
-                     *           "waiting_since": "2026-03-01T12:04:45.000Z",
-                     *           "accepted_at": "2026-03-01T12:04:48.000Z",
-                     *           "ended_at": "2026-03-01T12:05:01.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:46.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:49.000Z",
+                     *           "ended_at": "2026-03-01T12:05:02.000Z",
                      *           "recordings": 1,
                      *           "stills": 1
                      *         }
@@ -29135,8 +29160,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:40.000Z",
-                     *         "updated_at": "2026-03-01T12:04:43.000Z"
+                     *         "created_at": "2026-03-01T12:04:41.000Z",
+                     *         "updated_at": "2026-03-01T12:04:44.000Z"
                      *       },
                      *       "decision": null,
                      *       "verdict": {
@@ -29196,7 +29221,7 @@ export interface operations {
                      *           "files": []
                      *         },
                      *         "report": "3753a513-6819-4006-a72f-9288f6626338",
-                     *         "screened_at": "2026-03-01T12:04:40.000Z",
+                     *         "screened_at": "2026-03-01T12:04:41.000Z",
                      *         "hits": []
                      *       },
                      *       "calls": [
@@ -29208,8 +29233,8 @@ export interface operations {
                      *           "reason": null,
                      *           "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *           "signs": false,
-                     *           "waiting_since": "2026-03-01T12:04:45.000Z",
-                     *           "accepted_at": "2026-03-01T12:04:48.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:46.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:49.000Z",
                      *           "ended_at": null
                      *         }
                      *       ],
@@ -29222,7 +29247,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "language": null,
-                     *         "given_at": "2026-03-01T12:04:43.000Z",
+                     *         "given_at": "2026-03-01T12:04:44.000Z",
                      *         "given_by": "customer",
                      *         "source": null,
                      *         "evidence": null,
@@ -29231,9 +29256,9 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [],
                      *       "location": null,
-                     *       "opened_at": "2026-03-01T12:04:42.000Z",
+                     *       "opened_at": "2026-03-01T12:04:43.000Z",
                      *       "handed_in_at": null,
-                     *       "made_at": "2026-03-01T12:04:50.000Z"
+                     *       "made_at": "2026-03-01T12:04:51.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Report"];
@@ -30092,7 +30117,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:31.000Z",
-                     *               "duration": 29,
+                     *               "duration": 130,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -30618,13 +30643,13 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "2b45595d-cadd-4a84-a003-ce9623b12882",
-                     *           "username": "agent-1",
+                     *           "username": "compliance-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "agent",
+                     *           "last_name": "compliance",
                      *           "groups": [
                      *             {
                      *               "id": "a9151dac-5008-4c56-aaf4-3075465adb94",
-                     *               "name": "agent"
+                     *               "name": "compliance"
                      *             }
                      *           ],
                      *           "email": null,
@@ -30884,7 +30909,7 @@ export interface operations {
                      *       "second_factors": [],
                      *       "openid": false,
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:55.000Z"
+                     *       "created_at": "2026-03-01T12:05:56.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -30978,7 +31003,7 @@ export interface operations {
                      *       "second_factors": [],
                      *       "openid": false,
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:55.000Z"
+                     *       "created_at": "2026-03-01T12:05:56.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -31132,9 +31157,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:04.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:04.000Z",
-                     *           "expires_at": "2026-03-02T12:06:04.000Z",
+                     *           "created_at": "2026-03-01T12:06:05.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:05.000Z",
+                     *           "expires_at": "2026-03-02T12:06:05.000Z",
                      *           "current": false
                      *         },
                      *         {
@@ -31142,9 +31167,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:03.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:03.000Z",
-                     *           "expires_at": "2026-03-02T12:06:03.000Z",
+                     *           "created_at": "2026-03-01T12:06:04.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:04.000Z",
+                     *           "expires_at": "2026-03-02T12:06:04.000Z",
                      *           "current": true
                      *         }
                      *       ],
@@ -31262,9 +31287,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:04.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:04.000Z",
-                     *           "expires_at": "2026-03-02T12:06:04.000Z",
+                     *           "created_at": "2026-03-01T12:06:05.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:05.000Z",
+                     *           "expires_at": "2026-03-02T12:06:05.000Z",
                      *           "current": false
                      *         },
                      *         {
@@ -31272,9 +31297,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:03.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:03.000Z",
-                     *           "expires_at": "2026-03-02T12:06:03.000Z",
+                     *           "created_at": "2026-03-01T12:06:04.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:04.000Z",
+                     *           "expires_at": "2026-03-02T12:06:04.000Z",
                      *           "current": false
                      *         }
                      *       ],
@@ -31399,7 +31424,7 @@ export interface operations {
                      *       "username": "compliance-24",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwMDNjZjZiLWI0",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjNmNDFkMjcwLThk",
                      *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
@@ -31509,14 +31534,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "required": false,
-                     *       "totp_confirmed_at": "2026-03-01T12:06:13.000Z",
+                     *       "totp_confirmed_at": "2026-03-01T12:06:14.000Z",
                      *       "passkeys": [
                      *         {
                      *           "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
                      *           "name": "Laptop",
                      *           "rp_id": "localhost",
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:06:15.000Z",
+                     *           "created_at": "2026-03-01T12:06:16.000Z",
                      *           "last_used_at": null
                      *         }
                      *       ],
@@ -31570,7 +31595,7 @@ export interface operations {
                      * @example {
                      *       "secret": "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF",
                      *       "uri": "otpauth://totp/Company%2024:compliance-24?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF&issuer=Company%2024&algorithm=SHA1&digits=6&period=30",
-                     *       "expires_at": "2026-03-01T12:21:12.000Z"
+                     *       "expires_at": "2026-03-01T12:21:13.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TotpSetup"];
@@ -32062,7 +32087,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "url": "https://login.bank.example/auth?redirect_uri=http%3A%2F%2Flocalh",
-                     *       "expires_at": "2026-03-01T12:22:31.000Z"
+                     *       "expires_at": "2026-03-01T12:22:32.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OpenidBegun"];
@@ -32112,7 +32137,7 @@ export interface operations {
                      *       "username": "ada@bank.example",
                      *       "first_name": "Ada",
                      *       "last_name": "Specimen",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwMDNjZjZiLWI0",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjNmNDFkMjcwLThk",
                      *       "refresh": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
                      *       "groups": [
                      *         {
@@ -32224,7 +32249,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:07:27.000Z",
+                     *       "updated_at": "2026-03-01T12:07:28.000Z",
                      *       "domains": [
                      *         {
                      *           "domain": "bank.example",
@@ -32233,8 +32258,8 @@ export interface operations {
                      *             "value": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
                      *           },
                      *           "proved": true,
-                     *           "proved_at": "2026-03-01T12:07:28.000Z",
-                     *           "checked_at": "2026-03-01T12:07:28.000Z",
+                     *           "proved_at": "2026-03-01T12:07:29.000Z",
+                     *           "checked_at": "2026-03-01T12:07:29.000Z",
                      *           "fault": null
                      *         }
                      *       ],
@@ -32317,7 +32342,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:07:27.000Z",
+                     *       "updated_at": "2026-03-01T12:07:28.000Z",
                      *       "domains": [
                      *         {
                      *           "domain": "bank.example",
@@ -32422,7 +32447,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:07:27.000Z",
+                     *       "updated_at": "2026-03-01T12:07:28.000Z",
                      *       "domains": [
                      *         {
                      *           "domain": "bank.example",
@@ -32431,8 +32456,8 @@ export interface operations {
                      *             "value": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
                      *           },
                      *           "proved": true,
-                     *           "proved_at": "2026-03-01T12:07:28.000Z",
-                     *           "checked_at": "2026-03-01T12:07:28.000Z",
+                     *           "proved_at": "2026-03-01T12:07:29.000Z",
+                     *           "checked_at": "2026-03-01T12:07:29.000Z",
                      *           "fault": null
                      *         }
                      *       ],
@@ -32532,7 +32557,7 @@ export interface operations {
                      *           "start": "vd_live_227b",
                      *           "previous": null,
                      *           "made_by": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
-                     *           "created_at": "2026-03-01T12:05:50.000Z",
+                     *           "created_at": "2026-03-01T12:05:51.000Z",
                      *           "expires_at": null,
                      *           "last_used_at": "2026-03-01T12:00:00.000Z",
                      *           "revoked_at": null
@@ -32600,7 +32625,7 @@ export interface operations {
                      *         "start": "vd_live_227b",
                      *         "previous": null,
                      *         "made_by": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
-                     *         "created_at": "2026-03-01T12:05:50.000Z",
+                     *         "created_at": "2026-03-01T12:05:51.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": null,
                      *         "revoked_at": null
@@ -32659,10 +32684,10 @@ export interface operations {
                      *       "start": "vd_live_08f2",
                      *       "previous": {
                      *         "start": "vd_live_227b",
-                     *         "ends_at": "2026-03-02T12:05:53.000Z"
+                     *         "ends_at": "2026-03-02T12:05:54.000Z"
                      *       },
                      *       "made_by": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
-                     *       "created_at": "2026-03-01T12:05:50.000Z",
+                     *       "created_at": "2026-03-01T12:05:51.000Z",
                      *       "expires_at": null,
                      *       "last_used_at": "2026-03-01T12:00:00.000Z",
                      *       "revoked_at": null
@@ -32761,10 +32786,10 @@ export interface operations {
                      *         "start": "vd_live_08f2",
                      *         "previous": {
                      *           "start": "vd_live_227b",
-                     *           "ends_at": "2026-03-02T12:05:53.000Z"
+                     *           "ends_at": "2026-03-02T12:05:54.000Z"
                      *         },
                      *         "made_by": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
-                     *         "created_at": "2026-03-01T12:05:50.000Z",
+                     *         "created_at": "2026-03-01T12:05:51.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": "2026-03-01T12:00:00.000Z",
                      *         "revoked_at": null

@@ -4,6 +4,7 @@ import type { CheckName, CheckOutcome } from '@veridoor/contract/check';
 import type { Decision } from '@veridoor/contract/decision';
 import type { DocumentTypeName, Side } from '@veridoor/contract/documents/document-types';
 import type { ExtractedField } from '@veridoor/contract/documents/extracted';
+import type { OtherNationality } from '@veridoor/contract/documents/nationality';
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { ComparedValue, ReportLanguage } from '@veridoor/contract/report';
 import type { StepKind, StepStatus } from '@veridoor/contract/step';
@@ -19,6 +20,8 @@ export interface Findings {
   outcomes: Record<CheckOutcome, string>;
   checks: Record<CheckName, string>;
   fields: Record<ExtractedField, string>;
+  /** What a person has instead of the nationality of a country. */
+  nationalities: Record<OtherNationality, string>;
   sources: Record<ComparedValue['source'], string>;
   types: Record<DocumentTypeName, string>;
   sides: Record<Side, string>;

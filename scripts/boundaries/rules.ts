@@ -62,7 +62,7 @@ const packages: Layers = {
   languages: [],
   'name-matching': [],
   image: [],
-  'document-vision': ['image'],
+  'document-vision': ['contract', 'image'],
   'document-reading': ['image', 'validation'],
   'face-vision': ['image'],
   client: ['contract'],

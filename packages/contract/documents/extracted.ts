@@ -51,7 +51,9 @@ export const Extracted = Type.Object(
     full_name: value('First and last name, or the full name if it was given in one field.'),
     birth_date: value('YYYY-MM-DD; YYYY or YYYY-MM if the document has no more.'),
     sex: value('M, F or X.'),
-    nationality: value('ISO 3166-1 alpha-2.'),
+    nationality: value(
+      'ISO 3166-1 alpha-2, or a code of ICAO Doc 9303-3 where it is no country’s, for example XXA (stateless).',
+    ),
     number: value('Number of the document.'),
     type: value('Type of the document, for example passport.'),
     issuer: value('Country that issued the document, ISO 3166-1 alpha-2.'),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseAamva } from '../barcode/aamva.ts';
 import { parseMrz } from '../mrz/parse.ts';
 import type { Frame } from '@veridoor/image/frame';
-import { countryOf } from './fields.ts';
+import { countryOf, nationalityOf } from './fields.ts';
 import { distance, fingerprint, isSamePage } from './fingerprint.ts';
 import { findingsOf, isBefore, type ExpectedPage, type ReadPage } from './findings.ts';
 import { straighten } from './straighten.ts';
@@ -90,6 +90,11 @@ describe('findings', () => {
     expect(countryOf('D')).toBe('DE');
     expect(countryOf('TUR')).toBe('TR');
     expect(countryOf('UTO')).toBeNull();
+  });
+
+  it('keeps what a person has instead of the nationality of a country', () => {
+    const nationalities = ['XXA', 'UNO', 'XXK', 'RKS', 'D', 'UTO', ''].map(nationalityOf);
+    expect(nationalities).toEqual(['XXA', 'UNO', 'XK', 'XK', 'DE', null, null]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { OTHER_NATIONALITIES } from '@veridoor/contract/documents/nationality';
 import type { AamvaLicence } from '../barcode/aamva.ts';
 import type { ParsedMrz } from '../mrz/parse.ts';
 
@@ -21,8 +22,9 @@ export interface DocumentFields {
   /** Barcodes of licences have it, and print. */
   readonly issueDate?: string | null;
   readonly sex: 'M' | 'F' | 'X' | null;
-  /** ISO 3166-1 alpha-2; null for a code without a country, such as Utopia. */
+  /** ISO 3166-1 alpha-2, or one of `OTHER_NATIONALITIES`; null when it was not read. */
   readonly nationality: string | null;
+  /** ISO 3166-1 alpha-2; null for a code without a country, such as Utopia. */
   readonly issuingCountry: string | null;
   /** In print all of it is the street. */
   readonly address: { readonly street: string; readonly city: string; readonly postalCode: string } | null;
@@ -54,7 +56,7 @@ export function fieldsOfMrz({ fields }: Pick<ParsedMrz, 'fields'>): DocumentFiel
     ...(fields.birthDates && { birthDates: fields.birthDates }),
     ...(fields.expirationDates && { expirationDates: fields.expirationDates }),
     sex: fields.sex,
-    nationality: fields.nationality === undefined ? null : countryOf(fields.nationality),
+    nationality: fields.nationality === undefined ? null : nationalityOf(fields.nationality),
     issuingCountry: countryOf(fields.issuingState),
     address: null,
   };
@@ -98,7 +100,7 @@ const PAIRS =
 
 /**
  * Codes of ICAO Doc 9303-3, section 5, that mean a country and are not in ISO: Germany, kinds of British nationality,
- * Kosovo.
+ * Kosovo, whose people have XXK in German permits.
  */
 const OWN: Readonly<Record<string, string>> = {
   D: 'DE',
@@ -108,6 +110,7 @@ const OWN: Readonly<Record<string, string>> = {
   GBP: 'GB',
   GBS: 'GB',
   RKS: 'XK',
+  XXK: 'XK',
   XKX: 'XK',
 };
 
@@ -120,3 +123,10 @@ const TABLE = new Map(PAIRS.split(' ').map((pair) => [pair.slice(2), pair.slice(
 export function countryOf(code: string): string | null {
   return OWN[code] ?? TABLE.get(code) ?? null;
 }
+
+/** What a code in a machine-readable zone says of the holder's nationality; null when it says nothing that exists. */
+export function nationalityOf(code: string): string | null {
+  return OTHERS.has(code) ? code : countryOf(code);
+}
+
+const OTHERS: ReadonlySet<string> = new Set(OTHER_NATIONALITIES);

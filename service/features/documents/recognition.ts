@@ -1,3 +1,4 @@
+import { isCountry } from '@veridoor/contract/documents/nationality';
 import sharp from 'sharp';
 import type { RecognisedDocument, RecognitionRequest } from '@veridoor/contract/documents/recognition';
 import type { PrintReading } from '@veridoor/document-reading/read-print';
@@ -52,7 +53,8 @@ export async function recogniseDocument(
  */
 function countryOfHolder(reading: PrintReading): string | null {
   const isForNationals = reading.type.kind === 'id_card' || reading.type.kind === 'passport';
-  return isForNationals ? (fieldsOfPrint(reading)?.nationality ?? null) : null;
+  const nationality = isForNationals ? fieldsOfPrint(reading)?.nationality : null;
+  return nationality && isCountry(nationality) ? nationality : null;
 }
 
 async function isSmallJpeg(bytes: Uint8Array): Promise<boolean> {

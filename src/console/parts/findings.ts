@@ -60,6 +60,8 @@ export interface Findings {
   stepStatus: (status: string) => string;
   status: (status: string) => string;
   field: (field: string) => string;
+  /** What a person has instead of the nationality of a country; null for a country. */
+  nationality: (code: string) => string | null;
   source: (source: string) => string;
   type: (type: string) => string;
   side: (side: string) => string;
@@ -84,6 +86,8 @@ export function useFindings(): Findings {
     stepStatus: words('stepStatus'),
     status: words('status'),
     field: words('fields'),
+    nationality: (code) =>
+      i18n.exists(`findings:nationalities.${code}`) ? t(`nationalities.${code}` as 'nationalities.XXA') : null,
     source: words('sources'),
     type: words('types'),
     side: words('sides'),

@@ -90,7 +90,8 @@ export function useValue(): (field: string, value: string) => string {
   const { i18n } = useTranslation();
   const findings = useFindings();
   return (field, value) => {
-    if (field === 'nationality' || field === 'issuer') return countryName(value, i18n.language);
+    if (field === 'nationality' || field === 'issuer')
+      return findings.nationality(value) ?? countryName(value, i18n.language);
     if (field === 'type') return findings.type(value);
     if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
     return new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));

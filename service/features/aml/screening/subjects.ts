@@ -1,3 +1,4 @@
+import { isCountry } from '@veridoor/contract/documents/nationality';
 import { AML_THRESHOLD } from '@veridoor/contract/aml/search';
 import type { KnownFact } from '@veridoor/contract/answers/question';
 import { compareNames, NAME_THRESHOLD } from '@veridoor/name-matching/compare';
@@ -50,12 +51,14 @@ export function distinct(searches: readonly AmlCriteria[]): AmlCriteria[] {
   return [...byKey.values()];
 }
 
-function factsOf({ birthDate, nationality, sex, documentNumber, otherNumbers }: DocumentFields): Facts {
+function factsOf({ birthDate, birthDates, nationality, sex, documentNumber, otherNumbers }: DocumentFields): Facts {
   const [id_number = null, ...other_numbers] = [documentNumber, ...otherNumbers].filter((number) => number !== '');
   const gender = sex === null ? null : GENDERS[sex];
   return {
-    birth_date: birthDate,
-    country: nationality,
+    // One of two possible dates contradicts nobody's.
+    birth_date: birthDates ? null : birthDate,
+    // Lists say countries alone.
+    country: nationality !== null && isCountry(nationality) ? nationality : null,
     gender,
     id_number,
     ...(other_numbers.length > 0 && { other_numbers }),
@@ -64,7 +67,7 @@ function factsOf({ birthDate, nationality, sex, documentNumber, otherNumbers }: 
 
 function statedFacts(answers: SaidOfPerson['answers'][number]): Facts {
   const { birth_date = null, nationality = '', document_number: id_number = null } = answers;
-  return { ...NO_FACTS, birth_date, country: /^[A-Z]{2}$/.test(nationality) ? nationality : null, id_number };
+  return { ...NO_FACTS, birth_date, country: isCountry(nationality) ? nationality : null, id_number };
 }
 
 function answeredName({ name, first_name = '', last_name = '' }: SaidOfPerson['answers'][number]): string {

@@ -1,5 +1,6 @@
 import type { Decision } from '@veridoor/contract/decision';
 import type { ExtractedField } from '@veridoor/contract/documents/extracted';
+import type { OtherNationality } from '@veridoor/contract/documents/nationality';
 import type { ReportDocument, ReportLanguage } from '@veridoor/contract/report';
 import type { PrintedReport } from '../printed.ts';
 import { escape, isolated } from '../../../platform/http/printed-page.ts';
@@ -28,6 +29,8 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
 /** A value as people say it: names of countries and kinds of documents in words. */
 export function valueInWords({ language, texts }: Writing, field: ExtractedField, value: string): string {
   if (field === 'type') return Object.hasOwn(texts.types, value) ? texts.types[value as keyof Texts['types']] : value;
+  if (field === 'nationality' && Object.hasOwn(texts.nationalities, value))
+    return `${texts.nationalities[value as OtherNationality]} (${value})`;
   return field === 'nationality' || field === 'issuer' ? countryInWords(language, value) : value;
 }
 
