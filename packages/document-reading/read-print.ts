@@ -2,7 +2,7 @@ import type { Frame, Quad } from '@veridoor/image/frame';
 import { ONE_OPINION, SURE, type AgreedField } from './fields/agree.ts';
 import { DATES, doubtsAgainst, doubtsOfDates, type Doubt, type MachineFacts } from './fields/doubts.ts';
 import { findFields, type FieldsContext, type LinesOfReaders } from './fields/find-fields.ts';
-import type { PrintedField } from './fields/label-table.ts';
+import type { PrintedField } from '@veridoor/document-types/fields';
 import { lookAgain, WORDS } from './fields/look-again.ts';
 import { sideOf, type PrintedType } from './fields/recognise.ts';
 import type { Segment } from './fields/segment.ts';

@@ -20,7 +20,7 @@ import { drawFirstPage } from '../../service/vision/pages/pdf/draw-pdf.ts';
 import { compilePdfium } from '../../service/vision/pages/pdf/pdf.ts';
 import { inBands, TONE_CUTS } from '../../service/vision/pages/pdf/tones.ts';
 import { judgeProof, judgeTextLayer, type ExpectedProof, type ProofText } from '../../service/vision/pages/proof.ts';
-import { loadLabels } from '../../service/vision/pages/print/type-tables.ts';
+import { labelsOf } from '@veridoor/document-reading/fields/label-table';
 import { loadTextNetworks } from '../../service/vision/pages/print/text-networks.ts';
 import { photograph } from '../specimens/video/photograph.ts';
 import { drawLetter } from './letters/draw.ts';
@@ -40,7 +40,8 @@ const { values } = parseArgs({
     width: { type: 'string' },
   },
 });
-const [networks, labels] = await Promise.all([loadTextNetworks(), loadLabels()]);
+const networks = await loadTextNetworks();
+const labels = labelsOf();
 if (values.pdf) {
   await benchPdfs();
   process.exit();

@@ -6,7 +6,7 @@ import { readMrz } from '@veridoor/document-vision/mrz/read';
 import { loadWeights } from '@veridoor/document-vision/mrz/weights';
 import { fold } from '@veridoor/document-reading/fields/fold';
 import { SURE } from '@veridoor/document-reading/fields/agree';
-import type { PrintedField } from '@veridoor/document-reading/fields/label-table';
+import type { PrintedField } from '@veridoor/document-types/fields';
 import { findOutline } from '@veridoor/document-vision/outline/find';
 import { fieldsOf } from '@veridoor/document-vision/document/findings';
 import type { Quad } from '@veridoor/image/frame';

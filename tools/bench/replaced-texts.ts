@@ -13,7 +13,8 @@ import { fitHomography, project } from '@veridoor/image/homography';
 import { decodeFrame } from '../../service/vision/pages/decode-frame.ts';
 import { STORED_QUALITY } from '../../service/vision/pages/intake.ts';
 import { judgeText, type TextSigns } from '../../service/vision/pages/originality.ts';
-import { loadLabels, loadLayouts } from '../../service/vision/pages/print/type-tables.ts';
+import { labelsOf } from '@veridoor/document-reading/fields/label-table';
+import { typeLayouts } from '@veridoor/document-reading/fields/layouts';
 import { loadTextNetworks } from '../../service/vision/pages/print/text-networks.ts';
 import { createRandom } from '../specimens/random.ts';
 import { decodeRaster, encodeJpeg } from '../specimens/video/raster.ts';
@@ -50,7 +51,8 @@ const { values, positionals } = parseArgs({
   options: { each: { type: 'string', default: '4' }, draws: { type: 'string', default: '4' } },
   allowPositionals: true,
 });
-const [networks, labels, layouts] = await Promise.all([loadTextNetworks(), loadLabels(), loadLayouts()]);
+const networks = await loadTextNetworks();
+const [labels, layouts] = [labelsOf(), typeLayouts()];
 const measured: Measured[] = [];
 let cpu = 0;
 for (const half of ['tuned', 'aside'] as const)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PRINTED_FIELDS } from '@veridoor/document-reading/fields/label-table';
+import { PRINTED_FIELDS } from '@veridoor/document-types/fields';
 import { holderOfNumber } from '@veridoor/validation/national-number-holder';
 import { isNationalNumber, knowsNationalNumber } from '@veridoor/validation/national-numbers';
 import { makeNationalDocument } from './documents/national-document.ts';

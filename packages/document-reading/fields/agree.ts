@@ -1,7 +1,7 @@
 import type { Assigned } from './assign.ts';
 import { scriptOf } from '../scripts/shapes.ts';
 import { fold } from './fold.ts';
-import type { PrintedField } from './label-table.ts';
+import type { PrintedField } from '@veridoor/document-types/fields';
 
 /**
  * From this confidence on a value is sure. Measured with tools/bench/reading.ts: see docs/bench/reading.md.

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import en from '../labels/en.json' with { type: 'json' };
 import type { TextLine } from '../text/text-line.ts';
 import { SURE } from './agree.ts';
 import { anchorFields, type PageFacts } from './anchors.ts';
-import { joinTables } from './label-table.ts';
+import { labelsOf } from './label-table.ts';
 import { segmentsOf } from './segments.ts';
 
-const context = { labels: joinTables([en]), today: '2026-11-24', country: null };
+const context = { labels: labelsOf(['en']), today: '2026-11-24', country: null };
 const facts: PageFacts = {
   mrz: 'TD3',
   lastName: 'MUELLER',

@@ -1,9 +1,10 @@
+import { longestValidity } from '@veridoor/document-types/validity';
 import { compareSpelling } from '../scripts/spelling.ts';
 import { agreeFields, ONE_OPINION, type AgreedField } from './agree.ts';
 import { LEAST_CERTAINTY, type Assigned } from './assign.ts';
-import { LONGEST_VALIDITY_OF_PASSPORT, type MachineFacts } from './doubts.ts';
+import type { MachineFacts } from './doubts.ts';
 import { fold, looseName } from './fold.ts';
-import type { PrintedField } from './label-table.ts';
+import type { PrintedField } from '@veridoor/document-types/fields';
 import { onlyDateBetween } from './other-dates.ts';
 import type { Segment } from './segment.ts';
 import { valueOf, type ReadingContext } from './values.ts';
@@ -179,14 +180,14 @@ const named = (field: 'last_name' | 'first_name', name: string, other: string): 
     ? []
     : [[field, (value) => compareSpelling(value, name) === 'same']];
 
-/** Passports are valid for less long, so that an earlier date is another one: see doubts.ts. */
+/** Passports are valid for less long, so that an earlier date is another one. */
 function issueDate(
   segments: readonly Segment[],
   { mrz, birthDate, expirationDate }: PageFacts,
   context: ReadingContext,
 ): Anchor | null {
   if (birthDate === null || expirationDate === null) return null;
-  const first = `${Number(expirationDate.slice(0, 4)) - LONGEST_VALIDITY_OF_PASSPORT}`;
+  const first = `${Number(expirationDate.slice(0, 4)) - longestValidity('passport', {})}`;
   const after = mrz === 'TD3' && first > birthDate ? first : birthDate;
   return onlyDateBetween(segments, 'issue_date', after, expirationDate, context);
 }

@@ -1,4 +1,4 @@
-import { PRINTED_FIELDS, type LabelMeaning, type PrintedField } from './label-table.ts';
+import { PRINTED_FIELDS, type LabelMeaning, type PrintedField } from '@veridoor/document-types/fields';
 import { scriptOf } from '../scripts/shapes.ts';
 import type { Segment } from './segment.ts';
 import { valueOf, type ReadingContext } from './values.ts';

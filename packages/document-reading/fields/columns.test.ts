@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import en from '../labels/en.json' with { type: 'json' };
-import es from '../labels/es.json' with { type: 'json' };
 import type { TextLine } from '../text/text-line.ts';
 import { assignFields } from './assign.ts';
-import { joinTables, type LabelTable } from './label-table.ts';
+import { labelsOf } from './label-table.ts';
 import { segmentsOf } from './segments.ts';
 
-const context = { labels: joinTables([en, es] as LabelTable[]), today: '2026-11-26', country: null };
+const context = { labels: labelsOf(['en', 'es']), today: '2026-11-26', country: null };
 
 /** A line of print with its top left corner; letters are ten pixels wide and twenty high. */
 const line = (text: string, left: number, top: number): TextLine => ({

@@ -1,4 +1,4 @@
-import type { LabelMeaning } from './label-table.ts';
+import type { LabelMeaning } from '@veridoor/document-types/fields';
 import type { Segment } from './segment.ts';
 import { valueOf, type ReadingContext } from './values.ts';
 

@@ -1,6 +1,9 @@
+import { IDENTITY_TYPES } from '@veridoor/document-types/registry';
+import { longestValidity, yearsBetween } from '@veridoor/document-types/validity';
 import { compareSpelling } from '../scripts/spelling.ts';
 import { fold } from './fold.ts';
-import type { PrintedField, PrintedKind } from './label-table.ts';
+import type { PrintedField } from '@veridoor/document-types/fields';
+import type { IdentityDocumentType } from '@veridoor/document-types/identity-type';
 
 /** The same facts from the MRZ or the barcode. Dates ISO 8601, perhaps without day; null: not in it. */
 export interface MachineFacts {
@@ -36,30 +39,9 @@ export type Doubt = (typeof DOUBTS)[number];
 
 type Values = ReadonlyMap<PrintedField, string>;
 
-/** Years that a document is valid at most: a Spanish card of an old person has more, with the year 9999. */
-const LONGEST_VALIDITY = 70;
-/**
- * Passports are issued for ten years, and none older opens a border of Schengen (Regulation (EU) 2016/399, article 6);
- * some have added the months that were left on the one before.
- */
-export const LONGEST_VALIDITY_OF_PASSPORT = 11;
-/** Where the rules of the European Union for cards hold: its states, and those of its economic area. */
-const EUROPEAN = new Set(
-  'AT BE BG HR CY CZ DE DK EE ES FI FR GR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
-);
-/**
- * Identity cards for ten years, of people of 70 and older for longer (Regulation (EU) 2019/1157, article 4, and 2025/1208
- * after it); some run until the next birthday.
- */
-const EUROPEAN_CARD = { since: '2021-08-02', longest: 11, until: 70 } as const;
-/** Driving licences for fifteen years (Directive 2006/126/EC, article 7). */
-const EUROPEAN_LICENCE = { since: '2013-01-19', longest: 15 } as const;
-/** Mopeds are driven from 14 (Directive 2006/126/EC, article 4), and farmers' vehicles in some of the United States. */
-const YOUNGEST_DRIVER = 14;
-
 /** Which document the dates are of; null: not known. */
 export interface DatedType {
-  readonly kind: PrintedKind | null;
+  readonly kind: IdentityDocumentType | null;
   /** ISO 3166-1 alpha-2. */
   readonly country: string | null;
 }
@@ -76,8 +58,9 @@ export function doubtsOfDates(
   { kind, country }: DatedType = { kind: null, country: null },
 ): Doubt[] {
   const [birth, issue, expiry] = [values.get('birth_date'), values.get('issue_date'), values.get('expiry_date')];
-  const longest = issue ? longestValidity(issue, birth, { kind, country }) : LONGEST_VALIDITY;
-  const isChild = kind === 'driving_licence' && birth && issue && yearsBetween(birth, issue) < YOUNGEST_DRIVER;
+  const longest = longestValidity(kind, { country, issue, birth });
+  const youngest = kind && IDENTITY_TYPES[kind].youngest;
+  const isChild = youngest !== null && birth && issue && yearsBetween(birth, issue) < youngest;
   return [
     ...(birth && issue && issue < birth ? (['issued_before_birth'] as const) : []),
     ...(issue && expiry && expiry <= issue ? (['expires_before_issue'] as const) : []),
@@ -87,22 +70,6 @@ export function doubtsOfDates(
     ...(issue && issue > today ? (['issued_in_future'] as const) : []),
     ...(isChild && issue >= birth ? (['issued_to_child'] as const) : []),
   ];
-}
-
-/** Years for which a document of a type may be valid, by the day of its issue. */
-function longestValidity(issue: string, birth: string | undefined, { kind, country }: DatedType): number {
-  if (kind === 'passport') return LONGEST_VALIDITY_OF_PASSPORT;
-  if (country === null || !EUROPEAN.has(country)) return LONGEST_VALIDITY;
-  if (kind === 'driving_licence' && issue >= EUROPEAN_LICENCE.since) return EUROPEAN_LICENCE.longest;
-  const isYounger = birth !== undefined && yearsBetween(birth, issue) < EUROPEAN_CARD.until;
-  if (kind === 'id_card' && issue >= EUROPEAN_CARD.since && isYounger) return EUROPEAN_CARD.longest;
-  return LONGEST_VALIDITY;
-}
-
-/** Whole years; a date without day or month counts from the beginning of what it says. */
-function yearsBetween(from: string, to: string): number {
-  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
-  return to.slice(4) < from.slice(4) ? years - 1 : years;
 }
 
 /** The fields whose dates a doubt is about. */

@@ -1,20 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import aamva from '../labels/aamva.json' with { type: 'json' };
-import de from '../labels/de.json' with { type: 'json' };
-import en from '../labels/en.json' with { type: 'json' };
-import es from '../labels/es.json' with { type: 'json' };
-import hr from '../labels/hr.json' with { type: 'json' };
-import numbered from '../labels/numbered-licence.json' with { type: 'json' };
 import type { TextLine } from '../text/text-line.ts';
 import { agreeFields, SURE } from './agree.ts';
 import { assignFields } from './assign.ts';
 import { doubtsAgainst, doubtsOfDates } from './doubts.ts';
-import { joinTables, type LabelTable, type PrintedKind } from './label-table.ts';
+import type { IdentityDocumentType } from '@veridoor/document-types/identity-type';
+import { labelsOf } from './label-table.ts';
 import { recogniseTitles, recogniseType } from './recognise.ts';
 import { segmentsOf } from './segments.ts';
 
-const labels = joinTables([aamva, de, en, es, hr, numbered] as LabelTable[]);
+const labels = labelsOf(['de', 'en', 'es', 'hr']);
 
 /** A line of print with its top left corner; letters are ten pixels wide and twenty high. */
 function line(text: string, left: number, top: number, certainty = 0.98): TextLine {
@@ -28,12 +23,12 @@ function line(text: string, left: number, top: number, certainty = 0.98): TextLi
   return { text, certainties: [certainty], places: [0.5], box };
 }
 
-function read(lines: TextLine[], kind: PrintedKind | null = null, country: string | null = null) {
+function read(lines: TextLine[], kind: IdentityDocumentType | null = null, country: string | null = null) {
   const context = { labels, today: '2026-11-23', country };
   return assignFields(segmentsOf(lines, kind, context), context);
 }
 
-const values = (lines: TextLine[], kind?: PrintedKind, country?: string) =>
+const values = (lines: TextLine[], kind?: IdentityDocumentType, country?: string) =>
   Object.fromEntries([...read(lines, kind, country)].map(([field, { value }]) => [field, value]));
 
 describe('fields of print', () => {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import en from '../labels/en.json' with { type: 'json' };
 import type { TextLine } from '../text/text-line.ts';
 import { SURE } from './agree.ts';
 import { findFields } from './find-fields.ts';
-import { joinTables } from './label-table.ts';
+import { labelsOf } from './label-table.ts';
 
 const line = (text: string, index: number): TextLine => ({
   text,
@@ -20,7 +19,7 @@ const line = (text: string, index: number): TextLine => ({
 /** The dates of a page that all networks read alike, and whether they are sure. */
 function dates(...texts: string[]) {
   const lines = texts.map(line);
-  const context = { labels: joinTables([en]), layouts: [], today: '2026-11-26', countryOf: () => null, machine: null };
+  const context = { labels: labelsOf(['en']), layouts: [], today: '2026-11-26', countryOf: () => null, machine: null };
   const { agreed } = findFields({ voted: lines, english: lines, own: lines, mrzLines: [] }, context);
   return Object.fromEntries([...agreed].map(([field, { value, confidence }]) => [field, [value, confidence >= SURE]]));
 }

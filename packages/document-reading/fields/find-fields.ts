@@ -4,8 +4,9 @@ import { anchorFields, BY_ORDER, type PageFacts } from './anchors.ts';
 import { assignFields } from './assign.ts';
 import { orderOfDates } from './dates.ts';
 import { DATES } from './doubts.ts';
-import type { Labels, PrintedField } from './label-table.ts';
-import { BY_PLACE, findLayout, type Layout } from './layouts.ts';
+import type { PrintedField } from '@veridoor/document-types/fields';
+import type { Labels } from './label-table.ts';
+import { BY_PLACE, findLayout, type TypeLayout } from './layouts.ts';
 import { namesByVote } from './names-by-vote.ts';
 import { numberByForm } from './number-forms.ts';
 import { expiryWithoutLabel } from './other-dates.ts';
@@ -29,7 +30,7 @@ export interface LinesOfReaders {
 export interface FieldsContext {
   readonly labels: Labels;
   /** The types whose places are known. */
-  readonly layouts: readonly Layout[];
+  readonly layouts: readonly TypeLayout[];
   /** ISO 8601 date. */
   readonly today: string;
   /** The country of a code of ICAO Doc 9303-3, section 5, ISO 3166-1 alpha-2; null for none. */

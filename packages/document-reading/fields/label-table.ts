@@ -1,50 +1,15 @@
+import type { LabelMeaning, PrintedSex } from '@veridoor/document-types/fields';
+import type { IdentityDocumentType } from '@veridoor/document-types/identity-type';
+import { LANGUAGE_CODES, LANGUAGES, type Language, type LanguageWords } from '@veridoor/document-types/languages';
+import { IDENTITY_TYPE_NAMES, IDENTITY_TYPES } from '@veridoor/document-types/registry';
 import { monthNames } from './dates.ts';
 import { fold } from './fold.ts';
 
-/** The fields that documents print. `other` are labels of no field: they end the values of others. */
-export const PRINTED_FIELDS = [
-  'last_name',
-  'first_name',
-  'full_name',
-  'birth_date',
-  'birth_place',
-  'issue_date',
-  'expiry_date',
-  'authority',
-  'number',
-  'personal_number',
-  'sex',
-  'nationality',
-  'address',
-  'categories',
-] as const;
-export type PrintedField = (typeof PRINTED_FIELDS)[number];
-/** `name`: the family name where given names have a label of their own, otherwise both. */
-export type LabelMeaning = PrintedField | 'name' | 'other';
-
-/** Kinds of document that a title names. */
-export type PrintedKind = 'id_card' | 'passport' | 'driving_licence' | 'residence_permit';
-
-/** What the documents of one language, or of one type, print. One file each, in `labels/`. */
-export interface LabelTable {
+/** What documents print: the words of a language with the titles of every type in it, or those of a type alone. */
+interface LabelTable extends Partial<LanguageWords> {
   /** BCP 47; for the names of months. */
-  readonly language?: string;
-  /** The letters that the language has besides A to Z, once each, in either case. */
-  readonly letters?: string;
-  readonly titles?: Partial<Record<PrintedKind, readonly string[]>>;
-  /** Names of countries on their documents, by ISO 3166-1 alpha-2. */
-  readonly countries?: Readonly<Record<string, readonly string[]>>;
-  readonly labels?: Partial<Record<LabelMeaning, readonly string[]>>;
-  /** Numbers in front of the fields of a kind of document. */
-  readonly numbers?: { readonly kind: PrintedKind; readonly fields: Readonly<Record<string, LabelMeaning>> };
-  /** Signs of states, as licences have them in their corner, and the countries: ISO 3166-1 alpha-2. */
-  readonly signs?: Readonly<Record<string, string>>;
-  /** Letters for sexes besides M, F and X. */
-  readonly sexes?: Readonly<Record<string, 'M' | 'F' | 'X'>>;
-  /** Letters for sexes that mean something else in a country: M is a woman in Mexico. */
-  readonly sexesIn?: Readonly<Record<string, Readonly<Record<string, 'M' | 'F' | 'X'>>>>;
-  /** The form of document numbers by country and kind: a regular expression for the whole number. */
-  readonly numberForms?: Readonly<Record<string, Partial<Record<PrintedKind, string>>>>;
+  readonly language?: Language;
+  readonly titles?: Partial<Record<IdentityDocumentType, readonly string[]>>;
 }
 
 /** All tables in one, folded for search. */
@@ -56,14 +21,10 @@ export interface Labels {
     /** What it means in countries where the word has a meaning of its own: "Презиме" names the family in Serbia alone. */
     readonly meaningIn: ReadonlyMap<string, LabelMeaning>;
   }[];
-  readonly titles: readonly { readonly word: string; readonly kind: PrintedKind }[];
+  readonly titles: readonly { readonly word: string; readonly kind: IdentityDocumentType }[];
   readonly countries: readonly { readonly word: string; readonly country: string }[];
-  readonly numbers: ReadonlyMap<PrintedKind, ReadonlyMap<string, LabelMeaning>>;
-  readonly signs: ReadonlyMap<string, string>;
-  readonly sexes: ReadonlyMap<string, 'M' | 'F' | 'X'>;
-  readonly sexesIn: ReadonlyMap<string, ReadonlyMap<string, 'M' | 'F' | 'X'>>;
-  /** By country and kind, with a space between. */
-  readonly numberForms: ReadonlyMap<string, RegExp>;
+  readonly sexes: ReadonlyMap<string, PrintedSex>;
+  readonly sexesIn: ReadonlyMap<string, ReadonlyMap<string, PrintedSex>>;
   readonly months: ReadonlyMap<string, number>;
   /** Letters besides A to Z of a country's languages, in both cases. */
   readonly letters: ReadonlyMap<string, ReadonlySet<string>>;
@@ -71,11 +32,22 @@ export interface Labels {
 
 const NAMES: ReadonlySet<LabelMeaning> = new Set(['last_name', 'first_name', 'full_name', 'name']);
 
+/** The labels of documents in some languages, all by default, with what types print in every language. */
+export const labelsOf = (languages: readonly Language[] = LANGUAGE_CODES): Labels =>
+  joinTables([
+    ...IDENTITY_TYPE_NAMES.map((type) => ({ labels: IDENTITY_TYPES[type].captions.words })),
+    ...languages.map((language) => ({
+      language,
+      ...LANGUAGES[language],
+      titles: Object.fromEntries(IDENTITY_TYPE_NAMES.map((type) => [type, IDENTITY_TYPES[type].titles[language]])),
+    })),
+  ]);
+
 /**
  * Makes one table of many. A label of several kinds of names is `name`; one that is ambiguous otherwise
  * says nothing, but in countries that have it.
  */
-export function joinTables(tables: readonly LabelTable[]): Labels {
+function joinTables(tables: readonly LabelTable[]): Labels {
   const meanings = new Map<string, Set<LabelMeaning>>();
   const ofCountries = new Map<string, Map<string, LabelMeaning>>();
   for (const { labels = {}, countries = {} } of tables)
@@ -104,7 +76,7 @@ export function joinTables(tables: readonly LabelTable[]): Labels {
     labels: longestFirst(labels),
     titles: longestFirst(
       tables.flatMap(({ titles = {} }) =>
-        (Object.entries(titles) as [PrintedKind, readonly string[]][]).flatMap(([kind, words]) =>
+        (Object.entries(titles) as [IdentityDocumentType, readonly string[]][]).flatMap(([kind, words]) =>
           words.map((word) => ({ word: fold(word), kind })),
         ),
       ),
@@ -114,28 +86,15 @@ export function joinTables(tables: readonly LabelTable[]): Labels {
         Object.entries(countries).flatMap(([country, words]) => words.map((word) => ({ word: fold(word), country }))),
       ),
     ),
-    numbers: new Map(
-      tables.flatMap(({ numbers }) => (numbers ? [[numbers.kind, new Map(Object.entries(numbers.fields))]] : [])),
-    ),
-    signs: new Map(tables.flatMap(({ signs = {} }) => Object.entries(signs))),
     sexes: new Map([
       ['M', 'M'],
       ['F', 'F'],
       ['X', 'X'],
       ...tables.flatMap(({ sexes = {} }) => Object.entries(sexes)),
-    ] as [string, 'M' | 'F' | 'X'][]),
+    ] as [string, PrintedSex][]),
     sexesIn: new Map(
       tables.flatMap(({ sexesIn = {} }) =>
         Object.entries(sexesIn).map(([country, sexes]) => [country, new Map(Object.entries(sexes))] as const),
-      ),
-    ),
-    numberForms: new Map(
-      tables.flatMap(({ numberForms = {} }) =>
-        Object.entries(numberForms).flatMap(([country, forms]) =>
-          Object.entries(forms).map(
-            ([kind, form]) => [`${country} ${kind}`, new RegExp(`^(?:${form})$`, 'u')] as const,
-          ),
-        ),
       ),
     ),
     months: monthNames(tables.flatMap(({ language }) => language ?? [])),

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import de from '../labels/de.json' with { type: 'json' };
-import { joinTables } from './label-table.ts';
-import { findLayout, type Layout } from './layouts.ts';
+import { labelsOf } from './label-table.ts';
+import { findLayout, type TypeLayout } from './layouts.ts';
 import type { Segment } from './segment.ts';
 
-const context = { labels: joinTables([de]), today: '2026-11-26', country: null };
+const context = { labels: labelsOf(['de']), today: '2026-11-26', country: null };
 
-const LAYOUT: Layout = {
+const LAYOUT: TypeLayout = {
   country: 'DE',
   kind: 'driving_licence',
   version: '2013',
@@ -106,7 +105,7 @@ describe('layouts', () => {
   });
 
   it('the back of a card is found by the lines of its MRZ, and values are none of these', () => {
-    const back: Layout = {
+    const back: TypeLayout = {
       ...LAYOUT,
       kind: 'id_card',
       side: 'back',

@@ -2,33 +2,27 @@ import { ONE_OPINION } from './agree.ts';
 import { LEAST_CERTAINTY, type Assigned } from './assign.ts';
 import { DATES } from './doubts.ts';
 import { contains, fold, mistakesIn } from './fold.ts';
-import type { PrintedField, PrintedKind } from './label-table.ts';
+import type { PrintedField } from '@veridoor/document-types/fields';
+import type { IdentityDocumentType, Layout, Place } from '@veridoor/document-types/identity-type';
+import { IDENTITY_TYPE_NAMES, IDENTITY_TYPES } from '@veridoor/document-types/registry';
 import type { PrintedType } from './recognise.ts';
 import type { Segment } from './segment.ts';
 import { valueOf, type ReadingContext } from './values.ts';
 
-/** Left end and middle height of a line, in millimetres from the page's top left corner. */
-type Place = readonly [x: number, y: number];
-
-/** Where a type of document prints what. One file each, in `layouts/`. */
-export interface Layout {
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string;
-  readonly kind: PrintedKind;
-  /** The year since which documents look so. */
-  readonly version: string;
-  readonly side: 'front' | 'back';
-  /** Titles and labels that are often legible. */
-  readonly words: Readonly<Record<string, readonly [Place]>>;
-  /** The three lines of an MRZ of a card (ICAO Doc 9303-5). */
-  readonly mrz?: readonly [Place, Place, Place];
-  /** The lines of each value. */
-  readonly fields: Readonly<Partial<Record<PrintedField, readonly Place[]>>>;
+/** A layout and its type. */
+export interface TypeLayout extends Layout {
+  readonly kind: IdentityDocumentType;
 }
+
+/** The layouts of every type. */
+export const typeLayouts = (): TypeLayout[] =>
+  IDENTITY_TYPE_NAMES.flatMap((kind) => IDENTITY_TYPES[kind].layouts.map((layout) => ({ kind, ...layout })))
+    // On equal evidence the first counts, in whichever order the types are registered.
+    .toSorted((one, other) => (`${one.country} ${one.kind}` < `${other.country} ${other.kind}` ? -1 : 1));
 
 /** A layout that a page has, and the fields in their places, as each network reads them. */
 export interface FoundLayout {
-  readonly layout: Layout;
+  readonly layout: TypeLayout;
   readonly fields: readonly [ReadonlyMap<PrintedField, Assigned>, ReadonlyMap<PrintedField, Assigned>];
 }
 
@@ -72,11 +66,11 @@ interface Fit {
 export function findLayout(
   readings: readonly [latin: readonly Segment[], english: readonly Segment[]],
   mrz: readonly Segment[],
-  layouts: readonly Layout[],
+  layouts: readonly TypeLayout[],
   type: Pick<PrintedType, 'country' | 'kind'>,
   context: ReadingContext,
 ): FoundLayout | null {
-  let best: { layout: Layout; fit: Fit; score: number } | null = null;
+  let best: { layout: TypeLayout; fit: Fit; score: number } | null = null;
   for (const layout of layouts) {
     if ((type.country ?? layout.country) !== layout.country || (type.kind ?? layout.kind) !== layout.kind) continue;
     const [first, second] = readings.map((lines) => [...lines, ...mrz]);
@@ -92,7 +86,7 @@ export function findLayout(
 /** How the lines of a card's MRZ begin: the kind of document, the date of birth, a name. */
 const MRZ_LINES = [/^[ACI].*</u, /^\d{5}.*</u, /^[A-Z]{2}.*</u] as const;
 
-function itemsOf({ words, mrz, fields }: Layout, context: ReadingContext): Item[] {
+function itemsOf({ words, mrz, fields }: TypeLayout, context: ReadingContext): Item[] {
   const named = Object.entries(words).map(([word, [place]]): Item => {
     const folded = fold(word);
     return {
@@ -130,7 +124,7 @@ function valueIn(field: PrintedField, { whole }: Segment, context: ReadingContex
 
 /** The fit under which most lines are where the layout says; null when too few are. */
 function bestFit(
-  layout: Layout,
+  layout: TypeLayout,
   segments: readonly Segment[],
   context: ReadingContext,
 ): { fit: Fit; score: number } | null {
@@ -178,7 +172,7 @@ function isAt({ place: [x, y] }: Pick<Item, 'place'>, segment: Segment, { scale,
 
 /** The values in their places. */
 function placed(
-  { fields }: Layout,
+  { fields }: TypeLayout,
   fit: Fit,
   segments: readonly Segment[],
   context: ReadingContext,

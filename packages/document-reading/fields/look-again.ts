@@ -4,7 +4,7 @@ import { CUTS, readAgain, type PageText, type TextNetworks } from '../text/read-
 import { NOTHING_READ, type TextLine } from '../text/text-line.ts';
 import { SURE, type AgreedField } from './agree.ts';
 import { DATES } from './doubts.ts';
-import type { PrintedField } from './label-table.ts';
+import type { PrintedField } from '@veridoor/document-types/fields';
 
 /** Fields of words, in which marks, spaces and punctuation count. */
 export const WORDS: ReadonlySet<PrintedField> = new Set([

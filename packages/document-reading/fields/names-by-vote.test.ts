@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import en from '../labels/en.json' with { type: 'json' };
 import type { TextLine } from '../text/text-line.ts';
-import { joinTables } from './label-table.ts';
+import { labelsOf } from './label-table.ts';
 import { namesByVote } from './names-by-vote.ts';
 import { segmentsOf } from './segments.ts';
 
-const context = { labels: joinTables([en]), today: '2026-11-26', country: null };
+const context = { labels: labelsOf(['en']), today: '2026-11-26', country: null };
 
 const line = (text: string, index: number): TextLine => ({
   text,

@@ -4,7 +4,7 @@ import { vote } from '../text/vote.ts';
 import { ONE_OPINION, SURE, type AgreedField } from './agree.ts';
 import type { MachineFacts } from './doubts.ts';
 import { differencesOf, fold } from './fold.ts';
-import type { PrintedField } from './label-table.ts';
+import type { PrintedField } from '@veridoor/document-types/fields';
 import type { Segment } from './segment.ts';
 
 /** Share of a name's letters that may be misread in the print, or in the MRZ. */

@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDocumentNumber } from '@veridoor/validation/document-numbers';
-import de from '../labels/de.json' with { type: 'json' };
-import pl from '../labels/pl.json' with { type: 'json' };
-import tr from '../labels/tr.json' with { type: 'json' };
+import { isDocumentNumber } from '@veridoor/document-types/document-numbers';
 import type { TextLine } from '../text/text-line.ts';
 import { SURE } from './agree.ts';
-import { joinTables, type LabelTable } from './label-table.ts';
+import { labelsOf } from './label-table.ts';
 import { numberByForm } from './number-forms.ts';
 import { segmentsOf } from './segments.ts';
 
 const context = {
-  labels: joinTables([de, pl, tr] as unknown as LabelTable[]),
+  labels: labelsOf(['de', 'pl', 'tr']),
   today: '2026-11-26',
   country: null,
 };

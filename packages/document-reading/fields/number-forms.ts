@@ -1,7 +1,7 @@
-import { isDocumentNumber } from '@veridoor/validation/document-numbers';
+import { isDocumentNumber, numberForm } from '@veridoor/document-types/document-numbers';
 import { agreeFields, ONE_OPINION, SURE, type AgreedField } from './agree.ts';
 import type { Assigned } from './assign.ts';
-import type { PrintedField } from './label-table.ts';
+import type { PrintedField } from '@veridoor/document-types/fields';
 import type { PrintedType } from './recognise.ts';
 import type { Segment } from './segment.ts';
 import { valueOf, type ReadingContext } from './values.ts';
@@ -33,7 +33,7 @@ export function numberByForm(
   { country, kind }: Pick<PrintedType, 'country' | 'kind'>,
   context: ReadingContext,
 ): AgreedField | undefined {
-  const form = country && kind ? context.labels.numberForms.get(`${country} ${kind}`) : undefined;
+  const form = country && kind ? numberForm(country, kind) : null;
   if (!form || !country || !kind) return agreed;
   const isRight: IsRight = (number) => form.test(number) && isDocumentNumber(country, kind, signsOf(number)) !== false;
   if (!agreed) {

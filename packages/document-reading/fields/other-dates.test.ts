@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { joinTables } from './label-table.ts';
+import { labelsOf } from './label-table.ts';
 import { expiryWithoutLabel } from './other-dates.ts';
 import type { Segment } from './segment.ts';
 
-const context = { labels: joinTables([]), today: '2026-11-26', country: null };
+const context = { labels: labelsOf([]), today: '2026-11-26', country: null };
 
 const known = (value: string) => ({ value, lines: [0], certainty: 0.9, confidence: 0.9 });
 const KNOWN = new Map([

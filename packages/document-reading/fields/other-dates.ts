@@ -1,6 +1,6 @@
 import { agreeFields, ONE_OPINION, type AgreedField } from './agree.ts';
 import { LEAST_CERTAINTY, type Assigned } from './assign.ts';
-import type { PrintedField } from './label-table.ts';
+import type { PrintedField } from '@veridoor/document-types/fields';
 import type { Segment } from './segment.ts';
 import { valueOf, type ReadingContext } from './values.ts';
 

@@ -1,12 +1,16 @@
 import type { TextLine } from '../text/text-line.ts';
 import { contains, fold, mistakesIn } from './fold.ts';
-import type { Labels, PrintedField, PrintedKind } from './label-table.ts';
+import type { PrintedField } from '@veridoor/document-types/fields';
+import type { IdentityDocumentType, IdentityType } from '@veridoor/document-types/identity-type';
+import { typeOfMrz } from '@veridoor/document-types/machine-readable';
+import { IDENTITY_TYPES } from '@veridoor/document-types/registry';
+import type { Labels } from './label-table.ts';
 
 /** The type of a document, as far as its print tells. */
 export interface PrintedType {
   /** ISO 3166-1 alpha-2. */
   readonly country: string | null;
-  readonly kind: PrintedKind | null;
+  readonly kind: IdentityDocumentType | null;
   /** Year or name of the model; no table tells models apart yet. */
   readonly version: string | null;
   readonly side: 'front' | 'back' | null;
@@ -60,8 +64,7 @@ export function recogniseType(
   const country =
     titles.country ??
     (mrzType && countryOf(mrzType.issuer)) ??
-    (kind === 'driving_licence' ? signOf(readings[0], (sign) => labels.signs.get(sign)) : null) ??
-    (kind === 'residence_permit' ? signOf(readings[0], (sign) => (sign.length === 3 ? countryOf(sign) : null)) : null);
+    (kind && signOf(readings[0], IDENTITY_TYPES[kind].sign, countryOf));
   return { kind, country, side: mrzType?.side ?? null };
 }
 
@@ -107,28 +110,36 @@ function mrzTypeOf(text: string): (Pick<PrintedType, 'kind' | 'side'> & { issuer
   const line = text.replaceAll(' ', '');
   if (!line.includes('<')) return null;
   const passport = MRZ_FORMS.passport.exec(line)?.[1];
-  if (passport !== undefined) return { kind: 'passport', side: 'front', issuer: passport.replaceAll('<', '') };
+  const kind = typeOfMrz(line.slice(0, 2), passport === undefined ? 'TD1' : 'TD3');
+  if (passport !== undefined) return { kind, side: 'front', issuer: passport.replaceAll('<', '') };
   const card = MRZ_FORMS.card.exec(line)?.[1];
   if (card === undefined) return null;
-  const kind = /^.R/u.test(line) ? 'residence_permit' : 'id_card';
   return { kind, side: 'back', issuer: card.replaceAll('<', '') };
 }
 
-/** Where a licence has the sign of its state: shares of the print's width and height. */
+/** Where a document has the sign of its state: shares of the print's width and height. */
 const SIGN_PLACE = { right: 0.25, bottom: 0.4 } as const;
 
 /**
- * The country whose sign stands alone in the corner of a licence (Directive 2006/126/EC, annex I, section 3) or of a
- * residence permit, which has the code of three letters (Regulation (EU) 2017/1954, annex).
+ * The country whose sign stands alone in the corner.
  */
-function signOf(lines: readonly TextLine[], countryOf: (sign: string) => string | null | undefined): string | null {
+function signOf(
+  lines: readonly TextLine[],
+  signs: IdentityType['sign'],
+  countryOf: (code: string) => string | null,
+): string | null {
+  if (signs === null) return null;
+  const countryOfSign = (text: string) => {
+    if (signs === 'alpha-3') return text.length === 3 ? countryOf(text) : null;
+    return Object.hasOwn(signs, text) ? signs[text] : null;
+  };
   const places = lines.map((line) => ({ text: line.text.trim(), ...placeOf(line) }));
   const [left, right] = [Math.min(...places.map((one) => one.left)), Math.max(...places.map((one) => one.right))];
   const [top, bottom] = [Math.min(...places.map((one) => one.top)), Math.max(...places.map((one) => one.bottom))];
   const found = places
     .filter((one) => (one.right - left) / (right - left) < SIGN_PLACE.right)
     .filter((one) => (one.bottom - top) / (bottom - top) < SIGN_PLACE.bottom)
-    .flatMap(({ text }) => countryOf(text) ?? []);
+    .flatMap(({ text }) => countryOfSign(text) ?? []);
   return found.length === 1 ? found[0]! : null;
 }
 

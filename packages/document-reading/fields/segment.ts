@@ -1,4 +1,4 @@
-import type { LabelMeaning } from './label-table.ts';
+import type { LabelMeaning } from '@veridoor/document-types/fields';
 
 /** A line with its place, told apart into a label in front and the text behind it. */
 export interface Segment {

@@ -1,9 +1,12 @@
+import { IDENTITY_TYPES } from '@veridoor/document-types/registry';
 import { shapeOf } from '../scripts/shapes.ts';
 import { certaintyOf, type TextLine } from '../text/text-line.ts';
 import { splitColumns } from './columns.ts';
 import { DATES } from './doubts.ts';
 import { beginsWith, foldPlaces, mistakesIn } from './fold.ts';
-import type { LabelMeaning, Labels, PrintedKind } from './label-table.ts';
+import type { LabelMeaning } from '@veridoor/document-types/fields';
+import type { IdentityDocumentType } from '@veridoor/document-types/identity-type';
+import type { Labels } from './label-table.ts';
 import type { Segment } from './segment.ts';
 import { valueOf, type ReadingContext } from './values.ts';
 
@@ -11,7 +14,11 @@ import { valueOf, type ReadingContext } from './values.ts';
 const STEEPEST = 0.27;
 
 /** @param kind of document, if its fields may have the numbers of such documents. */
-export function segmentsOf(lines: readonly TextLine[], kind: PrintedKind | null, context: ReadingContext): Segment[] {
+export function segmentsOf(
+  lines: readonly TextLine[],
+  kind: IdentityDocumentType | null,
+  context: ReadingContext,
+): Segment[] {
   const segments = lines.flatMap((line, index) => {
     const [a, b] = line.box;
     if (b[0] <= a[0] || Math.abs(b[1] - a[1]) > STEEPEST * (b[0] - a[0])) return [];
@@ -181,13 +188,13 @@ const endsWord = (text: string, end: number) => end >= text.length || !/[\p{L}]/
 const isDate = (meaning: LabelMeaning): boolean => DATES.some((date) => date === meaning);
 
 /** The number in front of a field of such a document, as EU licences have them, with or without a sign behind it. */
-function readNumber(text: string, kind: PrintedKind | null, context: ReadingContext): FoundLabel | null {
-  const numbers = kind && context.labels.numbers.get(kind);
-  if (!numbers) return null;
+function readNumber(text: string, kind: IdentityDocumentType | null, context: ReadingContext): FoundLabel | null {
+  if (kind === null) return null;
+  const { numbers } = IDENTITY_TYPES[kind].captions;
   const line = text.trimStart();
   for (const length of [3, 2, 1]) {
     const key = [...line.slice(0, length).toLowerCase()].map(shapeOf).join('');
-    const meaning = numbers.get(key);
+    const meaning = numbers[key];
     if (meaning === undefined) continue;
     const behind = line.slice(length);
     const rest = behind.replace(/^[\s.,:)]+/u, '');

@@ -1,6 +1,7 @@
 import { scriptOf, shapeOf } from '../scripts/shapes.ts';
 import { hasTwoOrders, parseDate, type DateContext, type DateOrder } from './dates.ts';
-import type { LabelMeaning, Labels } from './label-table.ts';
+import type { LabelMeaning } from '@veridoor/document-types/fields';
+import type { Labels } from './label-table.ts';
 
 /** What is known before a page's fields are read. */
 export interface ReadingContext {

@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame } from '@veridoor/image/frame';
-import { joinTables, type LabelTable } from '../fields/label-table.ts';
+import { labelsOf } from '../fields/label-table.ts';
 import { SURE } from '../fields/agree.ts';
-import bg from '../labels/bg.json' with { type: 'json' };
-import numbered from '../labels/numbered-licence.json' with { type: 'json' };
-import sr from '../labels/sr.json' with { type: 'json' };
 import { readPrint, type PrintContext } from '../read-print.ts';
 import type { TextNetworks } from '../text/read-lines.ts';
 import type { Tensor } from '../text/tensors.ts';
 import type { Recognised } from '../text/text-line.ts';
 import { shapeOf } from './shapes.ts';
 
-const labels = joinTables([bg, numbered, sr] as LabelTable[]);
+const labels = labelsOf(['bg', 'sr']);
 const WIDTH = 960;
 const STEP = 40;
 /** Grey of a line on the page, by which the played networks know it. */

@@ -1,11 +1,13 @@
 /** What an image shows in place of the page that was asked for. Pure: measures in, a code out. */
 
+import type { IdentityDocumentType } from '@veridoor/document-types/identity-type';
+import { typeOfBarcode, typeOfMrz } from '@veridoor/document-types/machine-readable';
 import type { Frame } from '@veridoor/image/frame';
 import { ID1_ASPECT, ID3_ASPECT, type DocumentSize } from '../outline/geometry.ts';
 import { fieldsOf, type ReadPage } from './findings.ts';
 
 /** A kind of document, as far as shape and machine-readable parts tell: `card` is any of size ID-1. */
-export type RecognisedKind = 'passport' | 'id_card' | 'driving_licence' | 'residence_permit' | 'card';
+export type RecognisedKind = IdentityDocumentType | 'card';
 
 /** A still image of a page. */
 export interface StillImage {
@@ -109,13 +111,11 @@ export function kindOf(
   const country = fieldsOf(read)?.issuingCountry ?? null;
   if (read.mrz?.valid) {
     const { format, fields } = read.mrz;
-    const { documentCode: code } = fields;
-    if (code.startsWith('V')) return null;
-    if (code.startsWith('P') && format !== 'TD1') return { kind: 'passport', country };
-    // ICAO Doc 9303-5 leaves the second letter to the issuer; IR and AR are residence permits throughout Europe.
-    return { kind: /^[IAC]R/.test(code) ? 'residence_permit' : 'id_card', country };
+    const kind = typeOfMrz(fields.documentCode, format);
+    return kind && { kind, country };
   }
-  if (read.licence) return { kind: read.licence.subfile === 'ID' ? 'id_card' : 'driving_licence', country };
+  const licensed = read.licence && typeOfBarcode(read.licence.subfile);
+  if (licensed) return { kind: licensed, country };
   if (aspect === null || clearSize(aspect) !== 'ID-1') return null;
   return { kind: 'card', country: null };
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PrintedField } from '@veridoor/document-reading/fields/label-table';
+import type { PrintedField } from '@veridoor/document-types/fields';
 import { NATIONAL_TYPES, readNationalType } from '../../specimens/documents/national-type.ts';
 import { ensureSpecimens } from '../../specimens/ensure.ts';
 import type { FileRole } from '../../specimens/made-files.ts';

@@ -9,11 +9,12 @@ import type { PrintReading, PrintedValue } from '@veridoor/document-reading/read
 import type { TextLine } from '@veridoor/document-reading/text/text-line';
 import type { DocumentSize } from '@veridoor/document-vision/outline/geometry';
 import type { Frame, Quad } from '@veridoor/image/frame';
-import { loadLabels, loadLayouts } from '../../../service/vision/pages/print/type-tables.ts';
+import { labelsOf } from '@veridoor/document-reading/fields/label-table';
+import { typeLayouts } from '@veridoor/document-reading/fields/layouts';
 
 /** Longer sides in pixels: of the straightened page as our own reader has it, and of a whole image at least. */
 const [PAGE_LENGTH, IMAGE_LENGTH] = [1280, 1600];
-const [labels, layouts] = await Promise.all([loadLabels(), loadLayouts()]);
+const [labels, layouts] = [labelsOf(), typeLayouts()];
 const run = promisify(execFile);
 
 /** A page as Tesseract reads it, with our rules for fields. */

@@ -1,4 +1,4 @@
-import { isDocumentNumber } from '@veridoor/validation/document-numbers';
+import { isDocumentNumber } from '@veridoor/document-types/document-numbers';
 import { holderOfNumber } from '@veridoor/validation/national-number-holder';
 import { isNationalNumber, knowsNationalNumber } from '@veridoor/validation/national-numbers';
 import { createRandom, type Random } from '../random.ts';

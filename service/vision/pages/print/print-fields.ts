@@ -1,6 +1,6 @@
 import { sureValues, type PrintContext, type PrintReading } from '@veridoor/document-reading/read-print';
 import { SURE } from '@veridoor/document-reading/fields/agree';
-import type { PrintedField } from '@veridoor/document-reading/fields/label-table';
+import type { PrintedField } from '@veridoor/document-types/fields';
 import { countryOf, type DocumentFields } from '@veridoor/document-vision/document/fields';
 
 /** The data about the holder that is sure in print; null when none of it is. */

@@ -1,7 +1,7 @@
 import type { CheckResult } from '@veridoor/contract/check';
 import type { DocumentType } from '@veridoor/contract/documents/accepted-document';
 import { sureValues, type PrintReading } from '@veridoor/document-reading/read-print';
-import type { PrintedField } from '@veridoor/document-reading/fields/label-table';
+import type { PrintedField } from '@veridoor/document-types/fields';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import { isBefore, isOld, isYounger, type ExpectedPage } from '@veridoor/document-vision/document/findings';
 

@@ -10,6 +10,8 @@ import {
   type ReadPage,
 } from '@veridoor/document-reading/read-print';
 import { readLetter, type LetterReading } from '@veridoor/document-reading/read-letter';
+import { labelsOf } from '@veridoor/document-reading/fields/label-table';
+import { typeLayouts } from '@veridoor/document-reading/fields/layouts';
 import { straightLines } from '@veridoor/document-reading/text/read-lines';
 import type { Frame, Point, Quad } from '@veridoor/image/frame';
 import { lostCompression } from '@veridoor/document-vision/originality/line-compression';
@@ -22,9 +24,7 @@ import { STORED_QUALITY } from '../intake.ts';
 import type { TextSigns } from '../originality.ts';
 import { inBands, type ToneCut } from '../pdf/tones.ts';
 import { loadReproductionNetwork } from '../reproduction-network.ts';
-import { doubtsOfDocumentNumber } from './document-number.ts';
-import { doubtsOfNumber } from './personal-number.ts';
-import { loadLabels, loadLayouts } from './type-tables.ts';
+import { doubtsOfDocumentNumber, doubtsOfNumber } from './number-doubts.ts';
 import { loadTextNetworks } from './text-networks.ts';
 
 export interface PrintTask extends Omit<PrintContext, 'labels' | 'layouts' | 'countryOf'> {
@@ -53,13 +53,9 @@ const PAGE_LENGTH = 1280;
 /** A page with so few fields may be something else. */
 const FEW_FIELDS = 2;
 
+const [labels, layouts] = [labelsOf(), typeLayouts()];
 /** Loaded as the process starts, often before its first page comes. */
-const [networks, labels, layouts, liken] = await Promise.all([
-  loadTextNetworks(),
-  loadLabels(),
-  loadLayouts(),
-  loadReproductionNetwork(),
-]);
+const [networks, liken] = await Promise.all([loadTextNetworks(), loadReproductionNetwork()]);
 
 /** Entry of the worker process: reads the print of one stored image, and looks for a screen or a copy. */
 export default async function work(task: PrintTask | LetterTask): Promise<DocumentPrint | LetterReading> {
@@ -98,7 +94,7 @@ export async function readDocument({ bytes, outline, size, ...context }: PrintTa
   const sure = sureValues(fields);
   const ofNumbers = [
     ...doubtsOfNumber(sure, context.machine, reading.type.country),
-    ...doubtsOfDocumentNumber(sure, context.machine, reading.type, labels.numberForms),
+    ...doubtsOfDocumentNumber(sure, context.machine, reading.type),
   ];
   const inImage = lines.map(({ box, kind }) => ({ box: box.map(back) as unknown as Quad, kind }));
   return {

@@ -1,0 +1,10 @@
+import type { MachineReadable } from '../identity-type.ts';
+
+/** ICAO Doc 9303-5 leaves the second letter to the issuer: all that is no passport, residence permit or visa. */
+export const ID_CARD_MACHINE: MachineReadable = {
+  mrz: [
+    { code: /^(?![PV]|[IAC]R)/, formats: null },
+    { code: /^P/, formats: ['TD1'] },
+  ],
+  barcode: 'ID',
+};
