@@ -78,6 +78,8 @@ export interface IdentityType {
   };
   /** The state's sign that stands alone in the corner: signs and countries, the code of three letters, or none. */
   readonly sign: Readonly<Record<string, string>> | 'alpha-3' | null;
+  /** Countries, ISO 3166-1 alpha-2, whose documents are known to have a hologram on the front or the only page. */
+  readonly holograms: ReadonlySet<string>;
   readonly layouts: readonly Layout[];
   /** By country, ISO 3166-1 alpha-2. */
   readonly numbers: Readonly<Record<string, NumberScheme>>;

@@ -13,3 +13,5 @@ export const IDENTITY_TYPES: Readonly<Record<IdentityDocumentType, IdentityType>
 };
 
 export const IDENTITY_TYPE_NAMES = Object.keys(IDENTITY_TYPES) as IdentityDocumentType[];
+
+export const isIdentityType = (type: string): type is IdentityDocumentType => Object.hasOwn(IDENTITY_TYPES, type);

@@ -7,6 +7,7 @@ import captions from './captions.json' with { type: 'json' };
 import { LAYOUTS } from './layouts.ts';
 import signs from './signs.json' with { type: 'json' };
 import { DRIVING_LICENCE_MACHINE } from './machine.ts';
+import titles from './titles.json' with { type: 'json' };
 
 /**
  * The authority (its first letter is the state's, A to P), a running number of five signs, the remainder by eleven with
@@ -35,40 +36,7 @@ function holderOfBritishLicence(number: string): NumberedHolder | null {
 
 export const DRIVING_LICENCE: IdentityType = {
   pages: { sides: ['front', 'back'], format: 'ID-1' },
-  titles: {
-    be: ['ВАДЗІЦЕЛЬСКАЕ ПАСВЕДЧАННЕ'],
-    bg: ['СВИДЕТЕЛСТВО ЗА УПРАВЛЕНИЕ НА МПС', 'СВИДЕТЕЛСТВО ЗА УПРАВЛЕНИЕ'],
-    cs: ['ŘIDIČSKÝ PRŮKAZ'],
-    da: ['KØREKORT'],
-    de: ['FÜHRERSCHEIN', 'FÜHRERAUSWEIS'],
-    el: ['ΑΔΕΙΑ ΟΔΗΓΗΣΗΣ'],
-    en: ['DRIVING LICENCE', 'DRIVER LICENSE', "DRIVER'S LICENSE", "DRIVER'S LICENCE", 'DRIVER LICENCE'],
-    es: ['PERMISO DE CONDUCCION', 'LICENCIA DE CONDUCIR'],
-    et: ['JUHILUBA'],
-    fi: ['AJOKORTTI'],
-    fr: ['PERMIS DE CONDUIRE'],
-    hr: ['VOZAČKA DOZVOLA'],
-    hu: ['VEZETŐI ENGEDÉLY'],
-    id: ['SURAT IZIN MENGEMUDI'],
-    it: ['PATENTE DI GUIDA'],
-    kk: ['ЖҮРГІЗУШІ КУӘЛІГІ'],
-    lt: ['VAIRUOTOJO PAŽYMĖJIMAS'],
-    lv: ['VADĪTĀJA APLIECĪBA'],
-    mk: ['ВОЗАЧКА ДОЗВОЛА'],
-    mn: ['ЖОЛООЧИЙН ҮНЭМЛЭХ'],
-    nl: ['RIJBEWIJS'],
-    pl: ['PRAWO JAZDY'],
-    pt: ['CARTA DE CONDUÇÃO', 'CARTEIRA NACIONAL DE HABILITAÇÃO'],
-    ro: ['PERMIS DE CONDUCERE'],
-    ru: ['ВОДИТЕЛЬСКОЕ УДОСТОВЕРЕНИЕ'],
-    sk: ['VODIČSKÝ PREUKAZ'],
-    sl: ['VOZNIŠKO DOVOLJENJE'],
-    sq: ['LEJE DREJTIMI'],
-    sr: ['ВОЗАЧКА ДОЗВОЛА'],
-    sv: ['KÖRKORT'],
-    tr: ['SÜRÜCÜ BELGESİ'],
-    uk: ['ПОСВІДЧЕННЯ ВОДІЯ'],
-  },
+  titles,
   machine: DRIVING_LICENCE_MACHINE,
   prints: {
     // Directive 2006/126/EC, annex I, section 3.
@@ -84,6 +52,7 @@ export const DRIVING_LICENCE: IdentityType = {
   captions: { words: captions.words, numbers: captions.numbers as Readonly<Record<string, LabelMeaning>> },
   // Directive 2006/126/EC, annex I, section 3.
   sign: signs,
+  holograms: new Set(),
   layouts: LAYOUTS,
   numbers: {
     DE: { form: String.raw`[A-P]\d{2}[A-Z0-9]{6}[0-9X][A-Z0-9]`, isRight: germanLicence },

@@ -3,43 +3,11 @@ import type { IdentityType } from '../identity-type.ts';
 import { polish } from '../weighted.ts';
 import { LAYOUTS } from './layouts.ts';
 import { ID_CARD_MACHINE } from './machine.ts';
+import titles from './titles.json' with { type: 'json' };
 
 export const ID_CARD: IdentityType = {
   pages: { sides: ['front', 'back'], format: 'ID-1' },
-  titles: {
-    be: ['ІДЭНТЫФІКАЦЫЙНАЯ КАРТА', 'ПАСВЕДЧАННЕ АСОБЫ'],
-    bg: ['ЛИЧНА КАРТА'],
-    cs: ['OBČANSKÝ PRŮKAZ'],
-    da: [],
-    de: ['PERSONALAUSWEIS', 'IDENTITÄTSKARTE'],
-    el: ['ΔΕΛΤΙΟ ΤΑΥΤΟΤΗΤΑΣ', 'ΔΕΛΤΙΟΝ ΤΑΥΤΟΤΗΤΟΣ'],
-    en: ['IDENTITY CARD', 'IDENTITYCARD'],
-    es: ['DOCUMENTO NACIONAL DE IDENTIDAD', 'CEDULA DE IDENTIDAD', 'CEDULA DE CIUDADANIA', 'CREDENCIAL PARA VOTAR'],
-    et: ['ISIKUTUNNISTUS'],
-    fi: ['HENKILÖKORTTI'],
-    fr: ["CARTE NATIONALE D'IDENTITE", "CARTE D'IDENTITE"],
-    hr: ['OSOBNA ISKAZNICA'],
-    hu: ['SZEMÉLYAZONOSÍTÓ IGAZOLVÁNY'],
-    id: ['KARTU TANDA PENDUDUK'],
-    it: ["CARTA D'IDENTITÀ", 'CARTA DI IDENTITÀ'],
-    kk: ['ЖЕКЕ КУӘЛІК', 'УДОСТОВЕРЕНИЕ ЛИЧНОСТИ'],
-    lt: ['ASMENS TAPATYBĖS KORTELĖ'],
-    lv: ['PERSONAS APLIECĪBA'],
-    mk: ['ЛИЧНА КАРТА'],
-    mn: ['ИРГЭНИЙ ҮНЭМЛЭХ'],
-    nl: ['IDENTITEITSKAART'],
-    pl: ['DOWÓD OSOBISTY'],
-    pt: ['CARTÃO DE CIDADÃO', 'CARTEIRA DE IDENTIDADE'],
-    ro: ['CARTE DE IDENTITATE'],
-    ru: [],
-    sk: ['OBČIANSKY PREUKAZ'],
-    sl: ['OSEBNA IZKAZNICA'],
-    sq: ['LETËRNJOFTIM'],
-    sr: ['ЛИЧНА КАРТА'],
-    sv: ['IDENTITETSKORT', 'NATIONELLT IDENTITETSKORT'],
-    tr: ['KİMLİK KARTI', 'TÜRKİYE CUMHURİYETİ KİMLİK KARTI'],
-    uk: ['ПАСПОРТ ГРОМАДЯНИНА УКРАЇНИ', 'ПОСВІДЧЕННЯ ОСОБИ'],
-  },
+  titles,
   machine: ID_CARD_MACHINE,
   prints: {
     // ICAO Doc 9303-5, section 4.1.
@@ -54,6 +22,8 @@ export const ID_CARD: IdentityType = {
   },
   captions: { numbers: {}, words: {} },
   sign: null,
+  // Federal Ministry of the Interior: Identigram on the front.
+  holograms: new Set(['DE']),
   layouts: LAYOUTS,
   numbers: {
     CL: { form: String.raw`[A-Z]?\d{3}\.?\d{3}\.?\d{3}` },

@@ -1,43 +1,12 @@
+import { UNIFORM } from '../european.ts';
 import type { IdentityType } from '../identity-type.ts';
 import { polish } from '../weighted.ts';
 import { PASSPORT_MACHINE } from './machine.ts';
+import titles from './titles.json' with { type: 'json' };
 
 export const PASSPORT: IdentityType = {
   pages: { sides: ['single'], format: 'ID-3' },
-  titles: {
-    be: ['ПАШПАРТ'],
-    bg: ['ПАСПОРТ'],
-    cs: ['CESTOVNÍ PAS'],
-    da: [],
-    de: ['REISEPASS'],
-    el: ['ΔΙΑΒΑΤΗΡΙΟ'],
-    en: ['PASSPORT'],
-    es: ['PASAPORTE'],
-    et: ['PASS EESTI'],
-    fi: ['PASSI'],
-    fr: ['PASSEPORT'],
-    hr: ['PUTOVNICA'],
-    hu: ['ÚTLEVÉL'],
-    id: ['PASPOR'],
-    it: ['PASSAPORTO'],
-    kk: [],
-    lt: ['PASAS'],
-    lv: [],
-    mk: ['ПАСОШ'],
-    mn: ['ГАДААД ПАСПОРТ'],
-    nl: ['PASPOORT'],
-    pl: ['PASZPORT'],
-    pt: ['PASSAPORTE'],
-    ro: ['PAȘAPORT'],
-    ru: ['ПАСПОРТ'],
-    sk: ['CESTOVNÝ PAS'],
-    sl: ['POTNI LIST'],
-    sq: ['PASAPORTË'],
-    sr: ['ПАСОШ'],
-    sv: [],
-    tr: ['PASAPORT'],
-    uk: ['ПАСПОРТ'],
-  },
+  titles,
   machine: PASSPORT_MACHINE,
   prints: {
     // ICAO Doc 9303-4, section 4.1.1.
@@ -46,6 +15,8 @@ export const PASSPORT: IdentityType = {
   },
   captions: { numbers: {}, words: {} },
   sign: null,
+  // Council Regulation (EC) No 2252/2004, annex I, 4: an optically variable device on the biographical data page.
+  holograms: UNIFORM,
   layouts: [],
   numbers: {
     DE: { form: '[A-Z][A-Z0-9]{8}' },

@@ -1,48 +1,19 @@
+import { UNIFORM } from '../european.ts';
 import type { IdentityType } from '../identity-type.ts';
 import { RESIDENCE_PERMIT_MACHINE } from './machine.ts';
+import titles from './titles.json' with { type: 'json' };
 
 export const RESIDENCE_PERMIT: IdentityType = {
   pages: { sides: ['front', 'back'], format: 'ID-1' },
-  titles: {
-    be: [],
-    bg: ['РАЗРЕШЕНИЕ ЗА ПРЕБИВАВАНЕ'],
-    cs: ['POVOLENÍ K POBYTU'],
-    da: ['OPHOLDSTILLADELSE'],
-    de: ['AUFENTHALTSTITEL'],
-    el: ['ΑΔΕΙΑ ΔΙΑΜΟΝΗΣ'],
-    en: ['RESIDENCE PERMIT', 'RESIDENCE CARD'],
-    es: ['PERMISO DE RESIDENCIA'],
-    et: ['ELAMISLUBA'],
-    fi: ['OLESKELULUPAKORTTI', 'OLESKELULUPA'],
-    fr: ['TITRE DE SEJOUR', 'AUTORISATION DE SEJOUR'],
-    hr: ['DOZVOLA BORAVKA'],
-    hu: [],
-    id: [],
-    it: ['PERMESSO DI SOGGIORNO'],
-    kk: [],
-    lt: [],
-    lv: [],
-    mk: [],
-    mn: [],
-    nl: ['VERBLIJFSTITEL', 'VERBLIJFSDOCUMENT'],
-    pl: ['KARTA POBYTU'],
-    pt: ['TÍTULO DE RESIDÊNCIA', 'AUTORIZAÇÃO DE RESIDÊNCIA'],
-    ro: ['PERMIS DE ȘEDERE'],
-    ru: ['ВИД НА ЖИТЕЛЬСТВО', 'РАЗРЕШЕНИЕ НА ВРЕМЕННОЕ ПРОЖИВАНИЕ'],
-    sk: [],
-    sl: [],
-    sq: [],
-    sr: [],
-    sv: ['UPPEHÅLLSTILLSTÅND'],
-    tr: ['İKAMET İZNİ', 'İKAMET İZİN BELGESİ'],
-    uk: ['ПОСВІДКА НА ПОСТІЙНЕ ПРОЖИВАННЯ', 'ПОСВІДКА НА ТИМЧАСОВЕ ПРОЖИВАННЯ'],
-  },
+  titles,
   machine: RESIDENCE_PERMIT_MACHINE,
   // Regulation (EC) 1030/2002 as (EU) 2017/1954 has it, annex: one line or two hold all names.
   prints: { fields: ['full_name', 'birth_date', 'nationality', 'number', 'expiry_date'], byCountry: {} },
   captions: { numbers: {}, words: {} },
   // Regulation (EU) 2017/1954, annex.
   sign: 'alpha-3',
+  // Council Regulation (EC) No 1030/2002, annex: an optically variable mark.
+  holograms: UNIFORM,
   layouts: [],
   numbers: { DE: { form: '[A-Z][A-Z0-9]{8}' } },
   validity: [],

@@ -1,13 +1,20 @@
 /** Where a trained network sees the document in a frame. */
 
-import type { Layer } from '@veridoor/image/convolution';
+import { unpackLayers, type Layer } from '@veridoor/image/convolution';
 import type { Quad } from '@veridoor/image/frame';
-import { MULTIPLE, runNetwork, STRIDE } from './network.ts';
+import { LAYERS, MULTIPLE, runNetwork, STRIDE } from './network.ts';
 import type { Planes } from './planes.ts';
-import { loadLayers } from './weights.ts';
+import { WEIGHTS } from './weights.generated.ts';
 
 /** The longer side of the network's input, in pixels: it was trained with frames of this size. */
 const LONGER = 128;
+
+/**
+ * The trained network, written by `tools/training/outline`.
+ *
+ * @throws Error when the stored text does not have the network's size.
+ */
+export const loadLayers = (): Layer[] => unpackLayers(LAYERS, WEIGHTS);
 
 let layers: Layer[] | undefined;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Layer } from '@veridoor/image/convolution';
 import { LAYERS, MULTIPLE, runNetwork, STRIDE } from './network.ts';
-import { loadLayers } from './weights.ts';
+import { loadLayers } from './document-map.ts';
 
 type Plane = number[][];
 

@@ -1,4 +1,6 @@
+import type { AcceptedDocument } from '@veridoor/contract/documents/accepted-document';
 import type { WorkflowDefinition } from '@veridoor/contract/workflow';
+import { IDENTITY_TYPE_NAMES, IDENTITY_TYPES } from '@veridoor/document-types/registry';
 
 /**
  * The default workflow of a new company: an identity document of any country and a living face; a person decides. Sizes
@@ -38,10 +40,10 @@ export const firstWorkflow: WorkflowDefinition = {
             sides: ['front', 'back'],
             format: 'ID-2',
           },
-          { country: '*', type: 'id_card', version: 'standard', sides: ['front', 'back'], format: 'ID-1' },
-          { country: '*', type: 'passport', version: 'standard', sides: ['single'], format: 'ID-3' },
-          { country: '*', type: 'driving_licence', version: 'standard', sides: ['front', 'back'], format: 'ID-1' },
-          { country: '*', type: 'residence_permit', version: 'standard', sides: ['front', 'back'], format: 'ID-1' },
+          ...IDENTITY_TYPE_NAMES.map((type): AcceptedDocument => {
+            const { sides, format } = IDENTITY_TYPES[type].pages;
+            return { country: '*', type, version: 'standard', sides: [...sides], format };
+          }),
         ],
       },
     },

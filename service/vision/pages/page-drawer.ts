@@ -1,5 +1,14 @@
-import type { PageTask } from './page-image.ts';
+import type { DocumentSize } from '@veridoor/document-vision/outline/geometry';
+import type { Quad } from '@veridoor/image/frame';
 import { createWorkerPool } from '../../platform/jobs/worker-pool.ts';
+
+/** A stored image, whose page is to be drawn. */
+export interface PageTask {
+  bytes: Uint8Array;
+  /** Corners of the page as shares of the image's width and height, from its top left, clockwise. */
+  outline: Quad;
+  size: DocumentSize;
+}
 
 /** Draws pages of documents for people to look at, away from the thread that answers requests. */
 export interface PageDrawer {

@@ -1,15 +1,8 @@
 import sharp from 'sharp';
 import { straighten } from '@veridoor/document-vision/document/straighten';
-import type { DocumentSize } from '@veridoor/document-vision/outline/geometry';
-import type { Point, Quad } from '@veridoor/image/frame';
+import type { Point } from '@veridoor/image/frame';
 import { decodeFrame } from './decode-frame.ts';
-
-export interface PageTask {
-  bytes: Uint8Array;
-  /** Corners of the page as shares of the image's width and height, from its top left, clockwise. */
-  outline: Quad;
-  size: DocumentSize;
-}
+import type { PageTask } from './page-drawer.ts';
 
 /** Longer side in pixels: 470 dots an inch on a card of 86 mm, so that its smallest print can be read. */
 const PAGE_LENGTH = 1600;

@@ -1,3 +1,4 @@
+import type { IdentityDocumentType } from '@veridoor/document-types/identity-type';
 import { drawEmblem, drawGround, type Palette } from '../guilloche.ts';
 import { composeTd1, composeTd3 } from '../mrz.ts';
 import { drawMrz, TD1_PLACEMENT, TD3_PLACEMENT } from '../mrz-drawing.ts';
@@ -182,7 +183,12 @@ function valuesOn({ fields }: TypeSide, { values }: NationalValues): Record<stri
 }
 
 /** Codes of ICAO Doc 9303-5, section 4.2.2; a passport's is P. */
-const CODES = { id_card: 'I', residence_permit: 'AR', passport: 'P', driving_licence: 'DL' } as const;
+const CODES: Record<IdentityDocumentType, string> = {
+  id_card: 'I',
+  residence_permit: 'AR',
+  passport: 'P',
+  driving_licence: 'DL',
+};
 
 function mrzOf(
   type: NationalType,

@@ -1,3 +1,4 @@
+import type { IdentityDocumentType } from '@veridoor/document-types/identity-type';
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Places and sizes are millimetres from the side's top left corner. */
@@ -29,7 +30,7 @@ export interface TypeField {
 export interface NationalType {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  readonly kind: 'id_card' | 'passport' | 'driving_licence' | 'residence_permit';
+  readonly kind: IdentityDocumentType;
   /** The year since which it is given. */
   readonly version: string;
   /** Code of the state by ICAO Doc 9303-3, section 5. */

@@ -9,15 +9,16 @@ CATEGORIES = ('AM', 'A1', 'A2', 'A', 'B1', 'B', 'BE', 'C1', 'C', 'D', 'DE', 'C1E
 MARKS_OF_FIELDS = ('1.', '2.', '3.', '4a.', '4b.', '4c.', '4d.', '5.', '8.', '9.', '12.', '4a)', '(2)', '1', '2', '4a')
 
 
-def printed_labels(folder=Path(__file__).parents[3] / 'packages/document-reading/labels'):
+def printed_labels(folder=Path(__file__).parents[3] / 'packages/document-types'):
     """Titles, countries and labels that documents have, by language: the reader's own tables."""
     found = {}
-    for file in sorted(folder.glob('*.json')):
-        table = json.loads(file.read_text())
+    titles = [json.loads(file.read_text()) for file in sorted(folder.glob('*/titles.json'))]
+    for file in sorted(folder.glob('languages/*.json')):
+        table = json.loads(file.read_text()) | {'titles': {at: of[file.stem] for at, of in enumerate(titles)}}
         texts = [text for part in ('titles', 'countries', 'labels') for texts in table.get(part, {}).values()
                  for text in (texts if isinstance(texts, list) else [texts]) if isinstance(text, str)]
         texts = [text for text in texts if all(sign in PLACES for sign in shape(text))]
-        if texts: found[table.get('language') or 'en'] = texts
+        if texts: found[file.stem] = texts
     return found
 
 
