@@ -87,3 +87,28 @@ export type Language = keyof typeof words;
 export const LANGUAGES = words as Readonly<Record<Language, LanguageWords>>;
 
 export const LANGUAGE_CODES = Object.keys(words) as Language[];
+
+/** Languages of countries that print several, beside those that name the country in `languages/`. */
+const FURTHER: Readonly<Record<string, readonly string[]>> = {
+  BE: ['de'],
+  CA: ['fr'],
+  CH: ['de', 'it', 'rm'],
+  CY: ['tr'],
+  FI: ['sv'],
+  IE: ['ga'],
+  IN: ['hi'],
+  LU: ['de', 'lb'],
+  MD: ['ru'],
+  MK: ['sq'],
+  MT: ['mt', 'en'],
+  XK: ['sr'],
+};
+
+/** The languages of a country's documents, BCP 47; those without a file in `languages/`, too. */
+export function languagesOf(country: string): string[] {
+  const named = LANGUAGE_CODES.filter((language) => country in LANGUAGES[language].countries);
+  const likely = named.length > 0 ? [] : [new Intl.Locale(`und-${country}`).maximize().language];
+  return [...new Set([...named, ...likely, ...(FURTHER[country] ?? [])])];
+}
+
+export const isLanguage = (code: string): code is Language => Object.hasOwn(words, code);
