@@ -12,12 +12,15 @@ import {
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { typesOfFamily } from '@veridoor/contract/documents/document-types';
 
-// Proves that a kind of step or a type of document cannot be half defined. Each is invented in a copy of the contract,
+// Proves that a kind of step, a type of document or its language cannot be half defined. Each is invented in a copy of the contract,
 // and both programs must refuse to compile at every place that the pages of docs/ name.
 
 const root = join(import.meta.dirname, '..');
 const FOLDERS = ['packages', 'src', 'service', 'demo', 'scripts', 'tools'];
+/** Types the keys of texts, wherever they are used. */
+const KEYS = 'src/lib/i18n/texts.ts';
 const GENERATED = 'packages/contract/openapi.generated.d.ts';
 
 interface Invention {
@@ -61,8 +64,28 @@ export const inventions: readonly Invention[] = [
       [GENERATED, /(AcceptedDocument: \{[\s\S]*?\n +type: )/, '$1"invented" | '],
     ],
     refused: {
-      'tsconfig.json': ['src/lib/paths.ts', 'src/customer/steps/document/names.ts'],
-      'service/tsconfig.json': ['tools/specimens/specimen.ts', 'packages/texts/findings.ts'],
+      'tsconfig.json': [
+        'src/lib/paths.ts',
+        'src/customer/steps/document/names.ts',
+        'src/customer/capture/confirm/findings.tsx',
+      ],
+      'service/tsconfig.json': [
+        'packages/document-types/registry.ts',
+        'packages/document-types/machine-readable.ts',
+        'packages/texts/findings.ts',
+        'tools/specimens/specimen.ts',
+        'tools/specimens/documents/national-document.ts',
+      ],
+    },
+  },
+  {
+    name: 'a language of documents',
+    planted: [['packages/document-types/languages.ts', 'const words = {', 'const words = {\n  invented: en,']],
+    refused: {
+      'tsconfig.json': [],
+      'service/tsconfig.json': typesOfFamily('identity')
+        .map((type) => type.replaceAll('_', '-'))
+        .map((type) => `packages/document-types/${type}/${type}.ts`),
     },
   },
 ];
@@ -84,10 +107,11 @@ export function receptionOf({ name, planted, refused }: Invention): string[] {
       writeFileSync(join(copy, file), changed);
     }
     return Object.entries(refused).flatMap(([project, files]) => {
+      if (files.length === 0) return [];
       const compiler = join(root, 'node_modules/typescript/bin/tsc');
       // Only these files and what they import: the whole programs take ten times as long.
       const part = join(copy, dirname(project), 'refused.json');
-      const chosen = files.map((file) => join(copy, file));
+      const chosen = [...files, ...(project === 'tsconfig.json' ? [KEYS] : [])].map((file) => join(copy, file));
       writeFileSync(part, JSON.stringify({ extends: './tsconfig.json', files: chosen, include: [] }));
       const { stdout } = spawnSync(process.execPath, [compiler, '-p', part, '--pretty', 'false'], {
         cwd: copy,
