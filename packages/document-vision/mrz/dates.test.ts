@@ -26,7 +26,7 @@ describe('birthDates', () => {
       expect(birthDates(text, 2026)).toBeUndefined();
   });
 
-  it('ends every date with the figures of the zone', () => {
+  it('ends every date with the figures of the MRZ', () => {
     const figures = fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(6, '0'));
     fc.assert(
       fc.property(figures, fc.integer({ min: 2020, max: 2099 }), (text, year) => {

@@ -24,7 +24,7 @@ export function birthDates(text: string, year: number): readonly string[] | unde
  * The days on which the document may end, the likeliest first.
  *
  * @param born the days on which the holder may be born: nothing of theirs ended before.
- * @param hasOld whether documents with such a zone were issued early enough to have ended in 1999.
+ * @param hasOld whether documents with such an MRZ were issued early enough to have ended in 1999.
  * @returns like `birthDates`; 9999 is the year of documents without an end.
  */
 export function expirationDates(

@@ -69,7 +69,7 @@ function raw(format: Format, lines: readonly string[], name: FieldName): string 
 }
 
 /**
- * Cards with a zone of three lines and no end: their first were issued in 2006 (Spain), 2007 (Portugal) and 2016 (Italy),
+ * Cards with an MRZ of three lines and no end: their first were issued in 2006 (Spain), 2007 (Portugal) and 2016 (Italy),
  * so that none of them ended in 1999.
  */
 const NEVER_OLD = new Set(['ESP', 'PRT', 'ITA']);
