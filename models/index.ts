@@ -31,12 +31,13 @@ export interface Manifest {
   origin: {
     /** Who trained it, and what it is called there. */
     work: string;
-    /** The package that brought it, or our own training. */
+    /** The package that brought it, or the programs that trained it: where they are in the history of this repository. */
     from: { package: string; version: string; integrity: string; licence: string } | { training: string };
   };
   licence: { code: string; weights: string };
   trainingData: string;
-  card: { measured: string; limits: string; command: string };
+  /** Without a command where the bench no longer measures it. */
+  card: { measured: string; limits: string; command?: string };
 }
 
 export const NETWORKS = join(import.meta.dirname, 'networks');

@@ -15,7 +15,7 @@ export const NATIONAL_NAMES: readonly NationalName[] = NATIONAL_TYPES.flatMap((t
   Array.from({ length: HOLDERS }, (_, holder) => `type-${type}-${holder + 1}` as const),
 );
 
-/** Families that no reader was trained with (tools/training); Debian's packages of these names have them. */
+/** Families that no reader was trained with; Debian's packages of these names have them. */
 const FACES = ['Clear Sans', 'PT Sans', 'Play', 'Lato', 'Manrope', 'Vollkorn'] as const;
 /** Widths in px of a photograph of 4:3, of which a document takes two thirds at most. */
 const WIDTHS = [3024, 2016, 1600] as const;

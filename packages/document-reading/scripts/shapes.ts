@@ -2,7 +2,7 @@
 export type Script = 'Cyrillic' | 'Greek';
 
 /**
- * Letters that print like another, and that other one: the network answers shapes (tools/training/lines/letters.py).
+ * Letters that print like another, and that other one: the network answers shapes.
  * Which letter is meant, the rest of its word says.
  */
 const ALIKE: Readonly<Record<Script, readonly [letters: string, shapes: string]>> = {

@@ -3,7 +3,7 @@ import { WEIGHTS } from './weights.generated.ts';
 
 /**
  * The trained network. Stored as base64: for each layer a little-endian float32 scale and one signed byte per
- * weight (biases as float32). Written by `npx node tools/training/main.ts`.
+ * weight (biases as float32). README.md says how it was trained.
  *
  * @throws Error when the stored text does not have the network's size.
  */

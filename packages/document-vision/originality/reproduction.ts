@@ -18,7 +18,7 @@ export interface Reproduction {
 }
 
 /**
- * Above these prominences, and below this colour, a person looks (docs/bench/doubts.md). Chosen on specimens of two
+ * Above these prominences, and below this colour, a person looks (docs/research/replaced.md). Chosen on specimens of two
  * kinds, whose originals have 0.32, 0.92 and 18 at the utmost, and on 88 honest photographs and scans, which have 0.48
  * (a drawing), 1.16, and for cards 8. An old card in brown ink has a colour of 7.5, the last of the grey copies 4.7.
  * None of them has black on any side; one side may be a table's edge.

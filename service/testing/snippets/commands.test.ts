@@ -129,7 +129,7 @@ describe('commands of the documentation', () => {
     ['node tools/bench/vision.ts', 'reads no TypeScript'],
     ['npm run nothing', 'no script nothing'],
     ['npm run bench -- nothing', 'no measurement nothing'],
-    ['npm run bench -- letters --nothing', 'unknown: --nothing'],
+    ['npm run bench -- verdict --nothing', 'unknown: --nothing'],
     ['npm run fuzz -- --nothing 4', 'unknown: --nothing'],
     ['npm run veridoor -- company make', 'has no company make'],
     ['npm run veridoor -- company create Bank --nothing', 'unknown: --nothing'],

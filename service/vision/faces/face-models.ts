@@ -13,9 +13,9 @@ export interface FaceModels {
   describe: Describe;
   /** dlib's residual network: 128 numbers from a chip that shows more of the head. */
   dlib: Describe;
-  /** Our own (tools/training/screens): squares of SCREEN_SIDE; above 0 for one that shows a screen. */
+  /** Our own: squares of SCREEN_SIDE; above 0 for one that shows a screen. */
   screen: Network;
-  /** Our own (tools/training/portraits): curves across a portrait's sides; above 0 for one that was glued on, or painted in. */
+  /** Our own: curves across a portrait's sides; above 0 for one that was glued on, or painted in. */
   sides: Network;
 }
 

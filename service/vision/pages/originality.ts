@@ -8,7 +8,7 @@ import type { EditMark } from './edit-mark.ts';
 
 /**
  * How much a page may look like one on a screen, like a printed copy, and before a camera like either, to our network
- * before a person looks (docs/bench/doubts.md).
+ * before a person looks (docs/research/replaced.md).
  */
 export const LIKENESS_LIMITS: Likeness = { screen: 0.65, copy: 0.4, reproduced: 0.55 };
 
@@ -56,20 +56,20 @@ function worst(...doubts: readonly (number | null | undefined)[]): number | null
 }
 
 /**
- * Distance between portrait and ghost portrait above which a person looks (docs/bench/replaced.md). Strangers are 1.42
+ * Distance between portrait and ghost portrait above which a person looks (docs/research/replaced.md). Strangers are 1.42
  * apart on average; a ghost portrait is pale and small.
  */
 export const GHOST_LIMIT = 1.2;
 
 /**
- * Share of the image's earlier compression below which a person looks at a portrait (docs/bench/replaced.md): honest
+ * Share of the image's earlier compression below which a person looks at a portrait (docs/research/replaced.md): honest
  * ones have 0.78 and more.
  */
 export const COMPRESSION_LIMIT = 0.6;
 
 /**
  * How much the portrait's sides may look like those of a photograph on the page, and of another image put into it,
- * before a person looks (docs/bench/replaced.md).
+ * before a person looks (docs/research/replaced.md).
  */
 export const GLUED_LIMIT = 0.88;
 export const PAINTED_LIMIT = 0.25;
@@ -113,7 +113,7 @@ export function judgeText({ lostGrain, lostCompression }: TextSigns): CheckResul
 
 /**
  * Change of colour in other light below which a person looks at a page that should have a hologram
- * (docs/bench/hologram.md).
+ * (docs/research/replaced.md).
  */
 export const HOLOGRAM_LIMIT = 3.5;
 

@@ -14,7 +14,7 @@ import { createNetwork } from '../faces/network.ts';
 export type Liken = (frame: Frame, page: Quad | null) => Promise<Likeness | null>;
 
 /**
- * Longer side of the images that the limits were chosen on (tools/bench/doubts), px. In larger ones each pixel has more of
+ * Longer side of the images that the limits were chosen on, px. In larger ones each pixel has more of
  * the sensor's noise and sharpening, which the network takes for a pattern.
  */
 const LENGTH = 1600;

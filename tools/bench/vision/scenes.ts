@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { fitHomography } from '@veridoor/image/homography';
 import type { Frame, Point, Quad } from '@veridoor/image/frame';
 import { makeSpecimen, type SpecimenKind } from '../../specimens/specimen.ts';
-import { Random } from '../../training/random.ts';
+import { createRandom, type Random } from '../../specimens/random.ts';
 
 /** Grounds of the scenes. */
 export const SCENE_GROUNDS = [
@@ -70,14 +70,14 @@ export function makeScene(
   size: { width: number; height: number },
   ground: SceneGround,
 ): OutlineScene {
-  const random = new Random(seed * 7919 + 13);
+  const random = createRandom(seed);
   const { width, height } = size;
   const image = paint(random, ground, width, height);
   let corners: Quad | null = null;
   if (sheet) {
     corners = pose(random, sheet, width, height);
     lay(random, image, sheet, corners, width, height);
-    if (random.chance(0.3)) finger(random, image, corners, width, height);
+    if (random.next() < 0.3) finger(random, image, corners, width, height);
   }
   return { frame: expose(random, image, width, height), corners, ground };
 }
@@ -149,10 +149,10 @@ function pose(random: Random, sheet: SceneSheet, width: number, height: number):
   for (let attempt = 0; ; attempt++) {
     const focal = random.between(0.75, 1.05) * Math.max(width, height);
     const aspect = sheet.millimetres.width / sheet.millimetres.height;
-    const roll = random.chance(0.3) ? random.between(-Math.PI, Math.PI) : random.normal() * 0.12;
+    const roll = random.next() < 0.3 ? random.between(-Math.PI, Math.PI) : random.normal() * 0.12;
     const pitch = random.normal() * 0.3;
     const yaw = random.normal() * 0.25;
-    const upright = width < height && random.chance(0.4) ? Math.PI / 2 : 0;
+    const upright = width < height && random.next() < 0.4 ? Math.PI / 2 : 0;
     const scale = random.between(0.32, 0.85) * Math.min(width, height * aspect);
     const half: Point = [scale / 2, scale / 2 / aspect];
     const centre: Point = [width * random.between(0.4, 0.6), height * random.between(0.4, 0.6)];
@@ -195,7 +195,7 @@ function lay(
   ]);
   if (!map) return;
   const gain = random.between(0.75, 1.1);
-  const shadow = random.chance(0.6) ? random.between(0.05, 0.4) : 0;
+  const shadow = random.next() < 0.6 ? random.between(0.05, 0.4) : 0;
   const reach = sheet.width * random.between(0.01, 0.05);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -226,7 +226,7 @@ function lay(
 
 /** A fingertip over the middle part of one side. */
 function finger(random: Random, image: Float32Array, corners: Quad, width: number, height: number): void {
-  const side = random.below(4);
+  const side = random.integer(0, 3);
   const [from, to] = [corners[side]!, corners[(side + 1) % 4]!];
   const part = random.between(0.25, 0.75);
   const middle: Point = [from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])];
@@ -248,10 +248,10 @@ function finger(random: Random, image: Float32Array, corners: Quad, width: numbe
 
 /** Light that falls off, blur, noise; RGBA. */
 function expose(random: Random, image: Float32Array, width: number, height: number): Frame {
-  const level = random.chance(0.2) ? random.between(0.18, 0.45) : random.between(0.7, 1.15);
+  const level = random.next() < 0.2 ? random.between(0.18, 0.45) : random.between(0.7, 1.15);
   const slope: Point = [random.normal() * 0.25, random.normal() * 0.25];
   const noise = level < 0.5 ? random.between(3, 7) : random.between(0.5, 4);
-  const soft = random.chance(0.3) ? 2 : 1;
+  const soft = random.next() < 0.3 ? 2 : 1;
   let from = image;
   for (let pass = 0; pass < soft; pass++) from = soften(from, width, height);
   const data = new Uint8ClampedArray(width * height * 4);

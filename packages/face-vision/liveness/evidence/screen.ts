@@ -3,7 +3,7 @@ import type { Frame } from '@veridoor/image/frame';
 
 /**
  * Side of the square around the nose that the network looks at, in the frame's own pixels: made smaller, it would lose
- * the stripes or get others. The network (`models/networks/screens.onnx`, tools/training/screens) learnt from squares of this size.
+ * the stripes or get others. The network (`models/networks/screens.onnx`) learnt from squares of this size.
  */
 export const SCREEN_SIDE = 192;
 

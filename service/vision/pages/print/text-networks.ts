@@ -5,7 +5,7 @@ import { scriptOf } from '@veridoor/document-reading/scripts/shapes';
 import type { TextNetworks } from '@veridoor/document-reading/text/read-lines';
 import type { Tensor as Numbers } from '@veridoor/document-reading/text/tensors';
 /**
- * Loads the networks that find and read print, PaddleOCR's and two of our own (tools/training/lines), on the processor.
+ * Loads the networks that find and read print, PaddleOCR's and two of our own, on the processor.
  *
  * @param threads of the processor that one network may use.
  */

@@ -7,7 +7,7 @@ import { chooseFurther, choosePrompts, mayAskFurther } from '@veridoor/face-visi
 import { skinLightOf } from '@veridoor/face-vision/liveness/evidence/skin';
 import type { Action, VideoFrame, Prompt } from '@veridoor/face-vision/liveness/video';
 import { lookOf, restingLook } from '@veridoor/face-vision/liveness/gestures';
-import { printsOf, verifyVideo, type LivenessCheck } from '@veridoor/face-vision/liveness/verify';
+import { verifyVideo, type LivenessCheck } from '@veridoor/face-vision/liveness/verify';
 import { makeVideo, type VideoKind } from './video.ts';
 import type { Person } from './people.ts';
 import { promptScript, type Video } from './script.ts';
@@ -124,9 +124,8 @@ async function show(
         .map((frame) => ({ ...frame, ...answerAt(script.given, frame.at) }))
         .filter(({ prompt }) => prompt >= from && prompt < to),
     );
-  const earlier = video.earlier ? [printsOf(await read(video.earlier, 0, asked.length))] : [];
   const judge = async (prompts: readonly Prompt[], seen: readonly VideoFrame[]) =>
-    verifyVideo(prompts, seen, await readSkinLight(reader, prompts, seen), earlier);
+    verifyVideo(prompts, seen, await readSkinLight(reader, prompts, seen));
   const start = performance.now();
   let frames = await read(video, 0, asked.length);
   let verdict = await judge(asked, frames);

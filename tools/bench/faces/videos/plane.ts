@@ -2,7 +2,7 @@ import type { Random } from '../../../specimens/random.ts';
 import { fitHomography, project } from '@veridoor/image/homography';
 import type { Point } from '@veridoor/image/frame';
 import { createWander } from './motion.ts';
-import { sampleAt, type Light } from './raster.ts';
+import type { Light } from './raster.ts';
 import type { VideoPose } from './script.ts';
 
 /** A flat image that somebody holds before the camera. */
@@ -81,13 +81,3 @@ export function createPlane(
     },
   };
 }
-
-/** A surface that shows an image with so many of its own pixels for each of the image's. */
-export const showing = (image: Light): Surface => ({
-  width: image.width,
-  height: image.height,
-  light(x, y, into) {
-    sampleAt(image, x - 0.5, y - 0.5, into, 0);
-    return true;
-  },
-});

@@ -1,11 +1,9 @@
 import { createRandom, type Random } from '../../../specimens/random.ts';
-import { printVideo, stillVideo, tiltedVideo } from './flat.ts';
 import { livingVideo } from './living.ts';
 import { maskVideo } from './mask.ts';
 import { createWander } from './motion.ts';
 import type { Person } from './people.ts';
 import { puppetVideo } from './puppet.ts';
-import { changedReplayVideo, replayVideo } from './replays.ts';
 import { screenVideo } from './screen.ts';
 import type { Video, Script } from './script.ts';
 import { swapVideo } from './swap.ts';
@@ -18,13 +16,8 @@ interface Wish {
   script: Script;
 }
 
-/** A video, and the one that the service has seen before when it is shown again. */
-export interface MadeVideo extends Video {
-  earlier?: Video;
-}
-
 interface Kind {
-  make(wish: Wish, random: Random): Promise<MadeVideo>;
+  make(wish: Wish, random: Random): Promise<Video>;
   /** How it is made, and what that takes, as the documents say it. */
   how: string;
   effort: string;
@@ -36,21 +29,6 @@ export const KINDS = {
     how: 'A solid head before a room, its light fixed in the room, seen through a camera’s lens, noise and JPEG',
     effort: 'none: this is whom the service is for',
   },
-  still: {
-    make: stillVideo,
-    how: 'One photograph, at most zoomed, with or without noise added by a program',
-    effort: 'a minute, no skill',
-  },
-  tilted: {
-    make: tiltedVideo,
-    how: 'The photograph in a shaking hand, tilted as the head should turn, before a camera',
-    effort: 'a minute, no skill',
-  },
-  print: {
-    make: printVideo,
-    how: 'The same on paper: screened dots, less colour, gloss, a bend',
-    effort: 'a printer',
-  },
   screen: {
     make: screenVideo,
     how: 'A video of the person who does what is asked on a screen before a camera: stripes of its pixels, refresh, glare, frame',
@@ -60,16 +38,6 @@ export const KINDS = {
     make: maskVideo,
     how: 'Somebody else wears the printed face, flat or bent, with or without holes for eyes and mouth',
     effort: 'a printer, scissors, a quarter of an hour',
-  },
-  replay: {
-    make: replayVideo,
-    how: 'A video that passed before, saved anew, at a challenge that is the same by luck',
-    effort: 'a stolen video and luck',
-  },
-  replay_changed: {
-    make: changedReplayVideo,
-    how: 'The same, lighter, cropped, mirrored, slowed, of another gamma',
-    effort: 'a stolen video, luck, a video editor',
   },
   warp: {
     make: warpVideo,
@@ -111,6 +79,6 @@ export interface VideoWish extends Wish {
 }
 
 /** A video of a living head, or of an attack, as a browser would send it. */
-export async function makeVideo({ kind, seed, ...wish }: VideoWish): Promise<MadeVideo> {
+export async function makeVideo({ kind, seed, ...wish }: VideoWish): Promise<Video> {
   return KINDS[kind].make(wish, createRandom(`${kind} ${seed}`));
 }
