@@ -46,7 +46,6 @@ import { ANSWER_TEST_CALL, answerTestCall } from './features/calls/test-agent.ts
 import { createJobRunner } from './platform/jobs/job-runner.ts';
 import { rescreenProfilesJob, screenProfileJob } from './features/aml/screening/jobs.ts';
 import { SCREEN_PROFILE } from './features/aml/screening/order.ts';
-import { LIST_OPEN_HITS, listOpenHitsJob } from './features/aml/screening/open-hits.ts';
 import { RESCREEN_PROFILES, shareToRescreen } from './features/aml/screening/ranges.ts';
 import { PASSWORD_COST } from './features/users/passwords.ts';
 import { createDrawnTokens } from './features/users/drawn-tokens.ts';
@@ -124,7 +123,6 @@ export async function createParts(
       [CHECK_DOCUMENT]: checkDocument({ database, files, clock, secrets, imageCheck, printReader, faceReader, seen }),
       [SCREEN_PROFILE]: screenProfileJob({ database, clock, secrets, aml }),
       [RESCREEN_PROFILES]: rescreenProfilesJob({ database, clock, secrets, aml }),
-      [LIST_OPEN_HITS]: listOpenHitsJob({ database, clock }),
       [ENROL_FACE]: enrolFaceJob({ database, files, secrets, clock, faceReader }),
       [SEND_CODE]: sendCode({ database, clock, secrets, messages }),
       [SEND_ACCOUNT_MAIL]: sendAccountMail({ database, clock, messages }),

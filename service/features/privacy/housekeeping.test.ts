@@ -56,7 +56,6 @@ describe('housekeeping', () => {
     expect(await finished()).toBe(0);
     const left = await database.selectFrom('job').select('kind').orderBy('kind').execute();
     expect(left.map((job) => job.kind)).toEqual([
-      'aml.list_open_hits',
       'audit.seal',
       'check_openid_domains',
       'expire_verifications',

@@ -4,7 +4,7 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Kysely } from 'kysely';
-import { inject, type ProvidedContext } from 'vitest';
+import { inject } from 'vitest';
 import { connectPglite, connectPostgresql } from '../../platform/database/connect.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { lender } from './lending.ts';
@@ -18,13 +18,8 @@ export interface TestDatabase {
   createOutside(): Promise<{ url: string | null; drop: () => Promise<void> }>;
 }
 
-interface MigratedDatabase extends TestDatabase {
-  /** A fresh database before the first migration. */
-  createEmpty(): Promise<Kysely<Database>>;
-}
-
 const lendPglite = lender<PGlite>(async () => {
-  const handle = await PGlite.create({ loadDataDir: await readDump('migrated') });
+  const handle = await PGlite.create({ loadDataDir: await openAsBlob(inject('pgliteDump')) });
   return {
     handle,
     async run(statements) {
@@ -39,7 +34,7 @@ const lendPglite = lender<PGlite>(async () => {
   };
 });
 
-const pglite: MigratedDatabase = {
+const pglite: TestDatabase = {
   name: 'PGlite',
   async create() {
     const { handle, giveBack } = await lendPglite();
@@ -53,7 +48,6 @@ const pglite: MigratedDatabase = {
       }),
     );
   },
-  createEmpty: async () => connectPglite(await PGlite.create({ loadDataDir: await readDump('empty') })),
   createOutside: () => Promise.resolve({ url: null, drop: () => Promise.resolve() }),
 };
 
@@ -62,11 +56,7 @@ export async function createDataFolder(folder: string): Promise<void> {
   await cp(inject('pgliteFolder'), join(folder, 'database'), { recursive: true });
 }
 
-async function readDump(which: keyof ProvidedContext['pgliteDumps']): Promise<Blob> {
-  return openAsBlob(inject('pgliteDumps')[which]);
-}
-
-function postgresql(template: string): MigratedDatabase {
+function postgresql(template: string): TestDatabase {
   const lend = lender<string>(async () => {
     const { url, drop } = await copyOf(template);
     return {
@@ -83,10 +73,6 @@ function postgresql(template: string): MigratedDatabase {
     async create() {
       const { handle, giveBack } = await lend();
       return connected(handle, giveBack);
-    },
-    async createEmpty() {
-      const { url, drop } = await copyOf(template, 'template0');
-      return connected(url, drop);
     },
     async createOutside() {
       const { handle, giveBack } = await lend();
@@ -105,14 +91,11 @@ function connected(url: string, afterwards: () => Promise<void>): Kysely<Databas
   return database;
 }
 
-/** A copy of the template, or of another database of its server; what remains is dropped after all tests. */
-async function copyOf(
-  template: string,
-  source = databaseOf(template),
-): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A copy of the template; what remains is dropped after all tests. */
+async function copyOf(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `${databaseOf(template)}_${randomBytes(6).toString('hex')}`;
   const server = withDatabase(template, 'postgres');
-  await administer(server, `create database ${name} template ${source}`);
+  await administer(server, `create database ${name} template ${databaseOf(template)}`);
   return {
     url: withDatabase(template, name),
     drop: async () => {
@@ -124,10 +107,10 @@ async function copyOf(
 const template = inject('postgresqlTemplate');
 
 /** The database of a test that does not depend on which one it is: PostgreSQL, the quicker of the two, if there is one. */
-export const database: MigratedDatabase = template === null ? pglite : postgresql(template);
+export const database: TestDatabase = template === null ? pglite : postgresql(template);
 
 /**
  * Those that statements, types and locks are tested on: `describe.each(databases)('… on $name', ({ create }) => …)`. A
  * run takes one of them: the quick one the usual, the project `second-database` the other.
  */
-export const databases: readonly MigratedDatabase[] = [inject('secondDatabase') ? pglite : database];
+export const databases: readonly TestDatabase[] = [inject('secondDatabase') ? pglite : database];

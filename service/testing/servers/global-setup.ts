@@ -12,8 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Folder of a migrated, empty embedded database that is closed. */
     pgliteFolder: string;
-    /** Files that hold the same database, and one before the first migration. */
-    pgliteDumps: { migrated: string; empty: string };
+    /** File that holds the same database. */
+    pgliteDump: string;
     /** Connection string of a migrated, empty database to copy, or null when there is no PostgreSQL. */
     postgresqlTemplate: string | null;
     /** Whether this run takes the database that is not the usual one: the embedded one beside PostgreSQL. */
@@ -24,15 +24,14 @@ declare module 'vitest' {
 /** Prepares one migrated database of each kind; every test file works on a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'veridoor-test-'));
-  const dumps = { migrated: join(folder, 'migrated.tar'), empty: join(folder, 'empty.tar') };
+  const dump = join(folder, 'migrated.tar');
   const pgliteFolder = join(folder, 'pglite');
   const pglite = await PGlite.create(pgliteFolder);
-  await writeFile(dumps.empty, (await pglite.dumpDataDir('none')).stream());
   await migrate(connectPglite(pglite));
-  await writeFile(dumps.migrated, (await pglite.dumpDataDir('none')).stream());
+  await writeFile(dump, (await pglite.dumpDataDir('none')).stream());
   await pglite.close();
   project.provide('pgliteFolder', pgliteFolder);
-  project.provide('pgliteDumps', dumps);
+  project.provide('pgliteDump', dump);
 
   const given = process.env['TEST_DATABASE_URL'];
   const server = given

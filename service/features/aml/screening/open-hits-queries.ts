@@ -150,20 +150,3 @@ export async function countOpenHits(connection: Connection, companyId: string, f
     .executeTakeFirstOrThrow();
   return count;
 }
-
-/** The present screenings of profiles above an id, in the order of the profiles. */
-export async function listPresentScreenings(
-  connection: Connection,
-  after: string | null,
-  limit: number,
-): Promise<AmlSearchRow[]> {
-  const { rows } = await sql<{ search_id: string }>`
-    select search_id from screening where search_id is not null and (${after}::uuid is null or profile_id > ${after}::uuid)
-    order by profile_id limit ${limit}
-  `.execute(connection);
-  const searches = await openSearches(
-    connection,
-    rows.map(({ search_id }) => search_id),
-  );
-  return rows.flatMap(({ search_id }) => searches.get(search_id) ?? []);
-}

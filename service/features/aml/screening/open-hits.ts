@@ -3,22 +3,11 @@ import type { AmlOpenHit, AmlOpenHitQuery, AmlOpenHits } from '@veridoor/contrac
 import { modeOf } from '../../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import { instantOf } from '../../../platform/database/cursor.ts';
-import type { JobHandler } from '../../../platform/jobs/job-runner.ts';
 import type { PlatformParts } from '../../../platform/parts.ts';
 import { invalidField } from '../../../platform/problems/problems.ts';
 import { recordAudits } from '../../../records/audit/audit.ts';
 import { shownHit } from '../aml-report.ts';
-import {
-  countOpenHits,
-  keepOpenHits,
-  listOpenHits,
-  listPresentScreenings,
-  type OpenHitPlace,
-  type OpenHitRow,
-} from './open-hits-queries.ts';
-import { PAGE, textOf } from './ranges.ts';
-
-export const LIST_OPEN_HITS = 'aml.list_open_hits';
+import { countOpenHits, listOpenHits, type OpenHitPlace, type OpenHitRow } from './open-hits-queries.ts';
 
 /** A page of the hits that nobody has decided, over all customers of the company. The audit has each customer's look. */
 export async function readOpenHits(
@@ -81,19 +70,4 @@ function decodePlace(cursor: string): OpenHitPlace {
   if (score === undefined || id === undefined || Number.isNaN(waiting_since.getTime()))
     throw invalidField('cursor', 'wrong_format', 'must be the next_cursor of a page');
   return { score: Number(score), waiting_since, id };
-}
-
-/** Lists the hits of screenings that an earlier release has made: once, after its update. */
-export function listOpenHitsJob({ database, clock }: Pick<PlatformParts, 'database' | 'clock'>): JobHandler {
-  return {
-    async run(payload) {
-      const searches = await database.transaction().execute(async (transaction) => {
-        const present = await listPresentScreenings(transaction, textOf(payload, 'after'), PAGE);
-        await keepOpenHits(transaction, present, clock.now());
-        return present;
-      });
-      const last = searches.at(-1)?.profile_id ?? null;
-      return searches.length === PAGE && last !== null ? { left: { after: last } } : undefined;
-    },
-  };
 }

@@ -7,6 +7,8 @@ import { events } from './0001-baseline/events.ts';
 import { faces } from './0001-baseline/faces.ts';
 import { insight } from './0001-baseline/insight.ts';
 import { installation } from './0001-baseline/installation.ts';
+import { openid } from './0001-baseline/openid.ts';
+import { review } from './0001-baseline/review.ts';
 import { wallets } from './0001-baseline/wallets.ts';
 import { profiles } from './0001-baseline/profiles.ts';
 import { secondFactors } from './0001-baseline/second-factors.ts';
@@ -16,7 +18,9 @@ const statements = [
   installation,
   companies,
   secondFactors,
+  openid,
   profiles,
+  review,
   documents,
   wallets,
   faces,

@@ -6,14 +6,16 @@ export const aml = [
     id uuid primary key,
     source text not null,
     version text not null,
-    state text not null check (state in ('loading', 'active', 'retired')),
+    state text not null check (state in ('loading', 'active', 'retired', 'failed')),
     entries integer not null default 0,
     added integer not null default 0,
     changed integer not null default 0,
     removed integer not null default 0,
     files jsonb not null,
     started_at timestamptz not null,
-    activated_at timestamptz
+    activated_at timestamptz,
+    fault text,
+    failed_at timestamptz
   )`,
   // One version of a list is active, and one import of a list runs at a time, even with two instances.
   `create unique index aml_list_active on aml_list_version (source) where state = 'active'`,
@@ -77,4 +79,23 @@ export const aml = [
     checked_at timestamptz not null
   )`,
   `create index screening_search on screening (search_id)`,
+  // Hits that nobody has decided.
+  `create table open_hit (
+    id uuid primary key,
+    profile_id uuid not null references profile on delete cascade,
+    company_id uuid not null references company on delete cascade,
+    mode text not null check (mode in ('live', 'test')),
+    search_id uuid not null references aml_search on delete cascade,
+    source text not null,
+    entity_id text not null,
+    fingerprint text not null,
+    categories text[] not null,
+    score double precision not null check (score between 0 and 1),
+    waiting_since timestamptz not null,
+    unique (profile_id, source, entity_id)
+  )`,
+  `create index open_hit_oldest on open_hit (company_id, mode, waiting_since, id)`,
+  `create index open_hit_strongest on open_hit (company_id, mode, (-score), waiting_since, id)`,
+  `create index open_hit_source on open_hit (company_id, mode, source, waiting_since, id)`,
+  `create index open_hit_search on open_hit (search_id)`,
 ];

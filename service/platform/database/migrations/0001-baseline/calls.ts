@@ -25,6 +25,8 @@ export const calls = [
     ended_at timestamptz,
     end_code text,
     end_reason bytea,
+    verification_id uuid references verification on delete cascade,
+    signs boolean not null default false,
     check ((state = 'ended') = (ended_at is not null)),
     check ((state = 'ended') = (end_code is not null)),
     check (state <> 'active' or agent_id is not null),
@@ -36,7 +38,9 @@ export const calls = [
   `create index call_queue on call (company_id, place) where state = 'waiting'`,
   `create index call_list on call (company_id, joined_at desc, id desc)`,
   `create index call_newest on call (company_id, ended_at desc)`,
+  `create index call_of_agent on call (agent_id, joined_at desc, id desc) where agent_id is not null`,
   `create index call_profile on call (profile_id)`,
+  `create index call_verification on call (verification_id) where verification_id is not null`,
   `create table call_message (
     id bigint generated always as identity primary key,
     call_id uuid not null references call on delete cascade,
@@ -70,7 +74,8 @@ export const calls = [
     company_id uuid not null references company on delete cascade,
     state text not null check (state in ('online', 'away')),
     socket text,
-    seen_at timestamptz not null
+    seen_at timestamptz not null,
+    signs boolean not null default false
   )`,
   `create index call_agent_presence_company on call_agent_presence (company_id)`,
   // Messages between the socket server's instances that are too large for a notification; the columns are the

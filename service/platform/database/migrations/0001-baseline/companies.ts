@@ -4,7 +4,10 @@ export const companies = [
     id uuid primary key,
     name text not null,
     settings jsonb not null,
-    created_at timestamptz not null default now()
+    created_at timestamptz not null default now(),
+    revision integer not null default 1,
+    -- The revision in which each setting was changed last; one that is missing has not been changed.
+    setting_revisions jsonb not null default '{}'
   )`,
   `create table consent_text (
     id uuid primary key,
@@ -28,7 +31,8 @@ export const companies = [
     version integer not null,
     definition jsonb not null,
     created_at timestamptz not null default now(),
-    unique (company_id, version)
+    slug text not null default 'default',
+    constraint workflow_version_of_slug unique (company_id, slug, version)
   )`,
   `create table user_account (
     id uuid primary key,
@@ -68,7 +72,9 @@ export const companies = [
     created_at timestamptz not null,
     last_used_at timestamptz not null,
     expires_at timestamptz not null,
-    ended_at timestamptz
+    ended_at timestamptz,
+    openid_factor boolean not null default false,
+    id_token bytea
   )`,
   `create index login_user on login (user_id, created_at, id)`,
   // The places where each account has logged in: strangers' failures elsewhere must not lock these out.

@@ -39,14 +39,17 @@ export const documents = [
     ${file},
     file_removed_at timestamptz,
     created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now()
+    updated_at timestamptz not null default now(),
+    verification_id uuid references verification on delete cascade,
+    edit_mark text check (edit_mark in ('edited', 'generated'))
   )`,
   `create index document_profile on document (profile_id, created_at desc, id desc)`,
   `create index document_company on document (company_id, created_at desc, id desc)`,
   `create index document_age on document (company_id, created_at) where file_removed_at is null`,
   `create index document_request on document (request_hash) where request_hash is not null`,
+  `create index document_verification on document (verification_id) where verification_id is not null`,
   // One active page of a kind in a step, even for two tabs or two instances.
-  `create unique index document_active_page on document (profile_id, step_id, side) where state = 'active' and step_id is not null`,
+  `create unique index document_active_page on document (profile_id, step_id, side) where state = 'active' and step_id is not null and verification_id is null`,
   `create table document_version (
     id uuid primary key,
     document_id uuid not null references document on delete cascade,
@@ -91,16 +94,20 @@ export const documents = [
     frames bytea,
     used_at timestamptz,
     document_id uuid references document on delete cascade,
-    document_sha256 text
+    document_sha256 text,
+    verification_id uuid references verification on delete cascade,
+    torch_frame bytea
   )`,
   `create index capture_profile on capture (profile_id, created_at desc)`,
+  `create index capture_verification on capture (verification_id) where verification_id is not null`,
   `create unique index capture_document on capture (document_id, document_sha256)`,
   `create table document_reading (
     document_id uuid primary key references document on delete cascade,
     outline jsonb,
     fingerprint text not null,
     fields bytea,
-    created_at timestamptz not null
+    created_at timestamptz not null,
+    issuer bytea
   )`,
   `create table signature (
     document_id uuid primary key references document on delete cascade,

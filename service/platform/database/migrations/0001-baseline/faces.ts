@@ -16,9 +16,11 @@ export const faces = [
     hint text,
     checks jsonb not null,
     signals jsonb not null,
-    evidence bytea
+    evidence bytea,
+    verification_id uuid references verification on delete cascade
   )`,
   `create index liveness_attempt_profile on liveness_attempt (profile_id, created_at desc)`,
+  `create index liveness_attempt_verification on liveness_attempt (verification_id) where verification_id is not null`,
   `create table liveness_answer (
     id uuid primary key,
     attempt_id uuid not null references liveness_attempt on delete cascade,
@@ -79,6 +81,12 @@ export const faces = [
     failures integer not null,
     created_at timestamptz not null
   )`,
+  // A PIN that the customer chose in a later verification; payments know it once that is approved.
+  `create table biopay_next_pin (
+    profile_id uuid primary key references profile on delete cascade,
+    pin_hash text not null,
+    created_at timestamptz not null
+  )`,
   `create table biopay_payment (
     id uuid primary key,
     company_id uuid not null references company on delete cascade,
@@ -88,7 +96,7 @@ export const faces = [
     currency text not null,
     reference bytea not null,
     return_url bytea not null,
-    language text not null,
+    language text,
     created_at timestamptz not null,
     expires_at timestamptz not null,
     opened_at timestamptz,

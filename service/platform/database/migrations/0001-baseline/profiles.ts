@@ -1,4 +1,7 @@
-/** Profiles, their links, their progress and their retention. */
+/** PostgreSQL 14 takes nulls of a unique index for different ones. */
+const PRESENT = `(coalesce(verification_id, '00000000-0000-0000-0000-000000000000'::uuid))`;
+
+/** Profiles, their verifications, links, progress and retention. */
 export const profiles = [
   // Documents, links and events belong to a profile, so a company that is a customer has one too.
   `create table profile (
@@ -25,6 +28,10 @@ export const profiles = [
     consent_face boolean not null default false,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
+    -- The status that an earlier verification keeps the profile in, beside that of the present one.
+    standing text,
+    standing_reason bytea,
+    standing_of uuid,
     constraint profile_consent_check
       check (num_nulls(consent_version, consent_at, consent_sha256, consent_given_by) in (0, 4))
   )`,
@@ -32,9 +39,12 @@ export const profiles = [
   `create unique index profile_number on profile (company_id, number_hash, subject, mode)`,
   `create index profile_reference on profile (company_id, reference_hash) where reference_hash is not null`,
   `create index profile_newest on profile (company_id, mode, created_at desc, id desc)`,
-  `create index profile_status on profile (company_id, mode, status, created_at desc, id desc)`,
+  `create index profile_status on profile (company_id, mode, (coalesce(standing, status)), created_at desc, id desc)`,
   `create index profile_entities on profile (company_id, mode, created_at desc, id desc) where subject = 'entity'`,
   `create index profile_workflow on profile (workflow_id)`,
+  // Retention looks for the profiles that have not changed for the longest time.
+  `create index profile_age on profile (company_id, updated_at)`,
+  `create index profile_standing on profile (standing_of) where standing_of is not null`,
   `create function profile_mode_stays() returns trigger language plpgsql as $$
   begin
     if new.mode = old.mode then
@@ -44,6 +54,25 @@ export const profiles = [
   end $$`,
   `create trigger profile_mode_stays before update of mode on profile
     for each row execute function profile_mode_stays()`,
+  // Null in what belongs to a verification is the present one.
+  `create table verification (
+    id uuid primary key,
+    profile_id uuid not null references profile on delete cascade,
+    number integer not null check (number > 0),
+    workflow_id uuid not null references workflow on delete cascade,
+    reference bytea,
+    metadata bytea,
+    status text not null check (status in ('created', 'started', 'completed', 'expired')),
+    created_at timestamptz not null,
+    begun_at timestamptz,
+    completed_at timestamptz check (status <> 'completed' or completed_at is not null),
+    expired_at timestamptz check (status <> 'expired' or expired_at is not null),
+    closes_at timestamptz,
+    unique (profile_id, number)
+  )`,
+  `create index verification_workflow on verification (workflow_id)`,
+  `create index verification_overdue on verification (closes_at, id) where status in ('created', 'started')`,
+  `alter table profile add foreign key (standing_of) references verification on delete set null`,
   `create table entity (
     profile_id uuid primary key references profile on delete cascade,
     details bytea not null,
@@ -60,8 +89,12 @@ export const profiles = [
     status_reason text,
     failed_attempts integer not null default 0,
     updated_at timestamptz not null default now(),
-    unique (profile_id, step_id)
+    verification_id uuid references verification on delete cascade,
+    taken_from uuid references verification on delete cascade
   )`,
+  `create index profile_step_verification on profile_step (verification_id) where verification_id is not null`,
+  `create index profile_step_taken on profile_step (taken_from) where taken_from is not null`,
+  `create unique index profile_step_once on profile_step (profile_id, step_id, ${PRESENT})`,
   `create table step_answers (
     id uuid primary key,
     profile_id uuid not null references profile on delete cascade,
@@ -69,8 +102,10 @@ export const profiles = [
     answers bytea not null,
     completed_at timestamptz,
     updated_at timestamptz not null,
-    unique (profile_id, step_id)
+    verification_id uuid references verification on delete cascade
   )`,
+  `create index step_answers_verification on step_answers (verification_id) where verification_id is not null`,
+  `create unique index step_answers_once on step_answers (profile_id, step_id, ${PRESENT})`,
   `create table one_time_code (
     id uuid primary key,
     profile_id uuid not null references profile on delete cascade,
@@ -97,7 +132,7 @@ export const profiles = [
     web_sdk_url text not null,
     return_url bytea not null,
     deep_link bytea,
-    language text not null,
+    language text,
     geo_location boolean not null,
     handoff_of uuid references link on delete cascade,
     expires_at timestamptz not null,
@@ -105,33 +140,54 @@ export const profiles = [
     face_passed_at timestamptz,
     voided_at timestamptz,
     void_reason text,
-    created_at timestamptz not null default now()
+    created_at timestamptz not null default now(),
+    verification_id uuid references verification on delete cascade
   )`,
   `create index link_profile on link (profile_id, created_at desc)`,
   `create index link_company on link (company_id)`,
   `create index link_handoff on link (handoff_of)`,
+  `create index link_verification on link (verification_id)`,
+  `create table verification_visit (
+    id uuid primary key,
+    verification_id uuid not null references verification on delete cascade,
+    profile_id uuid not null references profile on delete cascade,
+    link_id uuid not null references link on delete cascade,
+    device text not null check (device in ('phone', 'tablet', 'desktop', 'other')),
+    browser text not null,
+    system text not null,
+    attempts integer not null,
+    begun_at timestamptz not null,
+    last_seen_at timestamptz not null,
+    unique (link_id, device, browser, system)
+  )`,
+  `create index verification_visit_verification on verification_visit (verification_id)`,
+  `create index verification_visit_profile on verification_visit (profile_id)`,
   `create table location (
     id uuid primary key,
     profile_id uuid not null references profile on delete cascade,
     position bytea not null,
-    created_at timestamptz not null default now()
+    created_at timestamptz not null default now(),
+    verification_id uuid references verification on delete cascade
   )`,
   `create index location_profile on location (profile_id)`,
+  `create index location_verification on location (verification_id) where verification_id is not null`,
   `create table session_event (
     id uuid primary key,
     profile_id uuid not null references profile on delete cascade,
     name text not null,
     step_id text,
     code text,
-    created_at timestamptz not null default now()
+    created_at timestamptz not null default now(),
+    verification_id uuid references verification on delete cascade
   )`,
   `create index session_event_profile on session_event (profile_id, created_at)`,
+  `create index session_event_verification on session_event (verification_id) where verification_id is not null`,
   `create table decision (
     id uuid primary key,
     place bigint generated always as identity,
     company_id uuid not null references company on delete cascade,
     profile_id uuid not null references profile on delete cascade,
-    subject text not null check (subject in ('profile', 'document', 'call')),
+    subject text not null check (subject in ('profile', 'proposal', 'document', 'call')),
     subject_id text not null,
     outcome text not null,
     before text,
@@ -142,9 +198,11 @@ export const profiles = [
     workflow_id uuid references workflow,
     search_id uuid,
     results jsonb not null,
-    created_at timestamptz not null
+    created_at timestamptz not null,
+    verification_id uuid references verification on delete cascade
   )`,
   `create index decision_profile on decision (profile_id, place)`,
+  `create index decision_verification on decision (verification_id) where verification_id is not null`,
   `create table legal_hold (
     id uuid primary key,
     profile_id uuid not null references profile on delete cascade,
@@ -153,18 +211,27 @@ export const profiles = [
     placed_by uuid not null,
     placed_at timestamptz not null,
     lifted_by uuid,
-    lifted_at timestamptz
+    lifted_at timestamptz,
+    company_id uuid not null references company on delete cascade,
+    lift_reason bytea
   )`,
   `create unique index legal_hold_present on legal_hold (profile_id) where lifted_at is null`,
   `create index legal_hold_profile on legal_hold (profile_id)`,
-  `create table erasure_request (
+  `create index legal_hold_newest on legal_hold (company_id, placed_at desc, id desc)`,
+  `create table privacy_request (
     id uuid primary key,
-    profile_id uuid not null unique references profile on delete cascade,
+    profile_id uuid not null references profile on delete cascade,
     company_id uuid not null references company on delete cascade,
     reason text not null,
     requested_by uuid not null,
     created_at timestamptz not null,
-    expires_at timestamptz not null
+    expires_at timestamptz not null,
+    kind text not null check (kind in ('erasure', 'export')),
+    state text not null check (state in ('waiting', 'returned', 'ready', 'fetched')),
+    answered_by uuid,
+    answered_at timestamptz,
+    note bytea,
+    unique (profile_id, kind)
   )`,
-  `create index erasure_request_newest on erasure_request (company_id, created_at desc, id desc)`,
+  `create index privacy_request_newest on privacy_request (company_id, created_at desc, id desc)`,
 ];

@@ -34,7 +34,8 @@ export const secondFactors = [
     token_hash bytea unique,
     challenge bytea,
     origin text,
-    expires_at timestamptz not null
+    expires_at timestamptz not null,
+    id_token bytea
   )`,
   `create index factor_challenge_user on factor_challenge (user_id)`,
 ];

@@ -4,7 +4,8 @@ export const wallets = [
     id uuid primary key references company on delete cascade,
     certificates jsonb not null,
     private_key bytea not null,
-    created_at timestamptz not null
+    created_at timestamptz not null,
+    wallet_url text
   )`,
   `create table wallet_root (
     id uuid primary key,
@@ -14,7 +15,10 @@ export const wallets = [
     types jsonb not null,
     status_hosts jsonb not null,
     created_at timestamptz not null,
-    unique (company_id, fingerprint)
+    list_signer text,
+    list_date timestamptz,
+    unique (company_id, fingerprint),
+    check ((list_signer is null) = (list_date is null))
   )`,
   `create table wallet_request (
     id uuid primary key,
@@ -22,6 +26,8 @@ export const wallets = [
     step_id text not null,
     request bytea not null,
     expires_at timestamptz not null,
+    fetched_at timestamptz,
+    answer bytea,
     unique (profile_id, step_id)
   )`,
   `create index wallet_request_expires on wallet_request (expires_at)`,

@@ -1,13 +1,11 @@
-import { sql, type Kysely } from 'kysely';
-
-const statements = [
+/** Sign-in by the OpenID provider of a company, and the domains of e-mail addresses that it has proved. */
+export const openid = [
   `create table openid_provider (
     id uuid primary key references company on delete cascade,
     client_secret bytea not null,
     settings jsonb not null,
     updated_at timestamptz not null
   )`,
-  `create index openid_provider_settings on openid_provider using gin (settings jsonb_path_ops)`,
   `create table openid_login (
     id uuid primary key,
     company_id uuid not null references openid_provider on delete cascade,
@@ -26,11 +24,14 @@ const statements = [
     created_at timestamptz not null,
     unique (company_id, subject)
   )`,
-  `alter table login add column openid_factor boolean not null default false, add column id_token bytea`,
-  `alter table factor_challenge add column id_token bytea`,
+  `create table openid_domain (
+    company_id uuid not null references openid_provider on delete cascade,
+    domain text not null,
+    token text not null,
+    proved_at timestamptz,
+    checked_at timestamptz,
+    fault text,
+    primary key (company_id, domain)
+  )`,
+  `create index openid_domain_domain on openid_domain (domain)`,
 ];
-
-/** Users may sign in by the OpenID provider of their company. */
-export async function up(db: Kysely<never>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}

@@ -1,0 +1,58 @@
+/** The queue of profiles that wait for a person, and who works on which. */
+export const review = [
+  `create table review_case (
+    profile_id uuid primary key references profile on delete cascade,
+    company_id uuid not null references company on delete cascade,
+    mode text not null check (mode in ('live', 'test')),
+    workflow_id uuid not null references workflow,
+    waiting_since timestamptz not null,
+    risk integer not null check (risk between 0 and 100),
+    codes text[] not null,
+    steps text[] not null,
+    countries text[] not null,
+    listed boolean not null,
+    words text[] not null,
+    claimed_by uuid references user_account on delete set null,
+    claimed_until timestamptz,
+    workflow_slug text not null,
+    age_group text,
+    proposal_id uuid references decision on delete set null
+  )`,
+  `create index review_case_oldest on review_case (company_id, mode, waiting_since, profile_id)`,
+  `create index review_case_riskiest on review_case (company_id, mode, (-risk), waiting_since, profile_id)`,
+  `create index review_case_listed on review_case (company_id, mode, waiting_since, profile_id) where listed`,
+  `create index review_case_mine on review_case (claimed_by) where claimed_by is not null`,
+  `create index review_case_workflow on review_case (workflow_id)`,
+  `create index review_case_proposal on review_case (proposal_id) where proposal_id is not null`,
+  // Each value that the queue filters by has its cases in either order, however many share it.
+  `create table review_tag (
+    profile_id uuid not null references review_case on delete cascade,
+    company_id uuid not null,
+    mode text not null,
+    kind text not null check (kind in ('code', 'step', 'country', 'word', 'workflow', 'age', 'listed')),
+    value text not null,
+    risk integer not null,
+    waiting_since timestamptz not null,
+    primary key (company_id, mode, kind, value, waiting_since, profile_id)
+  )`,
+  `create function tag_review_case() returns trigger language plpgsql as $$
+    begin
+      delete from review_tag where profile_id = new.profile_id;
+      insert into review_tag
+        select new.profile_id, new.company_id, new.mode, tag.kind, tag.value, new.risk, new.waiting_since from (
+          select 'code', unnest(new.codes) union select 'step', unnest(new.steps)
+          union select 'country', unnest(new.countries) union select 'word', unnest(new.words)
+          union select 'workflow', new.workflow_slug union select 'age', new.age_group
+          union select 'listed', case when new.listed then 'yes' end
+        ) as tag (kind, value) where tag.value is not null;
+      return null;
+    end
+  $$`,
+  `create trigger review_case_is_tagged after insert on review_case
+    for each row execute function tag_review_case()`,
+  `create trigger review_case_is_tagged_anew
+    after update of risk, codes, steps, countries, words, workflow_slug, age_group, listed, waiting_since on review_case
+    for each row when (old.* is distinct from new.*) execute function tag_review_case()`,
+  `create index review_tag_riskiest on review_tag (company_id, mode, kind, value, (-risk), waiting_since, profile_id)`,
+  `create index review_tag_profile on review_tag (profile_id)`,
+];
