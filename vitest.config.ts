@@ -15,7 +15,7 @@ const service = {
   execArgv: ['--no-wasm-code-gc'],
   environment: 'node',
   setupFiles: ['vitest.setup.ts'],
-  globalSetup: ['service/testing/servers/global-setup.ts'],
+  globalSetup: ['scripts/parts/openapi.ts', 'service/testing/servers/global-setup.ts'],
   // Alone, none takes ten seconds; a busy machine must not fail them.
   testTimeout: 240_000,
   hookTimeout: 120_000,
@@ -58,6 +58,7 @@ export default defineConfig({
         test: {
           name: 'node',
           isolate: false,
+          globalSetup: ['scripts/parts/openapi.ts'],
           environment: 'node',
           setupFiles: ['vitest.setup.ts'],
           // Alone, none takes a second; a busy machine must not fail them.
@@ -73,6 +74,7 @@ export default defineConfig({
         test: {
           name: 'web',
           isolate: false,
+          globalSetup: ['scripts/parts/openapi.ts'],
           environment: 'happy-dom',
           testTimeout: 120_000,
           setupFiles: ['vitest.setup.ts', 'src/testing/setup.ts'],

@@ -6,7 +6,7 @@ import { migrate } from '../service/platform/database/migrate.ts';
 import { makeExamples } from '../service/testing/examples/record.ts';
 
 // Writes the examples of the OpenAPI document: the requests and answers of journeys through the whole API.
-const file = join(import.meta.dirname, '../service/platform/http/openapi/examples.generated.json');
+const file = join(import.meta.dirname, '../service/platform/http/openapi/examples.recorded.json');
 const examples = await makeExamples({
   name: 'PGlite',
   async create() {

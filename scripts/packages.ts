@@ -1,5 +1,6 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeOpenapiWhenChanged } from './parts/openapi.ts';
 import { run } from './parts/run.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -9,6 +10,7 @@ const ROOT = join(import.meta.dirname, '..');
  * that name no file of this repository.
  */
 export async function buildPackages(): Promise<void> {
+  await makeOpenapiWhenChanged();
   for (const name of ['client', 'embed']) {
     const folder = join(ROOT, 'packages', name);
     const dist = join(folder, 'dist');

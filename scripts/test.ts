@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildPagesWhenChanged, buildWhenChanged } from './build.ts';
+import { makeOpenapiWhenChanged } from './parts/openapi.ts';
 import { floorSeconds, processorSecondsOfChildren } from './parts/processor-time.ts';
 import { ensureChromium } from './tests/browser.ts';
 import { codeTests } from './tests/code.ts';
@@ -31,6 +32,7 @@ const asked = new Set(process.argv.slice(2));
 const isWhole = asked.has('--all');
 // A command that only adds the rest takes what the quick run has just recorded.
 const known = asked.has('--rest') ? readRecord('quick') : null;
+await makeOpenapiWhenChanged();
 const counts: Count[] = [known ?? (await runPart('quick'))];
 if (isWhole) counts.push(await runPart('rest'));
 

@@ -1,3 +1,4 @@
+import { makeDocumentWhenChanged } from '../parts/openapi.ts';
 import { installOwnPackages } from '../parts/own-packages.ts';
 import { run } from '../parts/run.ts';
 import { stampOf } from '../parts/stamp.ts';
@@ -22,6 +23,7 @@ export const docsStamp = stampOf(DOCS_FOLDER, [
 
 /** Builds the site, unless its sources are those of the last time. The generator is a program of its own. */
 export async function buildDocsWhenChanged(): Promise<void> {
+  await makeDocumentWhenChanged();
   const state = docsStamp.state();
   if (state === 'built') return;
   console.log(state === 'changed' ? 'The documentation changed: building it anew.' : 'Building the documentation.');

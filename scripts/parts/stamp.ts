@@ -30,8 +30,9 @@ function digestOf(sources: readonly string[]): string {
       ? readdirSync(source, { recursive: true, withFileTypes: true })
           .filter((entry) => entry.isFile())
           .map((entry) => join(entry.parentPath, entry.name))
-          // What `npm run build:packages` and `npm install` make of the sources.
+          // What npm's commands make of the sources, and tests, of which nothing is built.
           .filter((path) => !/\/(?:dist|node_modules)\/|(?:^|\/)packages\/[^/]+\/LICENSE$/.test(path))
+          .filter((path) => !/\.test\.tsx?$|\/openapi\.generated\.d\.ts$/.test(path))
           .toSorted()
       : [source];
     for (const path of files) digest.update(path).update('\0').update(readFileSync(path)).update('\0');

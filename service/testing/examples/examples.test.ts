@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import committed from '../../platform/http/openapi/examples.generated.json' with { type: 'json' };
+import committed from '../../platform/http/openapi/examples.recorded.json' with { type: 'json' };
 import type { Example } from '../../platform/http/openapi/examples.ts';
 import { database } from '../servers/databases.ts';
 import { isLeak, watchAsForeigners, type ForeignAnswer } from './foreigners.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import recorded from './examples.generated.json' with { type: 'json' };
+import recorded from './examples.recorded.json' with { type: 'json' };
 import type { Media, OpenapiDocument, Operation, Parameter } from './openapi-document.ts';
 
 /** A request that succeeded, and its answer, as `npm run openapi` recorded them. */
