@@ -109,7 +109,7 @@ export async function createParts(
   const outgoing =
     replaced.outgoing ??
     createOutgoing({
-      loopback: configuration.outgoingToLoopback,
+      loopback: configuration.development,
       networks: configuration.outgoingToNetworks,
     });
   const txtRecords = replaced.txtRecords ?? createTxtRecords();

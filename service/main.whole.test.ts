@@ -35,7 +35,7 @@ describe('service process', () => {
   it('the service answers until it is stopped, and then frees its folder', { timeout: 120_000 }, async () => {
     const environment = {
       DATA_FOLDER: folder,
-      SECRET_KEY: key,
+      SECRET_KEYS: key,
       BASE_URL: 'http://localhost:4000',
     };
     const service = await startServiceProcess(environment);
@@ -46,7 +46,7 @@ describe('service process', () => {
   });
 
   it('the service finishes its work after a stop signal, even after two', { timeout: 120_000 }, async () => {
-    const configuration = { DATA_FOLDER: folder, SECRET_KEY: key, BASE_URL: 'http://localhost:4000' };
+    const configuration = { DATA_FOLDER: folder, SECRET_KEYS: key, BASE_URL: 'http://localhost:4000' };
     const prepared = await startService(readConfiguration({ ...configuration, PORT: '0', LOG_LEVEL: 'silent' }));
     const inject = ({ token, ...request }: { token?: string }) =>
       prepared.app.inject({ ...request, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
@@ -93,7 +93,7 @@ describe('service process', () => {
 
   it('the service ends with the program that started it, however that one ended', { timeout: 120_000 }, async () => {
     const options = JSON.stringify({
-      env: { DATA_FOLDER: folder, SECRET_KEY: key, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' },
+      env: { DATA_FOLDER: folder, SECRET_KEYS: key, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' },
       detached: true,
       stdio: ['ignore', 1, 2, 'ipc'],
     });

@@ -14,7 +14,6 @@ describe('readConfiguration', () => {
       s3: null,
       metrics: null,
       development: true,
-      outgoingToLoopback: true,
       outgoingToNetworks: [],
     });
   });
@@ -29,16 +28,14 @@ describe('readConfiguration', () => {
         DATABASE_URL: 'postgres://db/veridoor',
         DATABASE_POOL_SIZE: '25',
         DATA_FOLDER: '/var/lib/veridoor',
-        SECRET_KEY: key.toString('base64'),
+        SECRET_KEYS: key.toString('base64'),
         S3_ENDPOINT: 'https://s3.example.com',
         S3_BUCKET: 'passports',
         S3_REGION: 'eu-central-1',
         S3_ACCESS_KEY_ID: 'veridoor',
         S3_SECRET_ACCESS_KEY: 'hidden',
-        METRICS_HOST: '0.0.0.0',
-        METRICS_PORT: '9464',
+        METRICS_PORT: '0.0.0.0:9464',
         TRUSTED_PROXIES: '10.0.0.0/8, ::1',
-        OUTGOING_TO_LOOPBACK: 'no',
         OUTGOING_TO_NETWORKS: '10.20.0.0/16, fd12:3456::7',
         RATE_LIMIT_PER_USER: '600',
         MAX_REQUESTS: '64',
@@ -68,7 +65,6 @@ describe('readConfiguration', () => {
       metrics: { host: '0.0.0.0', port: 9464 },
       trustedProxies: ['10.0.0.0/8', '::1'],
       development: false,
-      outgoingToLoopback: false,
       outgoingToNetworks: [
         { family: 4, bits: 0x0a14_0000n, prefix: 16, text: '10.20.0.0/16' },
         { family: 6, bits: (0xfd12_3456n << 96n) + 7n, prefix: 128, text: 'fd12:3456::7' },
@@ -91,13 +87,12 @@ describe('readConfiguration', () => {
       PORT: '70000',
       BASE_URL: 'http://api.example.com',
       DATABASE_URL: 'mysql://secret',
-      SECRET_KEY: 'c2hvcnQ=',
+      SECRET_KEYS: 'c2hvcnQ=',
       S3_ENDPOINT: 'secret:s3',
       S3_BUCKET: 'No Bucket',
       S3_ACCESS_KEY_ID: '',
       S3_SECRET_ACCESS_KEY: '',
       TRUSTED_PROXIES: '10.0.0.0/99',
-      OUTGOING_TO_LOOPBACK: 'maybe',
       OUTGOING_TO_NETWORKS: '10.0.0.0/8, 0.0.0.0/0',
       LOG_LEVEL: 'loud',
     };
@@ -113,11 +108,12 @@ describe('readConfiguration', () => {
     expect(message).not.toMatch(/secret:|c2hvcnQ|mysql/);
   });
 
-  it('webhooks reach localhost only when the service itself runs there', () => {
-    const environment = { BASE_URL: 'https://api.example.com', OUTGOING_TO_LOOPBACK: 'yes' };
-    expect(() => readConfiguration(environment)).toThrow('OUTGOING_TO_LOOPBACK can be yes only');
-    expect(readConfiguration({ BASE_URL: environment.BASE_URL }).outgoingToLoopback).toBe(false);
-    expect(readConfiguration({ OUTGOING_TO_LOOPBACK: 'no' }).outgoingToLoopback).toBe(false);
+  it('METRICS_PORT listens on this machine alone unless it names a host', () => {
+    const metricsOf = (METRICS_PORT: string) => readConfiguration({ METRICS_PORT }).metrics;
+    expect(metricsOf('9464')).toEqual({ host: 'localhost', port: 9464 });
+    expect(metricsOf('0.0.0.0:9464')).toEqual({ host: '0.0.0.0', port: 9464 });
+    expect(metricsOf('[::]:9464')).toEqual({ host: '::', port: 9464 });
+    for (const wrong of ['0.0.0.0:', 'localhost', '1:2:70000']) expect(() => metricsOf(wrong)).toThrow('METRICS_PORT');
   });
 
   it('e-mail needs a sender, and text messages need an address', () => {
@@ -132,12 +128,11 @@ describe('readConfiguration', () => {
     expect(() => readConfiguration({ SMS_URL: local, BASE_URL: 'https://api.example.com' })).toThrow('SMS_URL must be');
   });
 
-  it('SECRET_KEYS takes several keys, the newest first, and excludes SECRET_KEY', () => {
+  it('SECRET_KEYS takes several keys, the newest first', () => {
     const keys = [randomBytes(32), randomBytes(32)];
     const SECRET_KEYS = keys.map((key) => key.toString('base64')).join(', ');
     expect(readConfiguration({ SECRET_KEYS }).secretKeys).toEqual(keys);
     const [first] = SECRET_KEYS.split(', ');
-    expect(() => readConfiguration({ SECRET_KEYS, SECRET_KEY: first })).toThrow('SECRET_KEY must not be set beside');
     expect(() => readConfiguration({ SECRET_KEYS: `${first},${first}` })).toThrow(
       'SECRET_KEYS must name each key once',
     );

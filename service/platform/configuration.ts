@@ -27,8 +27,6 @@ export interface Configuration {
   trustedProxies: string[];
   /** Whether addresses on this machine may be used without https: only when the service itself is on one. */
   development: boolean;
-  /** Whether webhooks may go to this machine, by http too. Possible only in development. */
-  outgoingToLoopback: boolean;
   /** Private networks that webhooks and other outgoing requests may reach. */
   outgoingToNetworks: Network[];
   logLevel: LogLevel;
@@ -89,8 +87,6 @@ export function readConfiguration(environment: Environment): Configuration {
   const port = read('PORT', 4000, wholeNumber(0, 65_535));
   const baseUrl = read('BASE_URL', `http://localhost:${port}`, publicAddress);
   const development = isLoopback(new URL(baseUrl).hostname);
-  const metricsPort = read<number | null>('METRICS_PORT', null, wholeNumber(0, 65_535));
-  const metricsHost = read('METRICS_HOST', 'localhost', String);
   const configuration: Configuration = {
     host: read('HOST', 'localhost', String),
     port,
@@ -100,18 +96,17 @@ export function readConfiguration(environment: Environment): Configuration {
     rateLimitPerUser: read('RATE_LIMIT_PER_USER', 12_000, wholeNumber(10, 100_000_000)),
     mostRequests: read('MAX_REQUESTS', 500, wholeNumber(1, 100_000)),
     dataFolder: resolve(read('DATA_FOLDER', 'data', String)),
-    secretKeys: readSecretKeys(read, mistakes),
+    secretKeys: read<Uint8Array[] | null>('SECRET_KEYS', null, secretKeys),
     auditAnchor: read<string | null>('AUDIT_ANCHOR', null, (text) => resolve(text)),
     s3: readS3(read, environment, mistakes),
     trustedProxies: read<string[]>('TRUSTED_PROXIES', [], proxies),
     development,
-    outgoingToLoopback: read('OUTGOING_TO_LOOPBACK', development, onlyInDevelopment(development)),
     outgoingToNetworks: read<Network[]>('OUTGOING_TO_NETWORKS', [], readPrivateNetworks),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', logLevel),
     turn: null,
     smtp: readSmtp(read, mistakes),
     sms: readSms(read, mistakes, development),
-    metrics: metricsPort === null ? null : { host: metricsHost, port: metricsPort },
+    metrics: read<Configuration['metrics']>('METRICS_PORT', null, listener),
   };
   const urls = read<string[]>('TURN_URLS', [], relayAddresses);
   const secret = read('TURN_SECRET', '', relaySecret);
@@ -119,14 +114,6 @@ export function readConfiguration(environment: Environment): Configuration {
   else if (urls.length > 0 || secret !== '') mistakes.push('TURN_URLS and TURN_SECRET belong together');
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);
   return configuration;
-}
-
-/** One key, or several: not both. */
-function readSecretKeys(read: Read, mistakes: string[]): Uint8Array[] | null {
-  const one = read<Uint8Array | null>('SECRET_KEY', null, secretKey);
-  const several = read<Uint8Array[] | null>('SECRET_KEYS', null, secretKeys);
-  if (one && several) mistakes.push('SECRET_KEY must not be set beside SECRET_KEYS: put it at the end of that list');
-  return several ?? (one && [one]);
 }
 
 /** All of the bucket's settings, or none. */
@@ -180,11 +167,14 @@ const wholeNumber = (least: number, most: number) => (text: string) => {
   return number;
 };
 
-const onlyInDevelopment = (development: boolean) => (text: string) => {
-  if (text !== 'yes' && text !== 'no') throw new Error('must be yes or no');
-  if (text === 'yes' && !development) throw new Error('can be yes only when BASE_URL is on this machine');
-  return text === 'yes';
-};
+/** A port, of this machine alone unless a host stands before it: `9464`, `0.0.0.0:9464`. */
+function listener(text: string): { host: string; port: number } {
+  const colon = text.lastIndexOf(':');
+  return {
+    host: colon > 0 ? text.slice(0, colon).replaceAll(/[[\]]/gu, '') : 'localhost',
+    port: wholeNumber(0, 65_535)(text.slice(colon + 1) || '-'),
+  };
+}
 
 function publicAddress(text: string): string {
   if (!URL.canParse(text)) throw new Error('must be an address such as https://api.example.com');
@@ -201,12 +191,6 @@ function publicAddress(text: string): string {
 function databaseAddress(text: string): string {
   if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('must begin with postgres:// or postgresql://');
   return text;
-}
-
-function secretKey(text: string): Uint8Array {
-  const bytes = Buffer.from(text, 'base64');
-  if (bytes.length !== 32) throw new Error('must be 32 random bytes in base64');
-  return bytes;
 }
 
 function secretKeys(text: string): Uint8Array[] {

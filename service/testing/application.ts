@@ -46,7 +46,7 @@ export async function createTestApplication(
   const database = await kind.create();
   const clock = testClock();
   const random = createRandom('prompts');
-  const environment = { LOG_LEVEL: 'silent', DATA_FOLDER: dataFolder, SECRET_KEY: randomBytes(32).toString('base64') };
+  const environment = { LOG_LEVEL: 'silent', DATA_FOLDER: dataFolder, SECRET_KEYS: randomBytes(32).toString('base64') };
   const parts = await createParts({ ...readConfiguration(environment), ...change }, database, clock, {
     ...sharedChecks,
     passwordCost: QUICK_PASSWORDS,

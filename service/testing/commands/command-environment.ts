@@ -12,7 +12,7 @@ import { createDataFolder, type TestDatabase } from '../servers/databases.ts';
 export function useCommandEnvironment(kind: TestDatabase): Record<string, string> {
   const environment: Record<string, string> = {
     BASE_URL: 'https://api.example.com',
-    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SECRET_KEYS: Buffer.alloc(32, 7).toString('base64'),
   };
   let drop: () => Promise<void>;
   beforeEach(async () => {

@@ -99,7 +99,7 @@ async function prepare(server: TestServer, name: string, receiver: Receiver) {
   await administer(server.url, `create database ${name}`);
   const environment = {
     DATA_FOLDER: await mkdtemp(join(tmpdir(), 'veridoor-faults-')),
-    SECRET_KEY: randomBytes(32).toString('base64'),
+    SECRET_KEYS: randomBytes(32).toString('base64'),
     BASE_URL: 'http://localhost:4000',
     DATABASE_URL: withDatabase(server.url, name),
   };

@@ -47,7 +47,7 @@ async function prepare(kind: TestDatabase, receiver: Receiver) {
   if (url === null) await createDataFolder(folder);
   const environment = {
     DATA_FOLDER: folder,
-    SECRET_KEY: randomBytes(32).toString('base64'),
+    SECRET_KEYS: randomBytes(32).toString('base64'),
     BASE_URL: 'http://localhost:4000',
     ...(url !== null && { DATABASE_URL: url }),
   };

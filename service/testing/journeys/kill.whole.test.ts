@@ -59,7 +59,7 @@ async function prepare(kind: TestDatabase) {
   if (url === null) await createDataFolder(folder);
   const environment = {
     DATA_FOLDER: folder,
-    SECRET_KEY: randomBytes(32).toString('base64'),
+    SECRET_KEYS: randomBytes(32).toString('base64'),
     BASE_URL: 'http://localhost:4000',
     ...(url !== null && { DATABASE_URL: url }),
   };

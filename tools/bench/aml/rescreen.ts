@@ -58,7 +58,7 @@ export async function measureRescreening(profiles: number): Promise<Rescreening 
   const instances: ServiceProcess[] = [];
   let release: (() => void) | null = null;
   const start = async () => {
-    const environment = { DATABASE_URL: postgresql.url, SECRET_KEY: key, LOG_LEVEL: 'info' };
+    const environment = { DATABASE_URL: postgresql.url, SECRET_KEYS: key, LOG_LEVEL: 'info' };
     instances.push(
       await startServiceProcess({
         ...environment,

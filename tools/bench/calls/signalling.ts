@@ -59,7 +59,7 @@ export async function measureSignalling(): Promise<Signalling> {
   const folder = await mkdtemp(join(tmpdir(), 'veridoor-bench-calls-'));
   const environment = {
     DATA_FOLDER: folder,
-    SECRET_KEY: randomBytes(32).toString('base64'),
+    SECRET_KEYS: randomBytes(32).toString('base64'),
     BASE_URL: 'http://localhost:4000',
     DATABASE_URL: postgresql.url,
     RATE_LIMIT_PER_USER: '1000000',

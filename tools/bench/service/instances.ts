@@ -38,7 +38,7 @@ export async function measureInstances(busyCores: () => () => number): Promise<I
   const folder = await mkdtemp(join(tmpdir(), 'veridoor-instances-'));
   const environment = {
     DATABASE_URL: postgresql.url,
-    SECRET_KEY: randomBytes(32).toString('base64'),
+    SECRET_KEYS: randomBytes(32).toString('base64'),
     RATE_LIMIT_PER_USER: '100000000',
     LOG_LEVEL: 'info',
   };

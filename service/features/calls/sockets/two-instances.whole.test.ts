@@ -24,7 +24,7 @@ describe.runIf(database.name === 'PostgreSQL')('two instances', () => {
     const { url, drop } = await database.createOutside();
     const environment = {
       DATA_FOLDER: folder,
-      SECRET_KEY: randomBytes(32).toString('base64'),
+      SECRET_KEYS: randomBytes(32).toString('base64'),
       BASE_URL: 'http://localhost:4000',
       DATABASE_URL: url ?? '',
     };
