@@ -3,12 +3,13 @@ import { basename } from 'node:path';
 import type { ListFile } from '../features/aml/lists/list-file.ts';
 import { demonstrationFile } from '../features/aml/demonstration/file.ts';
 import { ListError } from '../features/aml/lists/list-error.ts';
-import { isListSource, LIST_SOURCES, readList } from '../features/aml/lists/sources.ts';
+import { isListSource, readList } from '../features/aml/lists/sources.ts';
 import { systemClock } from '../platform/clock.ts';
 import { ImportRunningError, importList } from '../features/aml/aml-import.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 import { AmlSource } from '@veridoor/contract/aml/search';
+import { AML_SOURCES } from '@veridoor/contract/aml/sources';
 import { emptyRetiredVersions, retireList } from '../features/aml/aml-lists-queries.ts';
 import { SYSTEM, recordAudit } from '../records/audit/audit.ts';
 import { orderRescreening, shareToRescreen } from '../features/aml/screening/ranges.ts';
@@ -16,7 +17,7 @@ import { listAmlLists } from '../features/aml/aml-lists.ts';
 
 /** `aml import SOURCE FILE_OR_ADDRESS...`: imports a list in place of its previous version. */
 export const amlImport: Command = {
-  usage: `aml import ${LIST_SOURCES.join('|')} FILE_OR_ADDRESS...`,
+  usage: `aml import ${AML_SOURCES.join('|')} FILE_OR_ADDRESS...`,
   help: [
     'Takes a list in, in place of the version before; searches go on meanwhile. Prints the list as JSON.',
     '',

@@ -1,12 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { reference } from '../common.ts';
+import { AML_CATEGORIES, AML_SOURCES } from './sources.ts';
 
 /** Longest name in a search, in characters. More is refused. */
 export const LONGEST_SEARCHED_NAME = 300;
 /** Score from which a hit is an alarm, unless the search says otherwise. */
 export const AML_THRESHOLD = 0.7;
 
-export const AmlCategory = Type.Enum(['sanction', 'pep', 'adverse_media'], {
+export const AmlCategory = Type.Enum([...AML_CATEGORIES], {
   $id: 'AmlCategory',
   description:
     'What a list is about: `sanction`; `pep`: politically exposed persons, their relatives and associates; `adverse_media`: bad news.',
@@ -19,7 +20,7 @@ export const AmlEntityType = Type.Enum(['person', 'organisation', 'vessel', 'air
 });
 export type AmlEntityType = Static<typeof AmlEntityType>;
 
-export const AmlSource = Type.Enum(['ofac', 'un', 'eu', 'uk', 'opensanctions', 'senzing', 'demonstration'], {
+export const AmlSource = Type.Enum([...AML_SOURCES], {
   $id: 'AmlSource',
   description:
     'Code of a list. `ofac`: United States; `un`: Security Council; `eu`: consolidated list; `uk`: OFSI; `opensanctions`, `senzing`: collections; `demonstration`: invented entries to try the search. Later versions may add lists.',

@@ -1,14 +1,13 @@
+import { AML_CATEGORIES, AML_SOURCES } from '@veridoor/contract/aml/sources';
 import type { AmlHit } from '../../lib/api/types.ts';
 import { isWaited, type Waited } from '../parts/waiting.ts';
 
-export const SOURCES = ['ofac', 'un', 'eu', 'uk', 'opensanctions', 'senzing', 'demonstration'] as const;
 /** Publishers whose name is the same in every language. */
 export const PROPER_NAMES: Partial<Record<string, string>> = {
   ofac: 'OFAC',
   opensanctions: 'OpenSanctions',
   senzing: 'Senzing',
 };
-export const CATEGORIES = ['sanction', 'pep', 'adverse_media'] as const;
 export const SCORES = ['0.8', '0.9', '0.95', '1'] as const;
 
 /** How the hits are narrowed; it stands in the address, so it holds nothing about a person. */
@@ -25,7 +24,7 @@ export interface HitFilters {
 export function readHitFilters(search: URLSearchParams): HitFilters {
   const one = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === search.get(name));
-  const [source, category, score] = [one('source', SOURCES), one('category', CATEGORIES), one('score', SCORES)];
+  const [source, category, score] = [one('source', AML_SOURCES), one('category', AML_CATEGORIES), one('score', SCORES)];
   const waited = search.get('waited');
   return {
     mode: search.get('mode') === 'test' ? 'test' : 'live',

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { AML_SOURCES } from '@veridoor/contract/aml/sources';
 import type { AmlLists } from '../../lib/api/types.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { useAge } from '../parts/use-age.ts';
-import { PROPER_NAMES, SOURCES } from './hit-filters.ts';
+import { PROPER_NAMES } from './hit-filters.ts';
 import { fetchLists } from './screening-api.ts';
 import layout from '../parts/page.module.css';
 import styles from './screening.module.css';
@@ -35,11 +36,11 @@ export function Lists() {
               </Notice>
             ) : null}
             <ul role="list" className={styles.lists}>
-              {SOURCES.filter((code) => code !== 'demonstration' || lists.imports.some((one) => one.code === code)).map(
-                (code) => (
-                  <List key={code} code={code} lists={lists} />
-                ),
-              )}
+              {AML_SOURCES.filter(
+                (code) => code !== 'demonstration' || lists.imports.some((one) => one.code === code),
+              ).map((code) => (
+                <List key={code} code={code} lists={lists} />
+              ))}
             </ul>
           </>
         )}
@@ -48,7 +49,7 @@ export function Lists() {
   );
 }
 
-function List({ code, lists }: { code: (typeof SOURCES)[number]; lists: AmlLists }) {
+function List({ code, lists }: { code: (typeof AML_SOURCES)[number]; lists: AmlLists }) {
   const { t, i18n } = useTranslation('console_screening');
   const age = useAge();
   const list = lists.data.find((one) => one.code === code);

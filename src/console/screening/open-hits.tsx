@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { AML_CATEGORIES, AML_SOURCES } from '@veridoor/contract/aml/sources';
 import { useKeys } from '../../hooks/use-keys.ts';
 import type { AmlOpenHit } from '../../lib/api/types.ts';
 import { percent } from '../../lib/i18n/percent.ts';
@@ -17,11 +18,9 @@ import { useAge } from '../parts/use-age.ts';
 import { isWaited, WAITED, waitedInWords } from '../parts/waiting.ts';
 import {
   areHitsNarrowed,
-  CATEGORIES,
   PROPER_NAMES,
   readHitFilters,
   SCORES,
-  SOURCES,
   writeHitFilters,
   type HitFilters,
 } from './hit-filters.ts';
@@ -159,15 +158,15 @@ function HitFilterBar({ filters, onNarrow }: HitFilterBarProps) {
         label={t('filter.source')}
         none={any}
         value={filters.source ?? ''}
-        options={SOURCES.map((value) => ({ value, label: PROPER_NAMES[value] ?? t(`source.${value as 'un'}`) }))}
-        onChoose={(source) => onNarrow({ source: chosen(SOURCES, source) })}
+        options={AML_SOURCES.map((value) => ({ value, label: PROPER_NAMES[value] ?? t(`source.${value as 'un'}`) }))}
+        onChoose={(source) => onNarrow({ source: chosen(AML_SOURCES, source) })}
       />
       <Choice
         label={t('filter.category')}
         none={any}
         value={filters.category ?? ''}
-        options={CATEGORIES.map((value) => ({ value, label: t(`filter.kind.${value}`) }))}
-        onChoose={(category) => onNarrow({ category: chosen(CATEGORIES, category) })}
+        options={AML_CATEGORIES.map((value) => ({ value, label: t(`filter.kind.${value}`) }))}
+        onChoose={(category) => onNarrow({ category: chosen(AML_CATEGORIES, category) })}
       />
       <Choice
         label={t('filter.score')}

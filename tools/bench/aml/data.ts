@@ -1,16 +1,17 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AmlSource } from '@veridoor/contract/aml/search';
 import { Segment } from '../../../service/features/aml/index/segment.ts';
 import { SegmentBuilder } from '../../../service/features/aml/index/segment-builder.ts';
 import { demonstrationFile } from '../../../service/features/aml/demonstration/file.ts';
 import type { ListFile } from '../../../service/features/aml/lists/list-file.ts';
 import type { ListedEntity } from '../../../service/features/aml/lists/listed-entity.ts';
-import { readList, type ListSource } from '../../../service/features/aml/lists/sources.ts';
+import { readList } from '../../../service/features/aml/lists/sources.ts';
 
 /** Folder with the public lists and the labelled pairs; without it only the invented list is measured. */
 const FOLDER = process.env['AML_DATA'] ?? '../shared/data/aml';
 
-const FILES: readonly (readonly [ListSource, readonly string[]])[] = [
+const FILES: readonly (readonly [AmlSource, readonly string[]])[] = [
   ['ofac', ['sdn.csv', 'alt.csv', 'add.csv']],
   ['un', ['UN_consolidated.xml']],
   ['eu', ['sample_eu.xml']],
@@ -20,7 +21,7 @@ const FILES: readonly (readonly [ListSource, readonly string[]])[] = [
 
 /** A list with its entries and its index. */
 export interface MeasuredList {
-  source: ListSource;
+  source: AmlSource;
   entities: ListedEntity[];
   segment: Segment;
 }
@@ -32,7 +33,7 @@ export function labelledPairs(): string | null {
 }
 
 /** The files of every list that is there. */
-export function listFiles(): { source: ListSource; files: () => ListFile[] }[] {
+export function listFiles(): { source: AmlSource; files: () => ListFile[] }[] {
   const there = FILES.filter(([, names]) => names.every((name) => existsSync(join(FOLDER, name))));
   if (there.length === 0) return [{ source: 'demonstration', files: () => [demonstrationFile()] }];
   return there.map(([source, names]) => ({

@@ -1,3 +1,5 @@
+import { COUNTRIES, isCountry } from '@veridoor/validation/countries';
+
 /** Names of countries on lists that are neither the short English name nor a code. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'iran islamic republic of': 'IR',
@@ -66,39 +68,10 @@ const NATIONALITIES =
   'afghan AF,albanian AL,algerian DZ,american US,angolan AO,armenian AM,australian AU,austrian AT,azerbaijani AZ,bahraini BH,bangladeshi BD,belarusian BY,belarussian BY,belgian BE,bosnian BA,brazilian BR,british GB,bulgarian BG,burmese MM,burundian BI,cambodian KH,cameroonian CM,canadian CA,chadian TD,chinese CN,colombian CO,congolese CD,croatian HR,cuban CU,cypriot CY,danish DK,dutch NL,egyptian EG,eritrean ER,estonian EE,ethiopian ET,filipino PH,finnish FI,french FR,georgian GE,german DE,ghanaian GH,greek GR,guinean GN,haitian HT,hungarian HU,indian IN,indonesian ID,iranian IR,iraqi IQ,irish IE,israeli IL,italian IT,ivorian CI,japanese JP,jordanian JO,kazakh KZ,kazakhstani KZ,kenyan KE,kuwaiti KW,kyrgyz KG,latvian LV,lebanese LB,liberian LR,libyan LY,lithuanian LT,malaysian MY,malian ML,maltese MT,mauritanian MR,mexican MX,moldovan MD,montenegrin ME,moroccan MA,nicaraguan NI,nigerian NG,nigerien NE,north korean KP,norwegian NO,omani OM,pakistani PK,polish PL,portuguese PT,qatari QA,romanian RO,russian RU,rwandan RW,saudi SA,saudi arabian SA,senegalese SN,serbian RS,singaporean SG,slovak SK,slovenian SI,somali SO,south african ZA,south korean KR,south sudanese SS,spanish ES,sri lankan LK,sudanese SD,swedish SE,swiss CH,syrian SY,tajik TJ,tajikistani TJ,tanzanian TZ,thai TH,tunisian TN,turkish TR,turkmen TM,ugandan UG,ukrainian UA,emirati AE,uzbek UZ,uzbekistani UZ,venezuelan VE,vietnamese VN,yemeni YE,zimbabwean ZW';
 
 const byName = new Map<string, string>(Object.entries(OTHER_NAMES));
-const codes = new Set<string>(['XK']);
-const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** Codes that the display names have although ISO 3166-1 does not assign them to a country. */
-const NO_COUNTRY = new Set([
-  'EU',
-  'EZ',
-  'UN',
-  'QO',
-  'XA',
-  'XB',
-  'ZZ',
-  'AC',
-  'CP',
-  'CQ',
-  'DG',
-  'EA',
-  'IC',
-  'TA',
-  'SU',
-  'YU',
-  'DD',
-  'FX',
-  'UK',
-]);
-for (const first of LETTERS) {
-  for (const second of LETTERS) {
-    const name = NO_COUNTRY.has(first + second) ? undefined : english.of(first + second);
-    if (name === undefined) continue;
-    codes.add(first + second);
-    const key = keyOf(name);
-    if (!byName.has(key)) byName.set(key, first + second);
-  }
+const english = new Intl.DisplayNames(['en'], { type: 'region' });
+for (const code of COUNTRIES) {
+  const key = keyOf(english.of(code) ?? '');
+  if (!byName.has(key)) byName.set(key, code);
 }
 for (const entry of NATIONALITIES.split(',')) {
   const gap = entry.lastIndexOf(' ');
@@ -121,7 +94,7 @@ function keyOf(name: string): string {
  */
 export function countryCode(text: string | undefined): string | null {
   const clean = (text ?? '').trim();
-  if (clean.length === 2 && codes.has(clean.toUpperCase())) return clean.toUpperCase();
+  if (isCountry(clean.toUpperCase())) return clean.toUpperCase();
   if (clean === '') return null;
   return byName.get(keyOf(clean)) ?? byName.get(keyOf(clean.replace(/\(.*$/, ''))) ?? null;
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { AmlSource } from '@veridoor/contract/aml/search';
 import { ListError } from './list-error.ts';
 import type { ListFile } from './list-file.ts';
 import type { ListedEntity } from './listed-entity.ts';
-import { readList, type ListSource } from './sources.ts';
+import { readList } from './sources.ts';
 
 const file = (name: string, text: string | Uint8Array, chunk = 7): ListFile => ({
   name,
@@ -15,7 +16,7 @@ async function* pieces(bytes: Uint8Array, length: number): AsyncGenerator<Uint8A
   for (let start = 0; start < bytes.length; start += length) yield bytes.subarray(start, start + length);
 }
 
-async function read(source: ListSource, ...files: ListFile[]): Promise<ListedEntity[]> {
+async function read(source: AmlSource, ...files: ListFile[]): Promise<ListedEntity[]> {
   const entities: ListedEntity[] = [];
   for await (const entity of readList(source, files)) entities.push(entity);
   return entities;
@@ -187,7 +188,7 @@ describe('other lists', () => {
 describe('broken lists', () => {
   const bomb =
     '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><CONSOLIDATED_LIST>&b;</CONSOLIDATED_LIST>';
-  it.each<[string, ListSource, ListFile, RegExp]>([
+  it.each<[string, AmlSource, ListFile, RegExp]>([
     [
       'a wrong number of fields',
       'ofac',
@@ -217,7 +218,7 @@ describe('broken lists', () => {
   });
 
   it('a damaged list yields entries or a ListError, nothing else', async () => {
-    const sources: ListSource[] = ['un', 'eu', 'uk', 'senzing', 'opensanctions'];
+    const sources: AmlSource[] = ['un', 'eu', 'uk', 'senzing', 'opensanctions'];
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...sources),

@@ -1,3 +1,5 @@
+import type { AmlSource } from '@veridoor/contract/aml/search';
+import { AML_SOURCES } from '@veridoor/contract/aml/sources';
 import { readEu } from './eu.ts';
 import { readFollowTheMoney } from './follow-the-money.ts';
 import { ListError } from './list-error.ts';
@@ -10,21 +12,16 @@ import { readSenzing } from './senzing.ts';
 import { readUk } from './uk.ts';
 import { readUn } from './un.ts';
 
-/** Lists that can be taken in, by the code under which they are searched. */
-export const LIST_SOURCES = ['ofac', 'un', 'eu', 'uk', 'opensanctions', 'senzing', 'demonstration'] as const;
-
-export type ListSource = (typeof LIST_SOURCES)[number];
-
 /** Whether a word names a list that can be taken in. */
-export function isListSource(word: string): word is ListSource {
-  return (LIST_SOURCES as readonly string[]).includes(word);
+export function isListSource(word: string): word is AmlSource {
+  return (AML_SOURCES as readonly string[]).includes(word);
 }
 
 /**
  * Reads the entries of a list from its files; if a source has several formats, the file names tell which. A wrong set
  * of files, a broken file and a list without entries are ListErrors.
  */
-export async function* readList(source: ListSource, files: readonly ListFile[]): AsyncGenerator<ListedEntity> {
+export async function* readList(source: AmlSource, files: readonly ListFile[]): AsyncGenerator<ListedEntity> {
   let entries = 0;
   for await (const entity of readerOf(source, files)) {
     if (entity.id === '' || entity.names.length === 0) continue;
@@ -34,7 +31,7 @@ export async function* readList(source: ListSource, files: readonly ListFile[]):
   if (entries === 0) throw new ListError(files.map((file) => file.name).join(', '), '', 'no entries');
 }
 
-function readerOf(source: ListSource, files: readonly ListFile[]): AsyncGenerator<ListedEntity> {
+function readerOf(source: AmlSource, files: readonly ListFile[]): AsyncGenerator<ListedEntity> {
   if (source === 'ofac') return readOfac(files);
   const [file, ...others] = files;
   if (file === undefined || others.length > 0)
