@@ -1,7 +1,7 @@
 import type { Random } from '../../../specimens/random.ts';
 import { eyeDistance, eyeMiddle, MESH, pointOf, type Mesh } from '@veridoor/face-vision/face/points';
-import type { LivingHead } from './living-head.ts';
-import { createSitting } from './living.ts';
+import type { LivingHead } from '../heads/living-head.ts';
+import { createSitting } from '../heads/living.ts';
 import { ovalAt } from './oval.ts';
 import type { Person } from './people.ts';
 import { printed } from './printed.ts';

@@ -2,13 +2,13 @@ import type { Random } from '../../../specimens/random.ts';
 import { eyeDistance, eyeMiddle, MESH, MESH_POINTS, pointOf, type Mesh } from '@veridoor/face-vision/face/points';
 import { createForger } from './forger.ts';
 import { withoutHead } from './inpaint.ts';
-import { withEyes } from './living-eyes.ts';
+import { withEyes } from '../heads/living-eyes.ts';
 import { createWander, type Wander } from './motion.ts';
 import { PORTRAIT, type Person } from './people.ts';
 import { blurred, darkness, lightOf, rasterOf, smoothStep, type Light } from './raster.ts';
 import { createRoom } from './room.ts';
 import { frameTimes, poseAt, type VideoPose, type Script, type Video } from './script.ts';
-import { silhouetteOf } from './silhouette.ts';
+import { silhouetteOf } from '../heads/silhouette.ts';
 import { drawTriangle, type SeenVertex } from './triangles.ts';
 
 /** Pixels between the puppet's vertices. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Random } from '../../../specimens/random.ts';
 import { createCamera } from './camera.ts';
-import { createSitting, SIZES } from './living.ts';
+import { createSitting, SIZES } from '../heads/living.ts';
 import type { Person } from './people.ts';
 import { createPlane, type Surface } from './plane.ts';
 import { darkness, lightOf, sampleAt, smoothStep, type Light } from './raster.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import type { Random } from '../../../specimens/random.ts';
 import { MESH, MESH_POINTS, pointOf, type Mesh } from '@veridoor/face-vision/face/points';
-import { createSitting } from './living.ts';
-import type { Turned } from './living-head.ts';
+import { createSitting } from '../heads/living.ts';
+import type { Turned } from '../heads/living-head.ts';
 import type { Wander } from './motion.ts';
 import { ovalAt } from './oval.ts';
 import type { Person } from './people.ts';

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../../../specimens/random.ts';
-import { livingVideo } from './living.ts';
+import { livingVideo } from '../heads/living.ts';
 import { maskVideo } from './mask.ts';
 import { createWander } from './motion.ts';
 import type { Person } from './people.ts';

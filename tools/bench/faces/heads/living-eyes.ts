@@ -1,5 +1,5 @@
 import { pointOf, type Mesh } from '@veridoor/face-vision/face/points';
-import { sampleAt, smoothStep, type Light } from './raster.ts';
+import { sampleAt, smoothStep, type Light } from '../videos/raster.ts';
 
 /** Contours of the lids in MediaPipe's mesh, from the left of the image to the right. */
 const EYES = [

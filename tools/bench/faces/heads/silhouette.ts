@@ -1,6 +1,6 @@
 import { eyeDistance, eyeMiddle, MESH, pointOf, type Mesh } from '@veridoor/face-vision/face/points';
-import { ovalAt } from './oval.ts';
-import type { Raster } from './raster.ts';
+import { ovalAt } from '../videos/oval.ts';
+import type { Raster } from '../videos/raster.ts';
 
 /**
  * Outline of a head with its hair, as seen in its portrait: left and right edge in pixels for each row, null above it.

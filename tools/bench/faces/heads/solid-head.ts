@@ -1,7 +1,7 @@
 import type { Random } from '../../../specimens/random.ts';
 import { MESH, MESH_POINTS, pointOf, type Mesh } from '@veridoor/face-vision/face/points';
-import { ovalAt } from './oval.ts';
-import { smoothStep, type Raster } from './raster.ts';
+import { ovalAt } from '../videos/oval.ts';
+import { smoothStep, type Raster } from '../videos/raster.ts';
 import { silhouetteOf, type Silhouette } from './silhouette.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Random } from '../../../specimens/random.ts';
-import { createCamera, type Camera } from './camera.ts';
+import { createCamera, type Camera } from '../videos/camera.ts';
 import { createLivingHead, type LivingHead } from './living-head.ts';
-import type { Person } from './people.ts';
-import { darkness, type Light } from './raster.ts';
-import { frameTimes, poseAt, type VideoPose, type Script, type Video } from './script.ts';
+import type { Person } from '../videos/people.ts';
+import { darkness, type Light } from '../videos/raster.ts';
+import { frameTimes, poseAt, type VideoPose, type Script, type Video } from '../videos/script.ts';
 
 /** Images as telephones and laptops send them. */
 export const SIZES = [

@@ -1,5 +1,5 @@
 import type { Random } from '../../../specimens/random.ts';
-import type { Light } from './raster.ts';
+import type { Light } from '../videos/raster.ts';
 import type { SolidHead } from './solid-head.ts';
 import { solveLinear } from '@veridoor/image/linear';
 

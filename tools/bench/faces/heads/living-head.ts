@@ -3,14 +3,14 @@ import { eyeDistance, eyeMiddle, MESH, pointOf, type Mesh } from '@veridoor/face
 import { createBody } from './body.ts';
 import { headLight } from './head-light.ts';
 import { withEyes } from './living-eyes.ts';
-import { createWander } from './motion.ts';
-import type { Person } from './people.ts';
-import { darkness, lightOf, type Light } from './raster.ts';
-import { createRoom } from './room.ts';
-import type { VideoPose } from './script.ts';
+import { createWander } from '../videos/motion.ts';
+import type { Person } from '../videos/people.ts';
+import { darkness, lightOf, type Light } from '../videos/raster.ts';
+import { createRoom } from '../videos/room.ts';
+import type { VideoPose } from '../videos/script.ts';
 import { solidHead, type SolidHead } from './solid-head.ts';
-import { drawTriangle, type Canvas, type SeenVertex } from './triangles.ts';
-import { createWear } from './wear.ts';
+import { drawTriangle, type Canvas, type SeenVertex } from '../videos/triangles.ts';
+import { createWear } from '../videos/wear.ts';
 
 /** Somebody before a camera. */
 export interface LivingHead {

@@ -1,5 +1,5 @@
 import type { Random } from '../../../specimens/random.ts';
-import { blurred, sampleAt, smoothStep, type Light } from './raster.ts';
+import { blurred, sampleAt, smoothStep, type Light } from '../videos/raster.ts';
 
 /** Where neck and shoulders are seen: their own place, the chin's, and pixels that a face is wide there. */
 export interface BodyPlace {
