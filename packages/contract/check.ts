@@ -1,55 +1,11 @@
 import { Type, type Static } from 'typebox';
+import { CHECK_NAMES } from './checks.ts';
 import { nullable, reference } from './common.ts';
 
-export const CheckName = Type.Enum(
-  [
-    'image',
-    'page',
-    'capture',
-    'mrz',
-    'barcode',
-    'document',
-    'data',
-    'expiry',
-    'age',
-    'portrait',
-    'sides',
-    'cross_check_name',
-    'cross_check_birth_date',
-    'cross_check_expiration_date',
-    'cross_check_document_number',
-    'cross_check_print',
-    'original_screen',
-    'original_copy',
-    'original_portrait',
-    'original_text',
-    'original_hologram',
-    'original_file',
-    'cross_check_profile_name',
-    'cross_check_profile_number',
-    'face',
-    'match',
-    'liveness',
-    'proof_text',
-    'proof_date',
-    'proof_name',
-    'proof_address',
-    'proof_issuer',
-    'duplicate_number',
-    'duplicate_page',
-    'duplicate_face',
-    'block_list',
-    'screening',
-    'call',
-    'signature',
-    'digital_id',
-    'revocation',
-  ],
-  {
-    $id: 'CheckName',
-    description: 'Every check of the service; docs/verdict.md explains each. Later versions may add checks.',
-  },
-);
+export const CheckName = Type.Enum(CHECK_NAMES, {
+  $id: 'CheckName',
+  description: 'Every check of the service; docs/verdict.md explains each. Later versions may add checks.',
+});
 export type CheckName = Static<typeof CheckName>;
 
 export const CheckOutcome = Type.Enum(['passed', 'failed', 'review', 'not_made'], {

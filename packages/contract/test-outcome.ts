@@ -1,41 +1,14 @@
 import { Type, type Static } from 'typebox';
-import type { CheckName } from './check.ts';
+import { CHECK_NAMES, CHECKS, type CheckName } from './checks.ts';
 import { reference } from './common.ts';
 
-/** What a test may find wrong, and the check that says so. */
-export const TEST_CODES = {
-  image_blurred: 'image',
-  image_glare: 'image',
-  no_document: 'page',
-  wrong_document: 'page',
-  sent_as_file: 'capture',
-  mrz_invalid: 'mrz',
-  country_differs: 'document',
-  data_incomplete: 'data',
-  document_expired: 'expiry',
-  too_young: 'age',
-  portrait_missing: 'portrait',
-  same_side_twice: 'sides',
-  sides_differ: 'cross_check_name',
-  print_name_differs: 'cross_check_print',
-  shown_on_screen: 'original_screen',
-  printed_copy: 'original_copy',
-  portrait_replaced: 'original_portrait',
-  text_replaced: 'original_text',
-  hologram_unchanged: 'original_hologram',
-  image_edited: 'original_file',
-  name_differs: 'cross_check_profile_name',
-  number_differs: 'cross_check_profile_number',
-  face_missing: 'face',
-  face_differs: 'match',
-  liveness_other_face: 'liveness',
-  text_not_readable: 'proof_text',
-  proof_too_old: 'proof_date',
-  address_differs: 'proof_address',
-  seen_before: 'duplicate_number',
-  blocked_number: 'block_list',
-} as const satisfies Readonly<Record<string, CheckName>>;
-export type TestCode = keyof typeof TEST_CODES;
+/** What a test may find wrong. */
+export type TestCode = (typeof CHECKS)[CheckName]['tests'][number];
+
+/** The check that says so. */
+export const TEST_CODES = Object.fromEntries(
+  CHECK_NAMES.flatMap((check) => CHECKS[check].tests.map((code) => [code, check])),
+) as Readonly<Record<TestCode, CheckName>>;
 
 /** The code of an outcome that names none. */
 export const USUAL_TEST_CODE: TestCode = 'document_expired';

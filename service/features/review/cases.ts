@@ -1,4 +1,5 @@
-import type { CheckName, CheckResult } from '@veridoor/contract/check';
+import type { CheckResult } from '@veridoor/contract/check';
+import { CHECKS } from '@veridoor/contract/checks';
 import type { AgeGroup } from '@veridoor/contract/review';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findProfileFields } from '../documents/readings-queries.ts';
@@ -6,30 +7,6 @@ import type { ProfileRow } from '../../records/profiles/profile-rows-queries.ts'
 import { statusOf } from '../../records/profiles/profile-status.ts';
 import { closeCase, keepCase, type CaseFindings } from './cases-queries.ts';
 
-/** What a finding of these checks weighs; docs/console.md has the table. A check without a row weighs 20. */
-const WEIGHTS: Partial<Record<CheckName, number>> = {
-  block_list: 85,
-  screening: 80,
-  original_screen: 65,
-  original_copy: 65,
-  original_portrait: 65,
-  original_text: 65,
-  original_hologram: 65,
-  original_file: 65,
-  liveness: 65,
-  duplicate_face: 60,
-  match: 60,
-  duplicate_number: 55,
-  duplicate_page: 55,
-  call: 50,
-  mrz: 40,
-  cross_check_name: 35,
-  cross_check_birth_date: 35,
-  cross_check_document_number: 35,
-  cross_check_profile_name: 30,
-  image: 10,
-};
-const USUAL = 20;
 /** Certain findings weigh more than those that need a person; what was not made weighs least. */
 const CERTAIN = 10;
 const NOT_MADE = 10;
@@ -52,7 +29,7 @@ export function findingsOf(results: readonly CheckResult[], reason: string | nul
 
 function weightOf({ check, outcome }: CheckResult): number {
   if (outcome === 'not_made') return NOT_MADE;
-  return (WEIGHTS[check] ?? USUAL) + (outcome === 'failed' ? CERTAIN : 0);
+  return CHECKS[check].weight + (outcome === 'failed' ? CERTAIN : 0);
 }
 
 /** The first years of the age groups, the oldest first. */

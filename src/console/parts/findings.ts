@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { FILTER_CODES } from '@veridoor/contract/checks';
 import type { ReportCheck, StepKind } from '../../lib/api/types.ts';
 import type { Texts } from '../../lib/i18n/texts.ts';
 
@@ -6,44 +7,7 @@ type Words = Texts['findings'];
 type Part = keyof Words;
 
 /** Codes by which the queue can be filtered, the gravest first. */
-export const REASONS = [
-  'possible_match',
-  'true_match',
-  'seen_before',
-  'shown_on_screen',
-  'printed_copy',
-  'portrait_replaced',
-  'image_edited',
-  'image_generated',
-  'liveness_doubtful',
-  'liveness_failed',
-  'liveness_other_face',
-  'liveness_left_out',
-  'face_differs',
-  'face_not_compared',
-  'mrz_invalid',
-  'mrz_not_found',
-  'name_differs',
-  'number_differs',
-  'country_differs',
-  'sides_differ',
-  'document_expired',
-  'expiry_unknown',
-  'too_young',
-  'age_unknown',
-  'data_not_read',
-  'data_incomplete',
-  'document_not_recognised',
-  'portrait_missing',
-  'address_differs',
-  'proof_too_old',
-  'sent_as_file',
-  'sent_by_api',
-  'hint_overridden',
-  'call_rejected',
-  'attempts_exhausted',
-  'page_rejected',
-] as const satisfies readonly (keyof Words['codes'])[];
+export const REASONS: readonly (keyof Words['codes'])[] = [...FILTER_CODES, 'attempts_exhausted', 'page_rejected'];
 
 /** Everything that the service says by codes, in words. An unknown code is shown as it is. */
 export interface Findings {

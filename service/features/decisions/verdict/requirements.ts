@@ -1,4 +1,4 @@
-import type { CheckName } from '@veridoor/contract/check';
+import { CHECKS, type CheckName } from '@veridoor/contract/checks';
 
 /** Checks that must have passed before anything is approved automatically. */
 export interface Requirements {
@@ -10,18 +10,8 @@ export interface Requirements {
 
 export const NOTHING_REQUIRED: Requirements = { ofPage: [], ofDocument: [] };
 
-/** Why a required check could not be made, if its name alone says too little. */
-const CODES: Partial<Record<CheckName, string>> = {
-  data: 'data_not_read',
-  expiry: 'expiry_unknown',
-  age: 'age_unknown',
-  document: 'document_not_recognised',
-  sides: 'sides_not_compared',
-  match: 'face_not_compared',
-  liveness: 'liveness_missing',
-  capture: 'capture_unknown',
-};
-
+/** Why a required check could not be made. */
 export function codeOfMissing(check: CheckName): string {
-  return CODES[check] ?? 'check_not_made';
+  const facts = CHECKS[check];
+  return 'missing' in facts ? facts.missing : 'check_not_made';
 }
