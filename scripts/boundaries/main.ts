@@ -13,6 +13,7 @@ const planted: readonly Violation[] = [
   ['service-platform', 'service/platform/jobs/a.ts', 'service/features/links/a.ts'],
   ['service-records', 'service/records/profiles/a.ts', 'service/features/links/a.ts'],
   ['service-features', 'service/features/links/b.ts', 'service/app.ts'],
+  ['service-checks', 'service/checks/pages/a.ts', 'service/features/documents/c.ts'],
   ['service-queries', 'service/features/links/queries.ts', 'service/features/links/c.ts'],
   ['service-steps', 'service/steps/pin/a.ts', 'service/features/links/d.ts'],
   ['service-verdict', 'service/features/decisions/verdict/a.ts', 'service/features/decisions/queries.ts'],

@@ -120,7 +120,9 @@ const service: IForbiddenRuleType[] = [
   confined('platform', 'platform/'),
   // What every feature stands on: profiles and their flow, companies' settings, the audit, events that wait.
   confined('records', 'records/', 'platform/'),
-  confined('features', 'features/', 'records/', 'vision/', 'platform/', 'steps/', String.raw`parts\.ts$`),
+  confined('features', 'features/', 'records/', 'checks/', 'vision/', 'platform/', 'steps/', String.raw`parts\.ts$`),
+  // What each check makes of what features have collected.
+  confined('checks', 'checks/', 'records/', 'vision/', 'platform/'),
   confined('queries', String.raw`(features|records)/.*queries\.ts$`, 'platform/'),
   // Rules alone: pure functions of a workflow and the findings.
   confined('steps', 'steps/', 'features/decisions/verdict/'),
@@ -135,7 +137,7 @@ const service: IForbiddenRuleType[] = [
   {
     name: 'service-rules-know-no-routes',
     severity: 'error',
-    from: { path: '^service/(features|records|steps|platform)/', pathNot: [routes, tests] },
+    from: { path: '^service/(features|records|checks|steps|platform)/', pathNot: [routes, tests] },
     to: { path: routes },
   },
 ];
@@ -173,7 +175,7 @@ export const rules: IForbiddenRuleType[] = [
     name: 'rules-know-no-http',
     severity: 'error',
     from: {
-      path: '^service/(features|records|steps|platform)/',
+      path: '^service/(features|records|checks|steps|platform)/',
       pathNot: [routes, tests, '^service/platform/http/', '^service/features/(users/guard|calls/sockets)'],
     },
     to: { path: 'node_modules/(fastify|@fastify|socket.io)/' },

@@ -1,4 +1,3 @@
-import type { CheckResult } from '@veridoor/contract/check';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { barcodeProgram } from '@veridoor/document-vision/barcode/program';
@@ -17,7 +16,11 @@ import type { PrintedType } from '@veridoor/document-reading/fields/recognise';
 import type { Quad } from '@veridoor/image/frame';
 import { findFaults, type HintName } from '@veridoor/document-vision/quality/faults';
 import { measureFrame } from '@veridoor/document-vision/quality/measure';
-import { judgeFile, judgeReplacedPortrait, judgeReproduction, judgeText } from '../vision/pages/originality.ts';
+import { codeOfMark } from '../checks/originals/original-file.ts';
+import { judgePortrait } from '../checks/originals/original-portrait.ts';
+import { judgeText } from '../checks/originals/original-text.ts';
+import { judgeReproduction } from '../checks/originals/reproduction.ts';
+import type { Found } from '../checks/check.ts';
 import { editMarkOf } from '../vision/pages/edit-mark.ts';
 import { machineFactsOf } from '../vision/pages/print/print-fields.ts';
 import { readDocument as readPrint } from '../vision/pages/print/print-worker.ts';
@@ -115,19 +118,21 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
       machine: machine && machineFactsOf(machine, mrz?.format ?? null),
     }),
   );
-  const rewritten = doubtsIn(judgeText(print));
+  const rewritten = doubtsIn([judgeText(print)]);
   const reproduced = await timed('original', () => {
     const page = found && straighten(frame, found.corners, found.size, STRAIGHTENED);
-    return doubtsIn(judgeReproduction(measureReproduction(frame, outline, page), print.likeness, outline !== null));
+    const measured = measureReproduction(frame, outline, page);
+    const kinds = ['screen', 'copy'] as const;
+    return doubtsIn(kinds.map((kind) => judgeReproduction(kind, measured, print.likeness, outline !== null)));
   });
-  const marked = doubtsIn(judgeFile(editMarkOf(bytes, await sharp(bytes).metadata())));
+  const mark = editMarkOf(bytes, await sharp(bytes).metadata());
   // A file that the service would refuse, such as a GIF, is inspected anyway.
   const face = () => decodeFaceImage(bytes).catch(() => frame);
   const { faces, replaced } = await timed('faces', async () => {
     const image = await face();
     const portraits = await findFaces(models, image);
-    const replaced = doubtsIn(judgeReplacedPortrait(await portraitSigns(models, bytes, image, portraits[0])));
-    return { faces: portraits.length, replaced };
+    const signs = await portraitSigns(models, bytes, image, portraits[0]);
+    return { faces: portraits.length, replaced: signs ? doubtsIn([judgePortrait(signs)]) : [] };
   });
   return {
     file,
@@ -138,7 +143,7 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
     barcode,
     fields: inspectedFields(print, machine, frame),
     type: inspectedType(print, { mrz, licence: barcode?.licence ?? null }),
-    doubts: [...print.doubts, ...rewritten, ...reproduced, ...replaced, ...marked],
+    doubts: [...print.doubts, ...rewritten, ...reproduced, ...replaced, ...(mark ? [codeOfMark(mark)] : [])],
     faces,
     ms,
   };
@@ -148,5 +153,5 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-const doubtsIn = (results: readonly CheckResult[]): string[] =>
-  results.flatMap(({ outcome, detail }) => (outcome === 'review' && detail !== null ? [detail] : []));
+const doubtsIn = (results: readonly (Found | null)[]): string[] =>
+  results.flatMap((result) => (result?.outcome === 'review' && result.detail !== null ? [result.detail] : []));

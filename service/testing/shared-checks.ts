@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { PrintReader } from '../vision/pages/print/print-reader.ts';
 import type { DocumentPrint } from '../vision/pages/print/print-worker.ts';
+import { NO_PRINT } from './documents/page-context.ts';
 import { createFaceReader, type FaceReader } from '../vision/faces/face-reader.ts';
 import { createImageCheck, type ImageCheck } from '../vision/pages/image-check.ts';
 
@@ -39,16 +40,6 @@ export function playPrintReader(says: () => DocumentPrint | null, letter: () => 
     close: () => Promise.resolve(),
   };
 }
-
-/** What is read on a page without print. */
-export const NO_PRINT: DocumentPrint = {
-  fields: {},
-  type: { country: null, kind: null, version: null, side: null },
-  doubts: [],
-  lostGrain: null,
-  likeness: null,
-  lostCompression: null,
-};
 
 /**
  * The service's own checks, shared by all applications of a test file: threads and networks are loaded once, and an

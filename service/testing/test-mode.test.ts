@@ -3,7 +3,7 @@ import type { Mode } from '@veridoor/contract/mode';
 import type { Profile } from '@veridoor/contract/profile';
 import { TEST_CODES, TestResult, type TestOutcome } from '@veridoor/contract/test-outcome';
 import { findAnyDocument } from '../features/documents/queries.ts';
-import { toldFindings } from '../features/documents/told-findings.ts';
+import { testFindings } from '../features/documents/test-findings.ts';
 import { findFlow } from '../records/profiles/flows-queries.ts';
 import { createTestApplication, type TestApplication } from './application.ts';
 import { buildCompany, buildLink, buildSession, openLink, unique, type TestCompany } from './builders.ts';
@@ -120,7 +120,7 @@ describe('told outcomes', () => {
     const row = { company_id: company.id, profile_id: id, sha256: 'f', status: 'pending', results: [], country: 'DE' };
     const pages = [passport, selfie].map(({ step: step_id, ...rest }) => ({ ...row, step_id, version: null, ...rest }));
     const told = { result: 'check_failed', code } as TestOutcome;
-    const found = pages.flatMap((one) => toldFindings(flow!, told, one as never, null).results);
+    const found = pages.flatMap((one) => testFindings(flow!, told, one as never, null).results);
     expect(found.filter(({ outcome }) => outcome !== 'passed')).toContainEqual(
       expect.objectContaining({ check, outcome: 'failed', detail: code }),
     );

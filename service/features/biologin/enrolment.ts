@@ -1,7 +1,7 @@
 import type { EnrolledFace } from '@veridoor/contract/faces/biologin';
 import { UnreadableFaceImage, type FaceReader } from '../../vision/faces/face-reader.ts';
 import { ownDescriptor } from '../../vision/faces/match.ts';
-import { judgeFace } from '../../vision/faces/face-verdict.ts';
+import { judgeFaces } from '../../checks/faces/face.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { ENROLLED_FACE } from '../../platform/crypto/sealing-purposes.ts';
@@ -112,7 +112,7 @@ export function openDescriptor(secrets: Parts['secrets'], face: Pick<EnrolledFac
 async function describeSelfie(reader: FaceReader, bytes: Uint8Array): Promise<Float32Array | null> {
   try {
     const reading = await reader.read(bytes);
-    return judgeFace(reading).outcome === 'failed' ? null : (reading.faces[0]?.descriptor ?? null);
+    return judgeFaces(reading.faces).outcome === 'failed' ? null : (reading.faces[0]?.descriptor ?? null);
   } catch (fault) {
     if (fault instanceof UnreadableFaceImage) return null;
     throw fault;

@@ -1,4 +1,5 @@
-import type { CheckResult } from '@veridoor/contract/check';
+import { NOTHING_OF_PROFILE } from '../../checks/contexts.ts';
+import { makeChecks } from '../../checks/registry.ts';
 import type { WorkflowRule } from '@veridoor/contract/decision';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { CallRow } from './queries.ts';
@@ -8,13 +9,8 @@ import { ruleFor } from '../decisions/verdict/rules.ts';
 import { decideProfile } from '../decisions/profile-decision.ts';
 import type { Actor } from '../../records/audit/audit.ts';
 
-/** A rejection in a call, as the rules of a workflow see it. */
-const REJECTED = {
-  check: 'call',
-  outcome: 'failed',
-  score: null,
-  detail: 'call_rejected',
-} as const satisfies CheckResult;
+/** A rejection in a call, as the rules of a workflow name it. */
+const REJECTED = { check: 'call', detail: 'call_rejected' } as const;
 
 /**
  * Moves the profile of a rejected call to its next owner: to review, or to rejected if the workflow's rules say so. The
@@ -30,7 +26,8 @@ export async function afterRejection(
   const profile = await lockProfile(transaction, call.company_id, call.profile_id, subject);
   const status = profile && statusAfterRejection(profile, definition.rules);
   if (!status) return;
-  const decision = { status, reason: REJECTED.detail, by: 'rules', results: [REJECTED] } as const;
+  const results = await makeChecks({ profile: { ...NOTHING_OF_PROFILE, isRejectedInCall: true } });
+  const decision = { status, reason: REJECTED.detail, by: 'rules', results } as const;
   await decideProfile(transaction, actor, profile, decision, now);
 }
 

@@ -12,7 +12,7 @@ import { toldRules } from './told-rules.ts';
 import { findDecisions } from '../aml/aml-searches-queries.ts';
 import { profileSubject } from '../aml/aml-report.ts';
 import type { WorkflowDefinition } from '@veridoor/contract/workflow';
-import { screeningResult } from '../aml/screening/result.ts';
+import { screeningResults } from '../aml/screening/result.ts';
 
 type StepDocument = DocumentRow & { step_id: string };
 /** A step as it was saved. */
@@ -52,7 +52,7 @@ async function isCleared(
 /** An earlier verification keeps what its last decision knew of the lists. */
 async function screeningOf(connection: Connection, profile: ProfileRow): Promise<CheckResult[]> {
   if (profile.earlier === undefined || profile.earlier === profile.standing_of)
-    return [await screeningResult(connection, profile)];
+    return screeningResults(connection, profile);
   const decision = await findLastDecision(connection, profile.id, profile.earlier);
   return decision?.results.filter(({ check }) => check === 'screening') ?? [];
 }

@@ -9,7 +9,7 @@ import { asCounting } from './as-of.ts';
 import { decideCounting, decideProfile } from './profile-decision.ts';
 import { settleCase } from '../review/cases.ts';
 import { orderScreening } from '../aml/screening/order.ts';
-import { screeningResult } from '../aml/screening/result.ts';
+import { screeningResults } from '../aml/screening/result.ts';
 import { readFacts } from './facts.ts';
 
 /**
@@ -85,13 +85,12 @@ async function reasonToReopen(transaction: Connection, profile: ProfileRow): Pro
   if (profile.earlier === undefined && (await wasPageRejectedSince(transaction, profile.id, decision.place)))
     return 'page_rejected';
   const search = await findLastScreening(transaction, profile.id);
-  const screening = await screeningResult(transaction, profile);
-  if (
-    screening.outcome === 'failed' &&
-    !decision.results.some((one) => one.check === 'screening' && one.outcome === 'failed')
-  )
-    return screening.detail;
-  return screening.outcome === 'review' && search !== null && search.id !== decision.search_id
-    ? screening.detail
-    : null;
+  const results = await screeningResults(transaction, profile);
+  const failed = results.find(
+    ({ check, outcome }) =>
+      outcome === 'failed' && !decision.results.some((one) => one.check === check && one.outcome === outcome),
+  );
+  if (failed) return failed.detail;
+  const isNew = search !== null && search.id !== decision.search_id;
+  return (isNew && results.find(({ outcome }) => outcome === 'review')?.detail) || null;
 }

@@ -12,7 +12,8 @@ import {
   type TestCompany,
 } from '../../testing/builders.ts';
 import { cardJpeg, plainJpeg } from '../../testing/documents/images.ts';
-import { NO_PRINT, playPrintReader } from '../../testing/shared-checks.ts';
+import { NO_PRINT } from '../../testing/documents/page-context.ts';
+import { playPrintReader } from '../../testing/shared-checks.ts';
 import { database } from '../../testing/servers/databases.ts';
 
 const print = (type: Partial<DocumentPrint['type']>): DocumentPrint => ({

@@ -1,4 +1,5 @@
-import type { CheckResult } from '@veridoor/contract/check';
+import type { DuplicateKind } from '@veridoor/contract/duplicates';
+import type { CompanyContext } from '../../checks/contexts.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findCompany } from '../../records/companies/queries.ts';
@@ -10,7 +11,7 @@ import { thingsOf, type Seen, type Thing } from './things.ts';
 
 /**
  * What a document has in common with documents of other profiles of its company, and with its block list; from now on
- * others are compared with it, too. Missing features have no result.
+ * others are compared with it, too. Null for a document without features.
  */
 export async function findDuplicates(
   parts: Pick<Parts, 'secrets' | 'seen'>,
@@ -19,36 +20,29 @@ export async function findDuplicates(
   document: DocumentRow,
   seen: Seen,
   now: Date,
-): Promise<CheckResult[]> {
+): Promise<CompanyContext | null> {
   const { id: document_id, company_id } = document;
   const { duplicates: wanted } = (await findCompany(transaction, company_id)).settings;
   // A face is compared with strangers' only if the company wants that and the person has consented.
   const descriptor = wanted.face && consentAt !== null ? seen.descriptor : null;
   const things = thingsOf({ parts, connection: transaction, document, now }, { ...seen, descriptor });
-  if (things.length === 0) return [];
+  if (things.length === 0) return null;
   await lockTraces(transaction, company_id);
-  const results: CheckResult[] = [];
+  const counts: Partial<Record<DuplicateKind, number>> = {};
   for (const { kind, like } of things.filter((thing) => wanted[thing.kind])) {
     const alike = await like();
     const rows = alike.map((other) => ({ document_id, other_document_id: other.document, kind, score: other.score }));
     await insertDuplicates(transaction, rows, now);
-    const outcome = alike.length > 0 ? SEEN : PASSED;
-    results.push({ check: `duplicate_${kind}`, ...outcome });
+    counts[kind] = alike.length;
   }
-  results.push({ check: 'block_list', ...(await judgeBlocked(things)) });
+  const blocked = await findBlocked(things);
   const trace = things.reduce<Partial<Trace>>((all, thing) => ({ ...all, ...thing.trace }), {});
   await saveTrace(transaction, { document_id, company_id, ...trace });
-  return results;
+  return { alike: counts, blocked };
 }
 
-const SEEN = { outcome: 'review', score: 0, detail: 'seen_before' } as const;
-const PASSED = { outcome: 'passed', score: 1, detail: null } as const;
-
-/** A number or an image is certain. A face never is: a person looks, so that nobody is refused for a resemblance. */
-async function judgeBlocked(things: readonly Thing[]): Promise<Pick<CheckResult, 'outcome' | 'score' | 'detail'>> {
-  for (const { kind, isBlocked } of things) {
-    if (!(await isBlocked())) continue;
-    return { outcome: kind === 'face' ? 'review' : 'failed', score: 0, detail: `blocked_${kind}` };
-  }
-  return PASSED;
+/** The first kind that the company has blocked. */
+async function findBlocked(things: readonly Thing[]): Promise<DuplicateKind | null> {
+  for (const { kind, isBlocked } of things) if (await isBlocked()) return kind;
+  return null;
 }

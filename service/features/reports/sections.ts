@@ -13,7 +13,7 @@ import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { findLastLocation } from '../sessions/session-reports-queries.ts';
 import { listSignatures } from '../steps/signatures-queries.ts';
 import { listUsedCaptures } from '../documents/captures/queries.ts';
-import { decidingAttempt } from '../liveness/liveness-result.ts';
+import { decidingAttempt } from '../liveness/liveness-context.ts';
 import { latestAttempts } from '../liveness/queries.ts';
 import type { Known } from './known.ts';
 import { listCallsOfProfile, type CallRow } from '../calls/queries.ts';

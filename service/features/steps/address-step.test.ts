@@ -6,7 +6,8 @@ import { createTestApplication, type TestApplication } from '../../testing/appli
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';
 import { cardJpeg } from '../../testing/documents/images.ts';
-import { NO_PRINT, playPrintReader } from '../../testing/shared-checks.ts';
+import { NO_PRINT } from '../../testing/documents/page-context.ts';
+import { playPrintReader } from '../../testing/shared-checks.ts';
 import { send as sendPage, submit, upload } from '../../testing/documents/sending.ts';
 import { textPdf } from '../../testing/documents/text-pdf.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { LocalisedText } from '@veridoor/contract/common';
 import type { Session } from '@veridoor/contract/session';
 import type { Signature, SignatureRequest } from '@veridoor/contract/answers/signature';
-import type { CheckResult } from '@veridoor/contract/check';
 import { isSigned, signatureSvg, typedSvg } from '@veridoor/validation/signature';
+import { makeChecks } from '../../checks/registry.ts';
 import type { AcceptedFile } from '../../vision/pages/intake.ts';
 import { drawnImage, typedImage } from '../../vision/pages/signature-image.ts';
 import type { Connection } from '../../platform/database/connection.ts';
@@ -15,6 +15,7 @@ import { findSignature, insertSignature } from './signatures-queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { withStoredFile, type StoredColumns } from '../documents/document-intake.ts';
 import { toDocument } from '../documents/document-view.ts';
+import { unseenPage } from '../documents/page-context.ts';
 import { recordEvents, type Happening } from '../webhooks/events.ts';
 import { shownName } from '../profiles/shown-names.ts';
 import type { ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
@@ -134,7 +135,8 @@ async function writeSignature(
   const row = { document_id: id, method, svg: secrets.seal(SIGNATURE, Buffer.from(svg)), text, language };
   await insertSignature(transaction, { ...row, text_sha256: sha256(text), signed_at: now });
   const files = [document.sha256];
-  const results: CheckResult[] = [{ check: 'signature', outcome: 'passed', score: null, detail: null, files }];
+  const made = await makeChecks({ page: { ...unseenPage(document, now), isSigned: true } });
+  const results = made.map((result) => ({ ...result, files }));
   const signed = await updateResults(transaction, id, {
     status: 'approved',
     reject_reason: null,

@@ -8,6 +8,7 @@ import { listedPerson, loadList } from '../../testing/lists.ts';
 import { database } from '../../testing/servers/databases.ts';
 import { verificationsOf, type Verifications } from '../../testing/verifications.ts';
 import { buildListener } from '../../testing/webhooks.ts';
+import { NOTHING_SEEN } from '../../testing/documents/page-context.ts';
 
 const STEPS = usualWorkflow.steps.map(({ id }) => id);
 
@@ -18,11 +19,8 @@ describe('an earlier verification while a later one runs', () => {
   beforeAll(async () => {
     // What is on the pages is not what this is about.
     const inspect = async () => ({
-      results: [{ check: 'image' as const, outcome: 'passed' as const, score: 1, detail: null }],
+      ...NOTHING_SEEN,
       reading: { outline: null, fingerprint: '0', fields: null },
-      sight: null,
-      reproduction: null,
-      text: null,
     });
     test = await createTestApplication(database, {}, { imageCheck: { ...contentImageCheck, inspect } });
     company = await buildCompany(test.parts);

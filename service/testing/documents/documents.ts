@@ -6,18 +6,12 @@ import type { StepStatus } from '@veridoor/contract/step';
 import type { ImageCheck } from '../../vision/pages/image-check.ts';
 import type { TestApplication } from '../application.ts';
 import type { TestCompany } from '../builders.ts';
+import { NOTHING_SEEN } from './page-context.ts';
 import { form } from './sending.ts';
 
 /** A check that likes every image and reads nothing, for what is about the decisions of people. */
 export const contentImageCheck: ImageCheck = {
-  inspect: () =>
-    Promise.resolve({
-      results: [{ check: 'image', outcome: 'passed', score: 1, detail: null }],
-      reading: null,
-      sight: null,
-      reproduction: null,
-      text: null,
-    }),
+  inspect: () => Promise.resolve(NOTHING_SEEN),
   close: () => Promise.resolve(),
 };
 

@@ -2,6 +2,7 @@ import type { ImageCheck } from '../../vision/pages/image-check.ts';
 import type { Reading } from '../../features/documents/readings-queries.ts';
 import { DESCRIPTOR_LENGTH } from '../../vision/faces/descriptor-net.ts';
 import type { FaceReader } from '../../vision/faces/face-reader.ts';
+import { NOTHING_SEEN } from './page-context.ts';
 
 export const FACE = Float32Array.from({ length: DESCRIPTOR_LENGTH }, (_, i) => Math.sin(i) / 8);
 /** The same face in another image, so far from it. */
@@ -21,11 +22,8 @@ export function shownImages(): { show: (what: Shown) => void; imageCheck: ImageC
   const imageCheck: ImageCheck = {
     inspect: () =>
       Promise.resolve({
-        results: [{ check: 'image', outcome: 'passed', score: 1, detail: null }],
+        ...NOTHING_SEEN,
         reading: readingOf(shown),
-        sight: null,
-        reproduction: null,
-        text: null,
       }),
     close: () => Promise.resolve(),
   };

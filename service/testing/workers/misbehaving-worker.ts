@@ -1,4 +1,5 @@
 import type { Inspection } from '../../vision/pages/image-worker.ts';
+import { NOTHING_SEEN } from '../documents/page-context.ts';
 
 /** A checking thread that does what its file tells it to, for tests: dies, hangs, fills its memory, or works. */
 export default function misbehave({ bytes }: { bytes: Uint8Array }): Inspection {
@@ -10,11 +11,5 @@ export default function misbehave({ bytes }: { bytes: Uint8Array }): Inspection 
     for (;;) hoard.push(Array.from({ length: 1000 }, (_, index) => ({ index })));
   }
   if (order === 'hang') for (;;);
-  return {
-    results: [{ check: 'image', outcome: 'passed', score: 1, detail: null }],
-    reading: null,
-    sight: null,
-    reproduction: null,
-    text: null,
-  };
+  return NOTHING_SEEN;
 }

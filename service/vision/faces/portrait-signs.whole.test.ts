@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { makePortrait } from '../../../tools/specimens/portrait.ts';
 import { makeSpecimen } from '../../../tools/specimens/specimen.ts';
-import { COMPRESSION_LIMIT, GHOST_LIMIT } from '../pages/originality.ts';
+import { COMPRESSION_LIMIT, GHOST_LIMIT } from '../../checks/originals/original-portrait.ts';
 import { decodeFaceImage } from './face-image.ts';
 import { loadFaceModels } from './face-models.ts';
 import { findFaces } from './find-faces.ts';

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { documentType } from '@veridoor/contract/documents/document-types';
-import type { CheckResult } from '@veridoor/contract/check';
 import type { DocumentType } from '@veridoor/contract/documents/accepted-document';
 import type { ExpectedPage } from '@veridoor/document-vision/document/findings';
 import { hologramChange } from '@veridoor/document-vision/originality/hologram';
@@ -9,12 +8,10 @@ import type { SeenPage } from '@veridoor/document-vision/document/see-page';
 import type { Frame } from '@veridoor/image/frame';
 import { toGrey } from '@veridoor/image/grey';
 import { decodeFrame } from './decode-frame.ts';
-import { readDocumentPage, type PageReading, type ReadDocumentPage } from './page-check.ts';
+import { readDocumentPage, type MachineReading, type PageReading, type ReadDocumentPage } from './page-check.ts';
 import { drawFirstPage } from './pdf/draw-pdf.ts';
-import { compilePdfium, UnusablePdf } from './pdf/pdf.ts';
+import { compilePdfium, UnusablePdf, type PdfReason } from './pdf/pdf.ts';
 import { measureImage, type ImageMeasures } from './image-measures.ts';
-import { judgeImage } from './image-verdict.ts';
-import { judgeHologram } from './originality.ts';
 
 export interface InspectionTask {
   bytes: Uint8Array;
@@ -30,8 +27,29 @@ export interface InspectionTask {
   today: string;
 }
 
+/** What the check `image` goes by. */
+export interface InspectedImage {
+  type: DocumentType;
+  /** Pixels, upright; null for a page of a PDF, which has no pixels of its own. */
+  size: { width: number; height: number } | null;
+  /** Longer side divided by the shorter one. */
+  aspect: number;
+  measures: ImageMeasures;
+  /** Pixels of the longer side of the document's page; null when none was found, and for a PDF. */
+  pageLength: number | null;
+  /**
+   * Share of an identity document that is lost in light; null for others. Paper is white, and so are walls behind
+   * faces.
+   */
+  lost: number | null;
+}
+
 export interface Inspection {
-  results: CheckResult[];
+  image: InspectedImage | { unusable: PdfReason };
+  /** Null if the file is no page of a document. */
+  machine: MachineReading | null;
+  /** Change of colour in other light: null where the page was not seen in two; absent where nobody knows a hologram. */
+  hologram?: number | null;
   reading: PageReading | null;
   /** What a page of a document shows; null if the file is none. */
   sight: ReadDocumentPage['sight'] | null;
@@ -64,18 +82,17 @@ async function inspectImage({ bytes, type, fromCamera, page, otherLight, today }
   const whole = measureImage({ data, width: info.width, height: info.height });
   const frame = page && (await decodeFrame(bytes));
   const read = page && frame && (await readDocumentPage({ frame, fromCamera }, page, today));
-  const verdict = judgeImage({
+  const inspected = {
     type,
     size: { width, height },
     aspect: Math.max(width, height) / Math.min(width, height),
     measures: onPage(whole, read?.page?.image ?? null),
     pageLength: read?.page?.length ?? null,
     lost: read?.lost ?? null,
-  });
-  const found = foundOn(verdict, read);
-  if (frame && otherLight !== undefined)
-    found.results.push(judgeHologram(await changeIn(otherLight, frame, read?.page ?? null)));
-  return { ...found, text: null };
+  };
+  const isCompared = frame !== null && otherLight !== undefined;
+  const change = isCompared ? { hologram: await changeIn(otherLight, frame, read?.page ?? null) } : {};
+  return { ...foundOn(inspected, read), ...change, text: null };
 }
 
 async function changeIn(otherLight: Uint8Array | null, frame: Frame, page: SeenPage | null): Promise<number | null> {
@@ -100,30 +117,25 @@ async function inspectPdf({ bytes, type, page, today }: InspectionTask): Promise
     const read =
       page && (await readDocumentPage({ frame: { ...drawn.image, channels: 1 }, fromCamera: false }, page, today));
     // Paper is white, and a PDF's has no light to lose.
-    const verdict = judgeImage({
+    const inspected = {
       type,
       size: null,
       aspect: drawn.aspect,
       measures: measureImage(grey),
       pageLength: null,
       lost: null,
-    });
-    return { ...foundOn(verdict, read), text: drawn.text };
+    };
+    return { ...foundOn(inspected, read), text: drawn.text };
   } catch (error) {
     if (!(error instanceof UnusablePdf)) throw error;
-    return {
-      results: [{ check: 'image', outcome: 'failed', score: null, detail: error.reason }],
-      reading: null,
-      sight: null,
-      reproduction: null,
-      text: null,
-    };
+    return { ...foundOn({ unusable: error.reason }, null), text: null };
   }
 }
 
-function foundOn(verdict: CheckResult, read: ReadDocumentPage | null): Omit<Inspection, 'text'> {
+function foundOn(image: Inspection['image'], read: ReadDocumentPage | null): Omit<Inspection, 'text'> {
   return {
-    results: [verdict, ...(read?.results ?? [])],
+    image,
+    machine: read?.machine ?? null,
     reading: read?.reading ?? null,
     sight: read?.sight ?? null,
     reproduction: read?.reproduction ?? null,

@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { CheckName, CheckResult } from '@veridoor/contract/check';
 import { barcodeProgram } from '@veridoor/document-vision/barcode/program';
 import { createBarcodeReader, type BarcodeReader } from '@veridoor/document-vision/barcode/read';
-import { fieldsOf, findingsOf, type ExpectedPage, type ReadPage } from '@veridoor/document-vision/document/findings';
+import {
+  fieldsOf,
+  findingsOf,
+  type ExpectedPage,
+  type Finding,
+  type ReadPage,
+} from '@veridoor/document-vision/document/findings';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import { fingerprint } from '@veridoor/document-vision/document/fingerprint';
 import type { Weights } from '@veridoor/document-vision/mrz/network';
@@ -16,6 +21,16 @@ import { aspectOf, mayBeScan, type Sight, type StillImage } from '@veridoor/docu
 import { measureReproduction, type Reproduction } from '@veridoor/document-vision/originality/reproduction';
 import { measureHighlights } from '@veridoor/document-vision/quality/highlights';
 
+/** What an MRZ or a barcode says, without personal data. */
+export interface MachineReading {
+  /** Valid or not. */
+  readonly hasMrz: boolean;
+  /** A barcode as documents have it. */
+  readonly hasBarcode: boolean;
+  /** The gravest first. */
+  readonly findings: readonly Finding[];
+}
+
 /** Data read from a page; kept apart from the results, which hold no personal data. */
 export interface PageReading {
   /** Corners of the page, from its top left, clockwise, as shares of the image's width and height. */
@@ -28,7 +43,7 @@ export interface PageReading {
 
 export interface ReadDocumentPage {
   readonly reading: PageReading;
-  readonly results: readonly CheckResult[];
+  readonly machine: MachineReading;
   readonly reproduction: Reproduction;
   /** What was seen, for the check `page`: faces are looked for elsewhere. */
   readonly sight: Omit<Sight, 'faces'>;
@@ -63,31 +78,19 @@ export async function readDocumentPage(
   // If the MRZ is valid, a barcode would say the same.
   const barcode = mrz?.valid || expected.side === 'front' ? null : await readBarcode(frame);
   const read: ReadPage = { mrz, licence: barcode?.licence ?? null };
-  const results: CheckResult[] = [];
-  const findings = findingsOf(read, expected, today);
-  const worst = (codes: readonly string[]) => findings.find(({ code }) => codes.includes(code));
-  const result = (check: CheckName, codes: readonly string[]): CheckResult => {
-    const finding = worst(codes);
-    return {
-      check,
-      outcome: finding?.outcome ?? 'passed',
-      score: finding ? 0 : 1,
-      detail: finding?.code ?? null,
-    };
-  };
-  const fields = fieldsOf(read);
-  if (mrz || worst(['mrz_not_found'])) results.push(result('mrz', ['mrz_invalid', 'mrz_not_found']));
-  if (barcode && BARCODES.has(barcode.format)) results.push(result('barcode', []));
-  if (fields) {
-    results.push(result('document', ['wrong_document', 'wrong_side', 'country_differs']));
-    if (fields.expirationDate !== null) results.push(result('expiry', ['document_expired', 'expiry_unknown']));
-    if (expected.minimumAge !== null) results.push(result('age', ['too_young', 'age_unknown']));
-  }
   // Backs may be black on white, so that only pages with a portrait are expected to have colours.
   const coloured = expected.side === 'back' ? null : (page?.image ?? scanned(still));
   return {
-    reading: { outline: page && toShares(page.corners, frame), fingerprint: fingerprint(shown), fields },
-    results,
+    reading: {
+      outline: page && toShares(page.corners, frame),
+      fingerprint: fingerprint(shown),
+      fields: fieldsOf(read),
+    },
+    machine: {
+      hasMrz: mrz !== null,
+      hasBarcode: barcode !== null && BARCODES.has(barcode.format),
+      findings: findingsOf(read, expected, today),
+    },
     reproduction: measureReproduction(frame, page?.corners ?? null, coloured),
     sight: sightOf(still, page, mrz !== null || barcode !== null),
     lost: measureHighlights(shown, null).lost,

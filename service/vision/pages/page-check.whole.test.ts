@@ -8,7 +8,8 @@ import { DOCUMENT_TYPES } from '@veridoor/contract/documents/document-types';
 import type { ExpectedPage } from '@veridoor/document-vision/document/findings';
 import { isSamePage } from '@veridoor/document-vision/document/fingerprint';
 import { decodeFrame } from './decode-frame.ts';
-import { judgeReproduction } from './originality.ts';
+import { makeChecks } from '../../checks/registry.ts';
+import { NO_PRINT, NOTHING_SEEN, UNSEEN } from '../../testing/documents/page-context.ts';
 import { readDocumentPage } from './page-check.ts';
 
 const TODAY = '2026-11-21';
@@ -34,15 +35,13 @@ async function read(file: string, expected: Partial<ExpectedPage>, today = TODAY
     minimumAge: null,
     ...expected,
   };
-  return readDocumentPage({ frame, fromCamera: false }, page, today);
+  const seen = await readDocumentPage({ frame, fromCamera: false }, page, today);
+  const inspection = { ...NOTHING_SEEN, ...seen };
+  const context = { ...UNSEEN, today, expected: page, inspection, print: NO_PRINT, fields: seen.reading.fields };
+  return { reading: seen.reading, results: await makeChecks({ page: context }) };
 }
-const outcomes = ({ results, reproduction }: Awaited<ReturnType<typeof read>>) =>
-  Object.fromEntries(
-    [...results, ...judgeReproduction(reproduction, null, true)].map(({ check, outcome, detail }) => [
-      check,
-      detail ?? outcome,
-    ]),
-  );
+const outcomes = ({ results }: Awaited<ReturnType<typeof read>>) =>
+  Object.fromEntries(results.map(({ check, outcome, detail }) => [check, detail ?? outcome]));
 
 describe('page check', () => {
   it('the check reads the MRZ of a back and none from a page without one', async () => {

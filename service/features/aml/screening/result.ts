@@ -1,42 +1,34 @@
-import type { CheckOutcome, CheckResult } from '@veridoor/contract/check';
+import type { CheckResult } from '@veridoor/contract/check';
+import { NOTHING_OF_PROFILE, type ScreeningContext } from '../../../checks/contexts.ts';
+import { makeChecks } from '../../../checks/registry.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
-import { findDecisions, type AmlDecisionRow } from '../aml-searches-queries.ts';
-import { findKnownCustomers, type KnownCustomer } from './queries.ts';
+import { findDecisions } from '../aml-searches-queries.ts';
+import { findKnownCustomers } from './queries.ts';
 import { decisionOn, profileSubject } from '../aml-report.ts';
 import { fingerprintOf, isUnnamed } from './known.ts';
 
-/** The screening result of a profile on the facts known now. Cheap: it searches nothing. */
-export async function screeningResult(
+/** The results about a whole profile on the facts known now: screening. Cheap: it searches nothing. */
+export async function screeningResults(
   connection: Connection,
   profile: { id: string; company_id: string },
-): Promise<CheckResult> {
+): Promise<CheckResult[]> {
+  return makeChecks({ profile: { ...NOTHING_OF_PROFILE, screening: await screeningContext(connection, profile) } });
+}
+
+async function screeningContext(
+  connection: Connection,
+  profile: { id: string; company_id: string },
+): Promise<ScreeningContext> {
   const [known] = await findKnownCustomers(connection, [profile.id]);
-  if (!known) return result('not_made', 'screening_outstanding');
-  const hits = known.screening?.hits ?? [];
-  const decisions =
-    hits.length > 0 ? await findDecisions(connection, profile.company_id, profileSubject(profile.id)) : [];
-  return judgeScreening(known, fingerprintOf(connection, known), decisions);
-}
-
-function judgeScreening(known: KnownCustomer, fingerprint: string, decisions: readonly AmlDecisionRow[]): CheckResult {
+  if (!known) return { isNamed: true, hasLists: true, last: null };
   const { screening } = known;
-  if (isUnnamed(known)) return result('not_made', 'name_unknown');
-  if (!known.lists_loaded) return result('not_made', 'no_list_loaded');
-  if (screening?.fingerprint !== fingerprint) return result('not_made', 'screening_outstanding');
-  const { files } = screening;
-  if (screening.subjects === 0) return result('not_made', 'name_unknown');
-  if (screening.lists.length === 0) return result('not_made', 'no_list_loaded');
-  const open = screening.hits.flatMap((hit) => {
-    const verdict = decisionOn(hit, decisions)?.verdict ?? 'undecided';
-    return verdict === 'false_positive' ? [] : [{ score: hit.score, verdict }];
-  });
-  const score = Math.max(...open.map((hit) => hit.score));
-  if (open.some(({ verdict }) => verdict === 'true_match')) return { ...result('failed', 'true_match', score), files };
-  if (open.length > 0) return { ...result('review', 'possible_match', score), files };
-  return { ...result('passed', null), files };
-}
-
-/** The score is that of the best hit that is open or true. */
-function result(outcome: CheckOutcome, detail: string | null, score: number | null = null): CheckResult {
-  return { check: 'screening', outcome, score, detail };
+  const named = { isNamed: !isUnnamed(known), hasLists: known.lists_loaded };
+  if (screening?.fingerprint !== fingerprintOf(connection, known)) return { ...named, last: null };
+  const decisions =
+    screening.hits.length > 0 ? await findDecisions(connection, profile.company_id, profileSubject(profile.id)) : [];
+  const hits = screening.hits.map((hit) => ({
+    score: hit.score,
+    verdict: decisionOn(hit, decisions)?.verdict ?? 'undecided',
+  }));
+  return { ...named, last: { ...screening, hits } };
 }

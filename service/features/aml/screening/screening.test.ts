@@ -6,7 +6,7 @@ import { lockFlow } from '../../../records/profiles/flows-queries.ts';
 import { SYSTEM } from '../../../records/audit/audit.ts';
 import { settleProfile } from '../../decisions/profile-settlement.ts';
 import { orderScreening } from './order.ts';
-import { screeningResult } from './result.ts';
+import { screeningResults } from './result.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, buildProfile, buildSession, setStep, type TestCompany } from '../../../testing/builders.ts';
 import { database } from '../../../testing/servers/databases.ts';
@@ -15,6 +15,7 @@ import { listedPerson, loadList } from '../../../testing/lists.ts';
 import { cardFront, send } from '../../../testing/documents/sending.ts';
 import { cardJpeg } from '../../../testing/documents/images.ts';
 import { saveProfile } from '../../../records/profiles/queries.ts';
+import { NOTHING_SEEN } from '../../../testing/documents/page-context.ts';
 
 const listed: DocumentFields = {
   source: 'mrz',
@@ -38,11 +39,8 @@ describe('screening of a customer', () => {
   let read: DocumentFields | null = null;
   beforeAll(async () => {
     const inspect = async () => ({
-      results: [{ check: 'image' as const, outcome: 'passed' as const, score: 1, detail: null }],
+      ...NOTHING_SEEN,
       reading: { outline: null, fingerprint: '0', fields: read },
-      sight: null,
-      reproduction: null,
-      text: null,
     });
     test = await createTestApplication(database, {}, { imageCheck: { ...contentImageCheck, inspect } });
     company = await buildCompany(test.parts);
@@ -53,7 +51,8 @@ describe('screening of a customer', () => {
   });
   afterAll(() => test.close());
 
-  const resultOf = (id: string) => screeningResult(test.parts.database, { id, company_id: company.id });
+  const resultOf = async (id: string) =>
+    (await screeningResults(test.parts.database, { id, company_id: company.id }))[0];
   const reportsOf = async (profile: string): Promise<AmlReport[]> => {
     const answer = await test.inject({ url: `/api/v2/aml/report?profile=${profile}`, token: officer });
     expect(answer.statusCode).toBe(200);
@@ -160,7 +159,7 @@ describe('screening of a customer', () => {
     const given = await test.inject({ method: 'POST', url, token, payload: { answers, complete: true } });
     expect(given.statusCode).toBe(200);
     await test.parts.jobs.idle();
-    const result = await screeningResult(test.parts.database, { id: profile.id, company_id: asking.id });
+    const [result] = await screeningResults(test.parts.database, { id: profile.id, company_id: asking.id });
     expect(result).toMatchObject({ outcome: 'review', detail: 'possible_match', score: 1 });
   });
 

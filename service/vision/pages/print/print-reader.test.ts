@@ -2,7 +2,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { makeSpecimen } from '../../../../tools/specimens/specimen.ts';
 import { fieldsOfPrint } from './print-fields.ts';
-import { printCrossCheck, printResults } from './print-results.ts';
+import { crossCheckPrint } from '../../../checks/pages/cross-check-print.ts';
+import { document } from '../../../checks/pages/document.ts';
+import { expiry } from '../../../checks/pages/expiry.ts';
+import { resultsOf, UNSEEN } from '../../../testing/documents/page-context.ts';
 import { createPrintReader } from './print-reader.ts';
 
 const reader = createPrintReader({ processes: 1, timeLimit: 60_000 });
@@ -30,14 +33,22 @@ describe('the print reader', () => {
     const print = await reader.read({ ...task, bytes, machine });
     expect(print.type).toMatchObject({ kind: 'passport', side: 'front' });
     expect(print.doubts).toEqual(['print_name_differs']);
-    expect(printCrossCheck(print, null)).toMatchObject([{ outcome: 'review', detail: 'print_name_differs' }]);
     const fields = fieldsOfPrint(print)!;
     expect(fields).toMatchObject({ source: 'print', documentNumber, issueDate, expirationDate: expiryDate });
-    const expected = { type: 'passport', side: 'single', country: null, minimumAge: null } as const;
-    const results = printResults(print, fields, expected, '2099-01-01');
+    const expected = { machineReadable: [], side: 'single', country: null, size: null, minimumAge: null } as const;
+    const file = { ...UNSEEN.file, type: 'passport' } as const;
+    const results = await resultsOf([document, expiry, crossCheckPrint], {
+      ...UNSEEN,
+      file,
+      expected,
+      print,
+      fields,
+      today: '2099-01-01',
+    });
     expect(results).toMatchObject([
       { check: 'document', outcome: 'passed' },
       { check: 'expiry', outcome: 'review', detail: 'document_expired' },
+      { check: 'cross_check_print', outcome: 'review', detail: 'print_name_differs' },
     ]);
   });
 

@@ -21,7 +21,6 @@ import { fitHomography, project } from '@veridoor/image/homography';
 import { contentType } from '../content-type.ts';
 import { decodeFrame } from '../decode-frame.ts';
 import { STORED_QUALITY } from '../intake.ts';
-import type { TextSigns } from '../originality.ts';
 import { inBands, type ToneCut } from '../pdf/tones.ts';
 import { loadReproductionNetwork } from '../reproduction-network.ts';
 import { doubtsOfDocumentNumber, doubtsOfNumber } from './number-doubts.ts';
@@ -35,7 +34,11 @@ export interface PrintTask extends Omit<PrintContext, 'labels' | 'layouts' | 'co
 }
 
 /** The print of a document, whether a value was replaced in the image, and what the image looks like. */
-export interface DocumentPrint extends PrintReading, TextSigns {
+export interface DocumentPrint extends PrintReading {
+  /** Grain that the value which differs most lacks of what the other lines of its image have; null where nothing shows. */
+  readonly lostGrain: number | null;
+  /** The image's earlier compression, likewise. */
+  readonly lostCompression: number | null;
   /** Null for a page of too few pixels. */
   readonly likeness: Likeness | null;
 }
