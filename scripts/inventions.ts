@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { typesOfFamily } from '@veridoor/contract/documents/document-types';
 
-// Proves that a kind of step, a type of document or its language cannot be half defined. Each is invented in a copy of the contract,
-// and both programs must refuse to compile at every place that the pages of docs/ name.
+// Proves that a kind of step, a type of document, its language or a check cannot be half defined. Each is invented in a
+// copy of the contract, and both programs must refuse to compile at every place that the pages of docs/ name.
 
 const root = join(import.meta.dirname, '..');
 const FOLDERS = ['packages', 'src', 'service', 'demo', 'scripts', 'tools'];
@@ -25,15 +25,18 @@ const GENERATED = 'packages/contract/openapi.generated.d.ts';
 
 interface Invention {
   name: string;
+  /** The page that names its places. */
+  page: 'docs/adding-a-step.md' | 'docs/adding-a-check.md';
   /** The edits to each file of the copy: the second text replaces the first. */
   planted: readonly [file: string, before: string | RegExp, after: string][];
   /** Files that must not compile, by their program. */
-  refused: Readonly<Record<'tsconfig.json' | 'service/tsconfig.json', readonly string[]>>;
+  refused: Readonly<Partial<Record<'tsconfig.json' | 'service/tsconfig.json', readonly string[]>>>;
 }
 
 export const inventions: readonly Invention[] = [
   {
     name: 'a kind of step',
+    page: 'docs/adding-a-step.md',
     planted: [
       ['packages/contract/step.ts', "['document', 'selfie',", "['invented', 'document', 'selfie',"],
       [
@@ -54,6 +57,7 @@ export const inventions: readonly Invention[] = [
   },
   {
     name: 'a type of document',
+    page: 'docs/adding-a-step.md',
     planted: [
       [
         'packages/contract/documents/document-types.ts',
@@ -80,12 +84,44 @@ export const inventions: readonly Invention[] = [
   },
   {
     name: 'a language of documents',
+    page: 'docs/adding-a-step.md',
     planted: [['packages/document-types/languages.ts', 'const words = {', 'const words = {\n  invented: en,']],
     refused: {
-      'tsconfig.json': [],
       'service/tsconfig.json': typesOfFamily('identity')
         .map((type) => type.replaceAll('_', '-'))
         .map((type) => `packages/document-types/${type}/${type}.ts`),
+    },
+  },
+  {
+    name: 'a check',
+    page: 'docs/adding-a-check.md',
+    planted: [
+      [
+        'packages/contract/checks.ts',
+        '  image: {',
+        "  invented: { of: 'page', weight: 20, filter: ['invented_found'], tests: ['invented_tested'] },\n  image: {",
+      ],
+      [GENERATED, /(\n +CheckName: )/, '$1"invented" | '],
+    ],
+    refused: {
+      'tsconfig.json': ['src/console/parts/findings.ts'],
+      'service/tsconfig.json': ['service/checks/registry.ts', 'packages/texts/findings.ts'],
+    },
+  },
+  {
+    name: 'a check without weight and filter, one without an answer to tests, and one under the name of another',
+    page: 'docs/adding-a-check.md',
+    planted: [
+      ['packages/contract/checks.ts', '  image: {', "  invented: { of: 'page', tests: [] },\n  image: {"],
+      ['service/checks/pages/mrz.ts', "  inTests: 'given',\n", ''],
+      ['service/checks/pages/barcode.ts', "name: 'barcode'", "name: 'mrz'"],
+    ],
+    refused: {
+      'service/tsconfig.json': [
+        'packages/contract/checks.ts',
+        'service/checks/pages/mrz.ts',
+        'service/checks/pages/barcode.ts',
+      ],
     },
   },
 ];
@@ -107,7 +143,6 @@ export function receptionOf({ name, planted, refused }: Invention): string[] {
       writeFileSync(join(copy, file), changed);
     }
     return Object.entries(refused).flatMap(([project, files]) => {
-      if (files.length === 0) return [];
       const compiler = join(root, 'node_modules/typescript/bin/tsc');
       // Only these files and what they import: the whole programs take ten times as long.
       const part = join(copy, dirname(project), 'refused.json');

@@ -1,13 +1,16 @@
 import type { AmlFeatureName } from '@veridoor/contract/aml/hit';
 import type { CallEnd } from '@veridoor/contract/calls/call-outcome';
 import type { CheckName, CheckOutcome } from '@veridoor/contract/check';
+import type { FilterCode } from '@veridoor/contract/checks';
 import type { Decision } from '@veridoor/contract/decision';
 import type { DocumentTypeName, Side } from '@veridoor/contract/documents/document-types';
 import type { ExtractedField } from '@veridoor/contract/documents/extracted';
 import type { OtherNationality } from '@veridoor/contract/documents/nationality';
+import type { PageCode } from '@veridoor/contract/documents/page-codes';
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { ComparedValue, ReportLanguage } from '@veridoor/contract/report';
 import type { StepKind, StepStatus } from '@veridoor/contract/step';
+import type { TestCode } from '@veridoor/contract/test-outcome';
 import ar from './ar/findings.json' with { type: 'json' };
 import en from './en/findings.json' with { type: 'json' };
 import tr from './tr/findings.json' with { type: 'json' };
@@ -37,7 +40,7 @@ export interface Findings {
   /** Why a person decided so. */
   reasons: Record<keyof typeof en.reasons, string>;
   /** What checks find. */
-  codes: Record<keyof typeof en.codes, string>;
+  codes: Record<keyof typeof en.codes | FilterCode | PageCode | TestCode, string>;
 }
 
 /** A name of the contract without a word does not compile. */
