@@ -52,6 +52,11 @@ it('counts a small file as part of its importer only while it has one', () => {
   expect(measureSources([small, importer('one'), importer('two')]).smallFiles).toBe(0);
 });
 
+it('counts no module of a registry as a small file', () => {
+  const registry = { path: 'src/registry.ts', text: `import './small.ts';\n` };
+  expect(measureSources([{ path: 'src/small.ts', text: 'export {};\n' }, registry]).smallFiles).toBe(0);
+});
+
 it('counts the packages of an install apart from the part that a service needs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'install-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

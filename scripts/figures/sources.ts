@@ -6,6 +6,8 @@ import type { FigureName } from './figures.ts';
 
 /** Files small enough to be part of their one importer, in lines. */
 const SMALL = 40;
+/** Its modules stay apart, however small: a new one is a file and a line. */
+const REGISTRY = /\/registry\.ts$/u;
 
 export interface Source {
   readonly path: string;
@@ -37,9 +39,11 @@ export function measureSources(sources: readonly Source[]) {
   const edges = new Set(between.map(({ importer, imported }) => `${importer} ${imported}`));
   const mutual = [...edges].filter((edge) => edges.has(edge.split(' ').toReversed().join(' ')));
   const importers = Map.groupBy(imports, ({ to }) => to);
+  const isModule = (path: string) => importers.get(path)?.some(({ from }) => REGISTRY.test(from));
   const small = sources.filter(
     ({ path, text }) =>
       /\.tsx?$/u.test(path) &&
+      !isModule(path) &&
       text.trimEnd().split('\n').length <= SMALL &&
       new Set(importers.get(path)?.map(({ from }) => from)).size === 1,
   );
