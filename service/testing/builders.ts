@@ -12,7 +12,7 @@ import type { Parts } from '../parts.ts';
 import { FIRST_SETTINGS } from '../features/companies/new-company.ts';
 import { firstBranding } from '@veridoor/contract/branding';
 import { insertCompany } from '../records/companies/queries.ts';
-import { findStepPages, type DocumentRow } from '../features/documents/queries.ts';
+import { findStepPages, type DocumentRow } from '../records/documents/queries.ts';
 import { findFlow } from '../records/profiles/flows-queries.ts';
 import { findProfileOfAnyCompany } from '../records/profiles/queries.ts';
 import { takenDocument } from '../steps/pages.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mode } from '@veridoor/contract/mode';
 import type { Profile } from '@veridoor/contract/profile';
 import { TEST_CODES, TestResult, type TestOutcome } from '@veridoor/contract/test-outcome';
-import { findAnyDocument } from '../features/documents/queries.ts';
+import { findAnyDocument } from '../records/documents/queries.ts';
 import { toldFindings } from '../features/documents/told-findings.ts';
 import { findFlow } from '../records/profiles/flows-queries.ts';
 import { createTestApplication, type TestApplication } from './application.ts';

@@ -7,7 +7,7 @@ import type { Parts } from '../../parts.ts';
 import { originOf, securePage } from './addresses.ts';
 import { checkedBranding } from './branding.ts';
 import { findCompany, lockCompany, saveCompany, type CompanyRow } from '../../records/companies/queries.ts';
-import { forgetFaces, lockTraces } from '../duplicates/traces-queries.ts';
+import { forgetFaces, lockTraces } from '../../records/documents/traces-queries.ts';
 import { keepConsentText } from '../../records/companies/consent-texts-queries.ts';
 import { isApplicationScheme } from '../links/addresses.ts';
 import { recordAudit } from '../../records/audit/audit.ts';

@@ -1,6 +1,6 @@
 import type { CheckResult } from '@veridoor/contract/check';
 import type { Connection } from '../../platform/database/connection.ts';
-import { findProfilePages, type DocumentRow } from '../documents/queries.ts';
+import { findProfilePages, type DocumentRow } from '../../records/documents/queries.ts';
 import { findStepsOf } from '../../records/profiles/profile-steps-queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';

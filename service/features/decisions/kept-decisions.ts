@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/connection.ts';
 import { insertDecision } from './queries.ts';
-import type { DocumentRow } from '../documents/queries.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
 import { findWorkflowOfProfile } from '../../records/companies/workflows-queries.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import type { CallRow } from '../calls/queries.ts';

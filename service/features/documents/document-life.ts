@@ -8,11 +8,11 @@ import {
   findStepPages,
   setDocumentState,
   type DocumentRow,
-} from './queries.ts';
-import { findFileKeys } from './document-versions-queries.ts';
+} from '../../records/documents/queries.ts';
+import { findFileKeys } from '../../records/documents/document-versions-queries.ts';
 import { lockFlow, type Flow } from '../../records/profiles/flows-queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
-import { toDocument } from './document-view.ts';
+import { toDocument } from '../../records/documents/document-view.ts';
 import { recordEvents } from '../webhooks/events.ts';
 import { refuseIfHeld } from '../privacy/legal-hold.ts';
 import type { Principal, ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';

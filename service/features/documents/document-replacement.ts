@@ -9,16 +9,16 @@ import {
   replaceFile,
   updateDescription,
   type DocumentRow,
-} from './queries.ts';
+} from '../../records/documents/queries.ts';
 import { lockFlow, type Flow } from '../../records/profiles/flows-queries.ts';
-import { deleteReadings } from './readings-queries.ts';
+import { deleteReadings } from '../../records/documents/readings-queries.ts';
 import { findUpload, markUploadUsed } from '../../platform/storage/queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { orderCheck } from './order-check.ts';
 import { acceptFile, withStoredFile, type FileSource, type PageColumns } from './document-intake.ts';
 import type { SubmissionParts } from './document-submission.ts';
 import { metadataOf } from './document-metadata.ts';
-import { toDocument } from './document-view.ts';
+import { toDocument } from '../../records/documents/document-view.ts';
 import { recordEvents } from '../webhooks/events.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';

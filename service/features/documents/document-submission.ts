@@ -10,7 +10,7 @@ import {
   findStepPages,
   insertDocument,
   type DocumentRow,
-} from './queries.ts';
+} from '../../records/documents/queries.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { findFlow, lockFlow, type Flow } from '../../records/profiles/flows-queries.ts';
 import { findStepAnswers } from '../steps/step-answers-queries.ts';
@@ -20,7 +20,7 @@ import { openCapture, useUp } from './captures/captures.ts';
 import { orderCheck } from './order-check.ts';
 import { acceptFile, withStoredFile, type FileSource, type PageColumns } from './document-intake.ts';
 import { metadataOf } from './document-metadata.ts';
-import { toDocument } from './document-view.ts';
+import { toDocument } from '../../records/documents/document-view.ts';
 import { entityPage } from '../entities/wanted.ts';
 import { recordEvents, type Happening } from '../webhooks/events.ts';
 import { ANSWER_LIFETIME } from '../../platform/http/idempotency/idempotency.ts';

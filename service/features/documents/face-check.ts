@@ -9,7 +9,7 @@ import type { FaceReading, ReadFace } from '../../vision/faces/face-worker.ts';
 import { meanDescriptor, type ComparedFace } from '../../vision/faces/match.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import type { DocumentRow } from './queries.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
 import { findFlow } from '../../records/profiles/flows-queries.ts';
 import { findPortraitPages } from './portraits-queries.ts';
 import { offerOf } from '../../steps/registry.ts';

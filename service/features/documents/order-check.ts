@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/connection.ts';
-import type { DocumentRow } from './queries.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { findProfileOfAnyCompany } from '../../records/profiles/queries.ts';
 import { addJob } from '../../platform/jobs/queries.ts';

@@ -6,7 +6,7 @@ import { judgeReproduction, judgeText } from '../../vision/pages/originality.ts'
 import { fieldsOfPrint, machineFactsOf } from '../../vision/pages/print/print-fields.ts';
 import type { PrintReader } from '../../vision/pages/print/print-reader.ts';
 import { printCrossCheck, printResults } from '../../vision/pages/print/print-results.ts';
-import type { DocumentRow } from './queries.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
 
 type Read = Pick<Inspection, 'results' | 'reading'>;
 

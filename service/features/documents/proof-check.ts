@@ -11,10 +11,10 @@ import {
 } from '../../vision/pages/proof.ts';
 import type { PrintReader } from '../../vision/pages/print/print-reader.ts';
 import type { Parts } from '../../parts.ts';
-import type { DocumentRow } from './queries.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
 import { findFlow } from '../../records/profiles/flows-queries.ts';
 import { findProfileOfAnyCompany } from '../../records/profiles/queries.ts';
-import { findProfileFields } from './readings-queries.ts';
+import { findProfileFields } from '../../records/documents/readings-queries.ts';
 import { findStepAnswers } from '../steps/step-answers-queries.ts';
 import { offerOf } from '../../steps/registry.ts';
 import { openAnswers } from '../steps/step-questions.ts';

@@ -6,8 +6,8 @@ import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import { offerOf, pageSurroundings, takenDocuments } from '../../steps/registry.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
 import type { Flow } from '../../records/profiles/flows-queries.ts';
-import type { DocumentRow } from './queries.ts';
-import type { Reading } from './readings-queries.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
+import type { Reading } from '../../records/documents/readings-queries.ts';
 
 /** Checks that compare what was read with other pages and profiles: they are really made, also in a test. */
 const COMPARED: ReadonlySet<CheckName> = new Set(['sides', 'cross_check_profile_name', 'cross_check_profile_number']);

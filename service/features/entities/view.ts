@@ -1,9 +1,9 @@
 import type { Entity, EntitySummary } from '@veridoor/contract/entity';
 import type { EntityDetails } from '@veridoor/validation/entity';
 import { beneficialOwners, totalShares } from '@veridoor/validation/shares';
-import type { DocumentRow } from '../documents/queries.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
-import { toDocument } from '../documents/document-view.ts';
+import { toDocument } from '../../records/documents/document-view.ts';
 
 /** A company as the contract shows it in a list. */
 export function toEntitySummary(profile: ProfileRow): EntitySummary {

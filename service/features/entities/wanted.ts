@@ -1,7 +1,7 @@
 import type { EntityProgress } from '@veridoor/contract/entity';
 import type { EntityOptions } from '@veridoor/contract/documents/accepted-document';
 import type { WorkflowDefinition } from '@veridoor/contract/workflow';
-import type { DocumentRow } from '../documents/queries.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
 import { mistake } from '../../steps/question-rules.ts';
 import type { FieldError } from '@veridoor/contract/problem';
 import type { Connection } from '../../platform/database/connection.ts';

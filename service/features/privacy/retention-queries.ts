@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '../../platform/database/connection.ts';
-import { forgetImages } from '../duplicates/traces-queries.ts';
+import { forgetImages } from '../../records/documents/traces-queries.ts';
 import { notHeld } from './legal-holds-queries.ts';
 
 /** Companies with their settings of retention. */

@@ -1,6 +1,6 @@
 import type { CheckResult } from '@veridoor/contract/check';
 import type { ReportCheck, ReportDocument } from '@veridoor/contract/report';
-import type { DocumentRow } from '../documents/queries.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
 import { sameDocument } from '../../steps/pages.ts';
 import { offerOf, pageSurroundings } from '../../steps/registry.ts';
 import { isCurrent, notMade } from '../decisions/verdict/page-verdict.ts';

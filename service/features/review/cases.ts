@@ -1,7 +1,7 @@
 import type { CheckName, CheckResult } from '@veridoor/contract/check';
 import type { AgeGroup } from '@veridoor/contract/review';
 import type { Connection } from '../../platform/database/connection.ts';
-import { findProfileFields } from '../documents/readings-queries.ts';
+import { findProfileFields } from '../../records/documents/readings-queries.ts';
 import type { ProfileRow } from '../../records/profiles/profile-rows-queries.ts';
 import { statusOf } from '../../records/profiles/profile-status.ts';
 import { closeCase, keepCase, type CaseFindings } from './cases-queries.ts';

@@ -8,13 +8,19 @@ import type { AcceptedFile } from '../../vision/pages/intake.ts';
 import { drawnImage, typedImage } from '../../vision/pages/signature-image.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import { archiveDocuments, findDocument, findStepPages, insertDocument, updateResults } from '../documents/queries.ts';
+import {
+  archiveDocuments,
+  findDocument,
+  findStepPages,
+  insertDocument,
+  updateResults,
+} from '../../records/documents/queries.ts';
 import { findFlow, type Flow } from '../../records/profiles/flows-queries.ts';
 import { SIGNATURE } from '../../platform/crypto/sealing-purposes.ts';
 import { findSignature, insertSignature } from './signatures-queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { withStoredFile, type StoredColumns } from '../documents/document-intake.ts';
-import { toDocument } from '../documents/document-view.ts';
+import { toDocument } from '../../records/documents/document-view.ts';
 import { recordEvents, type Happening } from '../webhooks/events.ts';
 import { shownName } from '../profiles/shown-names.ts';
 import type { ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';

@@ -20,7 +20,7 @@ import {
 } from '../../features/privacy/requests-queries.ts';
 import { replaceChallenge, takeChallenge } from '../../features/biologin/passkeys/queries.ts';
 import { findProfileOfAnyCompany } from '../../records/profiles/queries.ts';
-import { findReadings, saveReading } from '../../features/documents/readings-queries.ts';
+import { findReadings, saveReading } from '../../records/documents/readings-queries.ts';
 
 const MARK = 'Zephyrine Quillfeather';
 

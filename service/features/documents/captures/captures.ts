@@ -15,7 +15,7 @@ import {
   type CaptureRow,
 } from './queries.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
-import type { DocumentRow } from '../queries.ts';
+import type { DocumentRow } from '../../../records/documents/queries.ts';
 import { findFlow, type Flow } from '../../../records/profiles/flows-queries.ts';
 import { mayHaveHologram } from '@veridoor/document-vision/originality/holograms';
 import { writeScenes } from './scenes.ts';

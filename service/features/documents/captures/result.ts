@@ -6,7 +6,7 @@ import type { Connection } from '../../../platform/database/connection.ts';
 import type { Parts } from '../../../parts.ts';
 import { CAPTURE_FRAMES_SEEN } from '../../../platform/crypto/sealing-purposes.ts';
 import { findCaptureOf, type CaptureRow } from './queries.ts';
-import type { DocumentRow } from '../queries.ts';
+import type { DocumentRow } from '../../../records/documents/queries.ts';
 import { readScenes } from './scenes.ts';
 import { isVirtualCamera } from './virtual-camera.ts';
 

@@ -6,7 +6,7 @@ import type { CaptureMetadata } from '@veridoor/contract/documents/document';
 import type { DocumentTable } from '../../platform/database/tables/documents.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { openFound, openRow, openRows, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
-import { forgetTrace } from '../duplicates/traces-queries.ts';
+import { forgetTrace } from './traces-queries.ts';
 
 export type DocumentRow = Opened<Selectable<DocumentTable>>;
 
