@@ -119,12 +119,12 @@ const listReaders = String.raw`features/aml/(index/|lists/|demonstration/|(judge
 const service: IForbiddenRuleType[] = [
   confined('platform', 'platform/'),
   // What every feature stands on: profiles and their flow, companies' settings, the audit, events that wait.
-  confined('records', 'records/', 'platform/'),
-  confined('features', 'features/', 'records/', 'vision/', 'platform/', 'steps/', String.raw`parts\.ts$`),
+  confined('records', 'records/', 'verdict/', 'steps/', 'platform/'),
+  confined('features', 'features/', 'records/', 'vision/', 'verdict/', 'steps/', 'platform/', String.raw`parts\.ts$`),
   confined('queries', String.raw`(features|records)/.*queries\.ts$`, 'platform/'),
   // Rules alone: pure functions of a workflow and the findings.
-  confined('steps', 'steps/', 'features/decisions/verdict/'),
-  confined('verdict', 'features/decisions/verdict/', 'steps/'),
+  confined('steps', 'steps/', 'verdict/'),
+  confined('verdict', 'verdict/', 'steps/'),
   // Worker processes that look at pages and faces, with the ports that open them.
   confined('vision', 'vision/', String.raw`platform/jobs/(worker|process)-pool\.ts$`),
   confined('list-readers', listReaders),
@@ -135,7 +135,7 @@ const service: IForbiddenRuleType[] = [
   {
     name: 'service-rules-know-no-routes',
     severity: 'error',
-    from: { path: '^service/(features|records|steps|platform)/', pathNot: [routes, tests] },
+    from: { path: '^service/(features|records|verdict|steps|platform)/', pathNot: [routes, tests] },
     to: { path: routes },
   },
 ];
@@ -173,7 +173,7 @@ export const rules: IForbiddenRuleType[] = [
     name: 'rules-know-no-http',
     severity: 'error',
     from: {
-      path: '^service/(features|records|steps|platform)/',
+      path: '^service/(features|records|verdict|steps|platform)/',
       pathNot: [routes, tests, '^service/platform/http/', '^service/features/(users/guard|calls/sockets)'],
     },
     to: { path: 'node_modules/(fastify|@fastify|socket.io)/' },

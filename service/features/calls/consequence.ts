@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import type { CallRow } from './queries.ts';
 import type { Flow } from '../../records/profiles/flows-queries.ts';
 import { lockProfile, type ProfileRow } from '../../records/profiles/queries.ts';
-import { ruleFor } from '../decisions/verdict/rules.ts';
+import { ruleFor } from '../../verdict/rules.ts';
 import { decideProfile } from '../decisions/profile-decision.ts';
 import type { Actor } from '../../records/audit/audit.ts';
 

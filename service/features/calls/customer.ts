@@ -11,7 +11,7 @@ import { ProblemError } from '../../platform/problems/problems.ts';
 import { isClosed, isHandedIn } from '../../records/profiles/profile-status.ts';
 import { withLockedProfile } from '../sessions/session.ts';
 import { offerOf } from '../../steps/registry.ts';
-import { isDone } from '../decisions/verdict/profile-verdict.ts';
+import { isDone } from '../../verdict/profile-verdict.ts';
 import { stepProgress } from '../steps/step-progress.ts';
 import { findCompany } from '../../records/companies/queries.ts';
 import { customerLanguage } from '../../platform/mail/customer-texts.ts';

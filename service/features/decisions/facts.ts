@@ -4,7 +4,7 @@ import { findProfilePages, type DocumentRow } from '../../records/documents/quer
 import { findStepsOf } from '../../records/profiles/profile-steps-queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';
-import type { ProfileFacts } from './verdict/profile-verdict.ts';
+import type { ProfileFacts } from '../../verdict/profile-verdict.ts';
 import { stepsOfProfile } from '../calls/journey.ts';
 import { findLastDecision } from './queries.ts';
 import type { StepOutcome } from '../../steps/step-module.ts';

@@ -3,7 +3,7 @@ import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';
-import { resultsOf, standingSteps, type ProfileFacts } from './verdict/profile-verdict.ts';
+import { resultsOf, standingSteps, type ProfileFacts } from '../../verdict/profile-verdict.ts';
 import { entityProgress, outstanding } from '../entities/wanted.ts';
 import { normaliseText } from '../../records/profiles/personal-data.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';

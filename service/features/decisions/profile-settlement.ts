@@ -3,7 +3,7 @@ import { findLastScreening } from '../aml/aml-searches-queries.ts';
 import { findLastDecision, wasPageRejectedSince } from './queries.ts';
 import type { Flow } from '../../records/profiles/flows-queries.ts';
 import { lockProfile, type ProfileRow } from '../../records/profiles/queries.ts';
-import { profileVerdict, resultsOf } from './verdict/profile-verdict.ts';
+import { profileVerdict, resultsOf } from '../../verdict/profile-verdict.ts';
 import type { Actor } from '../../records/audit/audit.ts';
 import { asCounting } from './as-of.ts';
 import { decideCounting, decideProfile } from './profile-decision.ts';

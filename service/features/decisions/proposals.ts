@@ -18,7 +18,7 @@ import { openOf } from './persons-decision.ts';
 import { decideCounting, decideProfile } from './profile-decision.ts';
 import { toProposal } from './proposal-view.ts';
 import { findProposal, insertDecision, type ProposalRow } from './queries.ts';
-import { resultsOf, type ProfileFacts } from './verdict/profile-verdict.ts';
+import { resultsOf, type ProfileFacts } from '../../verdict/profile-verdict.ts';
 
 type ProposalParts = Pick<Parts, 'database' | 'clock'>;
 

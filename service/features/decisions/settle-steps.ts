@@ -4,8 +4,8 @@ import { UNTOUCHED, updateStep, type Flow } from '../../records/profiles/flows-q
 import type { Connection } from '../../platform/database/connection.ts';
 import { usesAttempt } from '../../steps/pages.ts';
 import { evaluateStep, pageSurroundings, takenDocuments } from '../../steps/registry.ts';
-import { isCurrent, judgePage } from './verdict/page-verdict.ts';
-import { presentFiles } from './verdict/profile-verdict.ts';
+import { isCurrent, judgePage } from '../../verdict/page-verdict.ts';
+import { presentFiles } from '../../verdict/profile-verdict.ts';
 import { keepDecision } from './kept-decisions.ts';
 import { toDocument } from '../../records/documents/document-view.ts';
 import { recordEvents, type Happening } from '../webhooks/events.ts';

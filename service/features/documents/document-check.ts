@@ -10,9 +10,9 @@ import { findFlow, lockFlow, type Flow } from '../../records/profiles/flows-quer
 import { saveReading, type Reading } from '../../records/documents/readings-queries.ts';
 import { isWhole } from '../../steps/pages.ts';
 import { pageSurroundings, takenSides } from '../../steps/registry.ts';
-import { judgePage, notMade } from '../decisions/verdict/page-verdict.ts';
-import { NOTHING_REQUIRED } from '../decisions/verdict/requirements.ts';
-import { presentFiles } from '../decisions/verdict/profile-verdict.ts';
+import { judgePage, notMade } from '../../verdict/page-verdict.ts';
+import { NOTHING_REQUIRED } from '../../verdict/requirements.ts';
+import { presentFiles } from '../../verdict/profile-verdict.ts';
 import { SYSTEM, recordAudit } from '../../records/audit/audit.ts';
 import { isAskedAgain } from '@veridoor/contract/documents/page-codes';
 import type { ExpectedPage } from '@veridoor/document-vision/document/findings';

@@ -8,7 +8,7 @@ import { isClosed, isHandedIn } from '../../records/profiles/profile-status.ts';
 import { attemptsLeft, pageLabels, takenDocument } from '../../steps/pages.ts';
 import { takenDocuments, uploadRules } from '../../steps/registry.ts';
 import type { PageDescription } from '../../steps/step-module.ts';
-import { isDone } from '../decisions/verdict/profile-verdict.ts';
+import { isDone } from '../../verdict/profile-verdict.ts';
 
 /**
  * The profile of a request: the customer's own, or the one that a user names; undefined when none is named.

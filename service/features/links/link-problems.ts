@@ -3,7 +3,7 @@ import type { Completion } from '@veridoor/contract/session';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { LinkRow } from '../../records/profiles/links-queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
-import { EXHAUSTED, progressOf, standingSteps, type ProfileFacts } from '../decisions/verdict/profile-verdict.ts';
+import { EXHAUSTED, progressOf, standingSteps, type ProfileFacts } from '../../verdict/profile-verdict.ts';
 import { callbackAddress } from './addresses.ts';
 import { stepsOf } from '../calls/journey.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';

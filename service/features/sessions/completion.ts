@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { voidLinks, type LinkRow } from '../../records/profiles/links-queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
-import { EXHAUSTED, profileVerdict, resultsOf, type ProfileFacts } from '../decisions/verdict/profile-verdict.ts';
+import { EXHAUSTED, profileVerdict, resultsOf, type ProfileFacts } from '../../verdict/profile-verdict.ts';
 import { callbackAddress } from '../links/addresses.ts';
 import { recordAudit, type Actor } from '../../records/audit/audit.ts';
 import { completeLogin } from '../biologin/biologin.ts';

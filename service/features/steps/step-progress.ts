@@ -1,7 +1,7 @@
 import type { StepStatus, WorkflowStep } from '@veridoor/contract/step';
 import type { ProfileStepRow } from '../../records/profiles/profile-steps-queries.ts';
 import { attemptsLeft } from '../../steps/pages.ts';
-import { isDone } from '../decisions/verdict/profile-verdict.ts';
+import { isDone } from '../../verdict/profile-verdict.ts';
 
 /** A profile's state in one step of its workflow. */
 export interface StepProgress {

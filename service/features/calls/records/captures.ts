@@ -4,7 +4,7 @@ import type { WorkflowStep } from '@veridoor/contract/step';
 import type { CallRow } from '../queries.ts';
 import { UNTOUCHED, type Flow } from '../../../records/profiles/flows-queries.ts';
 import { takenDocuments } from '../../../steps/registry.ts';
-import { isDone } from '../../decisions/verdict/profile-verdict.ts';
+import { isDone } from '../../../verdict/profile-verdict.ts';
 
 /** Steps of the workflow whose pages an agent may take in a call. */
 export function captureSteps(definition: { steps: readonly WorkflowStep[] }): WorkflowStep[] {

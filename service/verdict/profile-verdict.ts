@@ -2,9 +2,9 @@ import type { CheckResult } from '@veridoor/contract/check';
 import type { StepStatus, WorkflowStep } from '@veridoor/contract/step';
 import type { Cause } from '@veridoor/contract/decision';
 import type { WorkflowDefinition } from '@veridoor/contract/workflow';
-import { evaluateStep, offerOf, pageSurroundings, takenDocuments } from '../../../steps/registry.ts';
-import { attemptsLeft } from '../../../steps/pages.ts';
-import type { StepOutcome, StepPage } from '../../../steps/step-module.ts';
+import { evaluateStep, offerOf, pageSurroundings, takenDocuments } from '../steps/registry.ts';
+import { attemptsLeft } from '../steps/pages.ts';
+import type { StepOutcome, StepPage } from '../steps/step-module.ts';
 import { isCurrent, standingOf } from './page-verdict.ts';
 import { ruleFor } from './rules.ts';
 

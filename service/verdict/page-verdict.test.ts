@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckResult } from '@veridoor/contract/check';
 import type { WorkflowStep } from '@veridoor/contract/step';
-import { pageSurroundings } from '../../../steps/registry.ts';
-import { rightPages } from '../../../testing/documents/right-pages.ts';
+import { pageSurroundings } from '../steps/registry.ts';
+import { rightPages } from '../testing/documents/right-pages.ts';
 import { judgePage, missingChecks } from './page-verdict.ts';
 import { ruleFor } from './rules.ts';
 

@@ -4,10 +4,10 @@ import { CheckName, type CheckResult } from '@veridoor/contract/check';
 import type { WorkflowRule } from '@veridoor/contract/decision';
 import type { AcceptedDocument } from '@veridoor/contract/documents/accepted-document';
 import { StepStatus, type WorkflowStep } from '@veridoor/contract/step';
-import { pageSurroundings, takenDocuments } from '../../../steps/registry.ts';
-import type { StepPage } from '../../../steps/step-module.ts';
+import { pageSurroundings, takenDocuments } from '../steps/registry.ts';
+import type { StepPage } from '../steps/step-module.ts';
 import { isDone, presentFiles, profileVerdict, progressOf, type ProfileFacts } from './profile-verdict.ts';
-import { rightPages } from '../../../testing/documents/right-pages.ts';
+import { rightPages } from '../testing/documents/right-pages.ts';
 
 const accepted: AcceptedDocument[] = [
   { country: '*', type: 'id_card', version: 'standard', sides: ['front', 'back'], format: 'ID-1' },
