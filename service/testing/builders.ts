@@ -13,7 +13,7 @@ import { FIRST_SETTINGS } from '../features/companies/new-company.ts';
 import { firstBranding } from '@veridoor/contract/branding';
 import { insertCompany } from '../records/companies/queries.ts';
 import { findStepPages, type DocumentRow } from '../records/documents/queries.ts';
-import { findFlow } from '../records/profiles/flows-queries.ts';
+import { findFlow } from '../records/flow/queries.ts';
 import { findProfileOfAnyCompany } from '../records/profiles/queries.ts';
 import { takenDocument } from '../steps/pages.ts';
 import { takenDocuments } from '../steps/registry.ts';

@@ -4,7 +4,7 @@ import type { Profile } from '@veridoor/contract/profile';
 import { TEST_CODES, TestResult, type TestOutcome } from '@veridoor/contract/test-outcome';
 import { findAnyDocument } from '../records/documents/queries.ts';
 import { toldFindings } from '../features/documents/told-findings.ts';
-import { findFlow } from '../records/profiles/flows-queries.ts';
+import { findFlow } from '../records/flow/queries.ts';
 import { createTestApplication, type TestApplication } from './application.ts';
 import { buildCompany, buildLink, buildSession, openLink, unique, type TestCompany } from './builders.ts';
 import { callWorkflow } from './calls/calls.ts';

@@ -10,7 +10,7 @@ import {
   type AmlDecisionRow,
   type AmlSearchRow,
 } from './aml-searches-queries.ts';
-import { findFlow } from '../../records/profiles/flows-queries.ts';
+import { findFlow } from '../../records/flow/queries.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 

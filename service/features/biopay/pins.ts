@@ -2,7 +2,7 @@ import type { Session } from '@veridoor/contract/session';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { deletePin, forgetNextPin, saveNextPin, savePin } from './queries.ts';
-import { findFlow, UNTOUCHED, updateStep } from '../../records/profiles/flows-queries.ts';
+import { findFlow, UNTOUCHED, updateStep } from '../../records/flow/queries.ts';
 import { lockProfile } from '../../records/profiles/queries.ts';
 import { offerOf } from '../../steps/registry.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
@@ -10,7 +10,7 @@ import { hashPassword } from '../users/passwords.ts';
 import type { Principal, ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { buildSession, withLockedProfile } from '../sessions/session.ts';
-import { openStep } from '../documents/submission-rules.ts';
+import { openStep } from '../../records/flow/submission-rules.ts';
 import { isWeakPin } from './pin-rules.ts';
 
 type PinParts = Pick<Parts, 'database' | 'clock'>;

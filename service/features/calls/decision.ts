@@ -5,7 +5,7 @@ import type { Parts } from '../../parts.ts';
 import { listCallStills } from './records/queries.ts';
 import type { CallRow } from './queries.ts';
 import { findAnyDocument, updateResults } from '../../records/documents/queries.ts';
-import { lockFlow, UNTOUCHED, updateStep, type Flow } from '../../records/profiles/flows-queries.ts';
+import { lockFlow, UNTOUCHED, updateStep, type Flow } from '../../records/flow/queries.ts';
 import { recordAudit, type Actor } from '../../records/audit/audit.ts';
 import { keepCallDecision, keepDecision } from '../decisions/kept-decisions.ts';
 import { settleProfile } from '../decisions/profile-settlement.ts';

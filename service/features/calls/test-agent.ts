@@ -5,7 +5,7 @@ import { addJob } from '../../platform/jobs/queries.ts';
 import type { Parts } from '../../parts.ts';
 import { SYSTEM } from '../../records/audit/audit.ts';
 import { keepCallDecision } from '../decisions/kept-decisions.ts';
-import { lockFlow } from '../../records/profiles/flows-queries.ts';
+import { lockFlow } from '../../records/flow/queries.ts';
 import { recordEvents } from '../webhooks/events.ts';
 import { closeCall } from './closing.ts';
 import { concludeCall } from './decision.ts';

@@ -15,7 +15,7 @@ import { checkFaceLimits } from '../biopay/face-limits.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 import { hoursMistakes } from '../../steps/kinds/hours-mistakes.ts';
-import { proseErrors, shownName } from '../profiles/shown-names.ts';
+import { proseErrors, shownName } from '../../records/profiles/shown-names.ts';
 
 const ORIGINS = ['interface_origins', 'return_origins', 'frame_origins'] as const;
 

@@ -1,11 +1,11 @@
 import type { CheckResult } from '@veridoor/contract/check';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findProfilePages, type DocumentRow } from '../../records/documents/queries.ts';
-import { findStepsOf } from '../../records/profiles/profile-steps-queries.ts';
+import { findStepsOf } from '../../records/flow/profile-steps-queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';
 import type { ProfileFacts } from '../../verdict/profile-verdict.ts';
-import { stepsOfProfile } from '../calls/journey.ts';
+import { stepsOfProfile } from '../../records/flow/journey.ts';
 import { findLastDecision } from './queries.ts';
 import type { StepOutcome } from '../../steps/step-module.ts';
 import { toldRules } from './told-rules.ts';

@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/connection.ts';
 import { findLastScreening } from '../aml/aml-searches-queries.ts';
 import { findLastDecision, wasPageRejectedSince } from './queries.ts';
-import type { Flow } from '../../records/profiles/flows-queries.ts';
+import type { Flow } from '../../records/flow/queries.ts';
 import { lockProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { profileVerdict, resultsOf } from '../../verdict/profile-verdict.ts';
 import type { Actor } from '../../records/audit/audit.ts';

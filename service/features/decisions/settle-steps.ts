@@ -1,6 +1,6 @@
 import type { DocumentRow } from '../../records/documents/queries.ts';
 import { forgetResults, updateResults } from '../../records/documents/queries.ts';
-import { UNTOUCHED, updateStep, type Flow } from '../../records/profiles/flows-queries.ts';
+import { UNTOUCHED, updateStep, type Flow } from '../../records/flow/queries.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { usesAttempt } from '../../steps/pages.ts';
 import { evaluateStep, pageSurroundings, takenDocuments } from '../../steps/registry.ts';

@@ -6,7 +6,7 @@ import type { FaceReader } from '../../vision/faces/face-reader.ts';
 import type { ImageCheck } from '../../vision/pages/image-check.ts';
 import type { Inspection } from '../../vision/pages/image-worker.ts';
 import { findAnyDocument, findStepPages, updateResults, type DocumentRow } from '../../records/documents/queries.ts';
-import { findFlow, lockFlow, type Flow } from '../../records/profiles/flows-queries.ts';
+import { findFlow, lockFlow, type Flow } from '../../records/flow/queries.ts';
 import { saveReading, type Reading } from '../../records/documents/readings-queries.ts';
 import { isWhole } from '../../steps/pages.ts';
 import { pageSurroundings, takenSides } from '../../steps/registry.ts';

@@ -5,7 +5,7 @@ import { compareDocument } from '../../vision/pages/agreement.ts';
 import type { Inspection } from '../../vision/pages/image-worker.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findStepPages, type DocumentRow } from '../../records/documents/queries.ts';
-import { findFlow } from '../../records/profiles/flows-queries.ts';
+import { findFlow } from '../../records/flow/queries.ts';
 import { findProfileOfAnyCompany } from '../../records/profiles/queries.ts';
 import { findReadings } from '../../records/documents/readings-queries.ts';
 import { sameDocument, takenDocument } from '../../steps/pages.ts';

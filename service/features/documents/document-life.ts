@@ -10,7 +10,7 @@ import {
   type DocumentRow,
 } from '../../records/documents/queries.ts';
 import { findFileKeys } from '../../records/documents/document-versions-queries.ts';
-import { lockFlow, type Flow } from '../../records/profiles/flows-queries.ts';
+import { lockFlow, type Flow } from '../../records/flow/queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { toDocument } from '../../records/documents/document-view.ts';
 import { recordEvents } from '../webhooks/events.ts';
@@ -21,7 +21,7 @@ import { settleProfile } from '../decisions/profile-settlement.ts';
 import { sameDocument } from '../../steps/pages.ts';
 import { keepDecision } from '../decisions/kept-decisions.ts';
 import { settleSteps } from '../decisions/settle-steps.ts';
-import { customerMaySend, refuseEarlier } from './submission-rules.ts';
+import { customerMaySend, refuseEarlier } from '../../records/flow/submission-rules.ts';
 
 type LifeParts = Pick<Parts, 'database' | 'clock' | 'files'>;
 

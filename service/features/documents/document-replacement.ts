@@ -10,7 +10,7 @@ import {
   updateDescription,
   type DocumentRow,
 } from '../../records/documents/queries.ts';
-import { lockFlow, type Flow } from '../../records/profiles/flows-queries.ts';
+import { lockFlow, type Flow } from '../../records/flow/queries.ts';
 import { deleteReadings } from '../../records/documents/readings-queries.ts';
 import { findUpload, markUploadUsed } from '../../platform/storage/queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
@@ -24,7 +24,14 @@ import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { settleProfile } from '../decisions/profile-settlement.ts';
 import { settleSteps } from '../decisions/settle-steps.ts';
-import { acceptedPage, mayBeFile, mayBeSpecimen, mayBeUploaded, openStep, refuseEarlier } from './submission-rules.ts';
+import {
+  acceptedPage,
+  mayBeFile,
+  mayBeSpecimen,
+  mayBeUploaded,
+  openStep,
+  refuseEarlier,
+} from '../../records/flow/submission-rules.ts';
 import { ownUpload } from './uploads/uploads.ts';
 
 /** Changes of a document; omitted fields stay. */

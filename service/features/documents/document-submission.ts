@@ -12,8 +12,8 @@ import {
   type DocumentRow,
 } from '../../records/documents/queries.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { findFlow, lockFlow, type Flow } from '../../records/profiles/flows-queries.ts';
-import { findStepAnswers } from '../steps/step-answers-queries.ts';
+import { findFlow, lockFlow, type Flow } from '../../records/flow/queries.ts';
+import { findStepAnswers } from '../../records/flow/step-answers-queries.ts';
 import { findUpload, markUploadUsed } from '../../platform/storage/queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { openCapture, useUp } from './captures/captures.ts';
@@ -30,7 +30,14 @@ import { replacedPages } from '../../steps/pages.ts';
 import { offerOf } from '../../steps/registry.ts';
 import type { PageDescription } from '../../steps/step-module.ts';
 import { settleSteps } from '../decisions/settle-steps.ts';
-import { acceptedPage, mayBeFile, mayBeSpecimen, mayBeUploaded, openStep, profileFor } from './submission-rules.ts';
+import {
+  acceptedPage,
+  mayBeFile,
+  mayBeSpecimen,
+  mayBeUploaded,
+  openStep,
+  profileFor,
+} from '../../records/flow/submission-rules.ts';
 import { giveUpTaken } from '../verifications/taking-queries.ts';
 import { ownUpload } from './uploads/uploads.ts';
 

@@ -10,7 +10,7 @@ import { meanDescriptor, type ComparedFace } from '../../vision/faces/match.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import type { DocumentRow } from '../../records/documents/queries.ts';
-import { findFlow } from '../../records/profiles/flows-queries.ts';
+import { findFlow } from '../../records/flow/queries.ts';
 import { findPortraitPages } from './portraits-queries.ts';
 import { offerOf } from '../../steps/registry.ts';
 import { imageIn } from '../wallet/evidence.ts';

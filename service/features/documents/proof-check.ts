@@ -12,12 +12,12 @@ import {
 import type { PrintReader } from '../../vision/pages/print/print-reader.ts';
 import type { Parts } from '../../parts.ts';
 import type { DocumentRow } from '../../records/documents/queries.ts';
-import { findFlow } from '../../records/profiles/flows-queries.ts';
+import { findFlow } from '../../records/flow/queries.ts';
 import { findProfileOfAnyCompany } from '../../records/profiles/queries.ts';
 import { findProfileFields } from '../../records/documents/readings-queries.ts';
-import { findStepAnswers } from '../steps/step-answers-queries.ts';
+import { findStepAnswers } from '../../records/flow/step-answers-queries.ts';
 import { offerOf } from '../../steps/registry.ts';
-import { openAnswers } from '../steps/step-questions.ts';
+import { openAnswers } from '../../records/flow/step-questions.ts';
 
 const NOTHING = { results: [], issuer: null };
 

@@ -5,7 +5,7 @@ import { TEST_CODES, USUAL_TEST_CODE, type TestOutcome } from '@veridoor/contrac
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import { offerOf, pageSurroundings, takenDocuments } from '../../steps/registry.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
-import type { Flow } from '../../records/profiles/flows-queries.ts';
+import type { Flow } from '../../records/flow/queries.ts';
 import type { DocumentRow } from '../../records/documents/queries.ts';
 import type { Reading } from '../../records/documents/readings-queries.ts';
 

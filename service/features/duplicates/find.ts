@@ -4,7 +4,7 @@ import type { Parts } from '../../parts.ts';
 import { findCompany } from '../../records/companies/queries.ts';
 import type { DocumentRow } from '../../records/documents/queries.ts';
 import { insertDuplicates } from './queries.ts';
-import type { Flow } from '../../records/profiles/flows-queries.ts';
+import type { Flow } from '../../records/flow/queries.ts';
 import { lockTraces, saveTrace, type Trace } from '../../records/documents/traces-queries.ts';
 import { thingsOf, type Seen, type Thing } from './things.ts';
 

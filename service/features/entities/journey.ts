@@ -15,7 +15,7 @@ import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { isClosed, isHandedIn } from '../../records/profiles/profile-status.ts';
 import { buildSession, withLockedProfile, withProfileSnapshot } from '../sessions/session.ts';
-import { customerMaySend } from '../documents/submission-rules.ts';
+import { customerMaySend } from '../../records/flow/submission-rules.ts';
 import { acceptDetails, openDetails, sealDetails } from './details.ts';
 import { entityProgress, outstanding } from './wanted.ts';
 

@@ -6,12 +6,12 @@ import { mistake } from '../../steps/question-rules.ts';
 import type { FieldError } from '@veridoor/contract/problem';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findActiveDocuments, findEntityRow } from './queries.ts';
-import type { Flow } from '../../records/profiles/flows-queries.ts';
+import type { Flow } from '../../records/flow/queries.ts';
 import type { Principal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { isClosed } from '../../records/profiles/profile-status.ts';
 import type { PageDescription } from '../../steps/step-module.ts';
-import { customerMaySend } from '../documents/submission-rules.ts';
+import { customerMaySend } from '../../records/flow/submission-rules.ts';
 
 type Wanted = EntityOptions['documents'][number];
 

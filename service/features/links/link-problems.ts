@@ -5,7 +5,7 @@ import type { LinkRow } from '../../records/profiles/links-queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { EXHAUSTED, progressOf, standingSteps, type ProfileFacts } from '../../verdict/profile-verdict.ts';
 import { callbackAddress } from './addresses.ts';
-import { stepsOf } from '../calls/journey.ts';
+import { stepsOf } from '../../records/flow/journey.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { asOf } from '../decisions/as-of.ts';
 import { readFacts } from '../decisions/facts.ts';

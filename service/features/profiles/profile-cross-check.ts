@@ -2,7 +2,7 @@ import type { CheckName } from '@veridoor/contract/check';
 import { comparePageWithProfile } from '../../vision/pages/agreement.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findProfilePages, updateResults } from '../../records/documents/queries.ts';
-import { lockFlow } from '../../records/profiles/flows-queries.ts';
+import { lockFlow } from '../../records/flow/queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { findReadings } from '../../records/documents/readings-queries.ts';
 import { SYSTEM } from '../../records/audit/audit.ts';

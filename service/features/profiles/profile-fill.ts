@@ -6,7 +6,7 @@ import { aboutProfile, recordEvents } from '../webhooks/events.ts';
 import { normaliseEmail, normalisePhone } from '../../records/profiles/personal-data.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { shownName } from './shown-names.ts';
+import { shownName } from '../../records/profiles/shown-names.ts';
 import { compareProfileAgain } from './profile-cross-check.ts';
 import type { KnownQuestion } from '../../steps/step-module.ts';
 

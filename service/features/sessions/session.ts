@@ -6,7 +6,7 @@ import type { Parts } from '../../parts.ts';
 import { findCompanySettings } from '../../records/companies/queries.ts';
 import { isRecognisable } from '../biologin/enrolled-faces-queries.ts';
 import { findLink, findLinkByCode, markOpened, type LinkRow } from '../../records/profiles/links-queries.ts';
-import { findProfileSteps } from '../../records/profiles/profile-steps-queries.ts';
+import { findProfileSteps } from '../../records/flow/profile-steps-queries.ts';
 import {
   findProfile,
   findProfileOfAnyCompany,
@@ -14,14 +14,14 @@ import {
   saveProfile,
   type ProfileRow,
 } from '../../records/profiles/queries.ts';
-import { findSessionDocuments } from '../../records/profiles/flows-queries.ts';
+import { findSessionDocuments } from '../../records/flow/queries.ts';
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';
 import { callbackAddress } from '../links/addresses.ts';
 import { recordAudit, type Actor } from '../../records/audit/audit.ts';
 import { entityProgress } from '../entities/wanted.ts';
 import { aboutProfile, recordEvents, type Happening } from '../webhooks/events.ts';
 import { endOfJourney, linkProblem } from '../links/link-problems.ts';
-import { maskReference } from '../profiles/masked-reference.ts';
+import { maskReference } from '../../records/profiles/masked-reference.ts';
 import { hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import type { Origin, ProfilePrincipal } from '../../platform/access/principal.ts';
 import { customerLanguage } from '../../platform/mail/customer-texts.ts';
@@ -31,10 +31,10 @@ import { markBegun } from '../../records/profiles/verifications-queries.ts';
 import { noteOpened } from '../verifications/visits-queries.ts';
 import { loginStage } from '../biologin/passkeys/demand.ts';
 import { passkeyOffer } from '../biologin/passkeys/offer.ts';
-import { stepsOf, withCallHours } from '../calls/journey.ts';
+import { stepsOf, withCallHours } from '../../records/flow/journey.ts';
 import { auditStatus, changeOf } from '../decisions/profile-decision.ts';
 import { isClosed, isHandedIn, statusOf } from '../../records/profiles/profile-status.ts';
-import { stepProgress } from '../steps/step-progress.ts';
+import { stepProgress } from '../../records/flow/step-progress.ts';
 import { lacksFaceConsent, measuresFace } from '@veridoor/contract/answers/face-consent';
 import { issueProfileToken } from '../users/tokens.ts';
 import { onlyOffered } from '../wallet/offer.ts';

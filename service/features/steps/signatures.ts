@@ -15,20 +15,20 @@ import {
   insertDocument,
   updateResults,
 } from '../../records/documents/queries.ts';
-import { findFlow, type Flow } from '../../records/profiles/flows-queries.ts';
+import { findFlow, type Flow } from '../../records/flow/queries.ts';
 import { SIGNATURE } from '../../platform/crypto/sealing-purposes.ts';
 import { findSignature, insertSignature } from './signatures-queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { withStoredFile, type StoredColumns } from '../documents/document-intake.ts';
 import { toDocument } from '../../records/documents/document-view.ts';
 import { recordEvents, type Happening } from '../webhooks/events.ts';
-import { shownName } from '../profiles/shown-names.ts';
+import { shownName } from '../../records/profiles/shown-names.ts';
 import type { ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
 import { buildSession, withLockedProfile } from '../sessions/session.ts';
 import { settleSteps } from '../decisions/settle-steps.ts';
 import { offerOf } from '../../steps/registry.ts';
-import { openStep } from '../documents/submission-rules.ts';
+import { openStep } from '../../records/flow/submission-rules.ts';
 
 type SignatureParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'files'>;
 type Given = SignatureRequest['signature'];

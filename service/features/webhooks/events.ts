@@ -15,7 +15,7 @@ import { signalOnCommit } from '../../platform/database/commit-signals.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findToldProfile, insertEvent } from '../../records/companies/events-queries.ts';
 import { toEntitySummary } from '../entities/view.ts';
-import { toListedProfile } from '../profiles/profile-view.ts';
+import { toListedProfile } from '../../records/profiles/profile-view.ts';
 import { readVerification } from '../verifications/view.ts';
 import { eventReport, tellsReport } from '../reports/event-report.ts';
 

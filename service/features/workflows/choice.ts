@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/connection.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import type { Actor } from '../../records/audit/audit.ts';
-import { findProfileSteps } from '../../records/profiles/profile-steps-queries.ts';
+import { findProfileSteps } from '../../records/flow/profile-steps-queries.ts';
 import { isDecided } from '../../records/profiles/profile-status.ts';
 import { lockProfile, type LockedProfile } from '../../records/profiles/queries.ts';
 import { openVerification } from '../verifications/opening.ts';

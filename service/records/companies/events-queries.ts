@@ -4,7 +4,7 @@ import type { EventType } from '@veridoor/contract/event';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { ProfileTable } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import { stepsInOrder } from '../profiles/profile-steps-queries.ts';
+import { stepsInOrder } from '../flow/profile-steps-queries.ts';
 import { openProfile, type ProfileWithSteps } from '../profiles/profile-rows-queries.ts';
 import { seal } from '../../platform/crypto/sealed-values.ts';
 

@@ -8,7 +8,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import { auditInsertion, type NewAuditRow } from '../audit/queries.ts';
 import { isWanted } from '../companies/events-queries.ts';
 import { renameCase } from './words-queries.ts';
-import { stepsInOrder } from './profile-steps-queries.ts';
+import { stepsInOrder } from '../flow/profile-steps-queries.ts';
 import {
   numberHash,
   openProfile,

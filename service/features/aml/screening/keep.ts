@@ -4,7 +4,7 @@ import { MOST_EVENT_HITS, type EventAml } from '@veridoor/contract/event';
 import type { AmlStoredHit } from '../../../platform/database/tables/aml.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import { findDecisions } from '../aml-searches-queries.ts';
-import { lockFlow } from '../../../records/profiles/flows-queries.ts';
+import { lockFlow } from '../../../records/flow/queries.ts';
 import { saveScreenings, type KnownCustomer, type NewScreening } from './queries.ts';
 import { keepOpenHits } from './open-hits-queries.ts';
 import { decisionOn, reportOf } from '../aml-report.ts';

@@ -8,7 +8,7 @@ import { secretsOf } from '../../../platform/crypto/sealed-values.ts';
 import { findWorkflows, type WorkflowRow } from '../../../records/companies/workflows-queries.ts';
 import type { AmlCriteria } from '../aml-search.ts';
 import { openDetails } from '../../entities/details.ts';
-import { openAnswers, questionsOf } from '../../steps/step-questions.ts';
+import { openAnswers, questionsOf } from '../../../records/flow/step-questions.ts';
 import { criteria, distinct, personSubjects } from './subjects.ts';
 
 /**

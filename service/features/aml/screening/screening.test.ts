@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AmlReport } from '@veridoor/contract/aml/report';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import { retireList } from '../aml-lists-queries.ts';
-import { lockFlow } from '../../../records/profiles/flows-queries.ts';
+import { lockFlow } from '../../../records/flow/queries.ts';
 import { SYSTEM } from '../../../records/audit/audit.ts';
 import { settleProfile } from '../../decisions/profile-settlement.ts';
 import { orderScreening } from './order.ts';

@@ -2,7 +2,7 @@ import type { MissingCapture } from '@veridoor/contract/calls/call';
 import { documentType } from '@veridoor/contract/documents/document-types';
 import type { WorkflowStep } from '@veridoor/contract/step';
 import type { CallRow } from '../queries.ts';
-import { UNTOUCHED, type Flow } from '../../../records/profiles/flows-queries.ts';
+import { UNTOUCHED, type Flow } from '../../../records/flow/queries.ts';
 import { takenDocuments } from '../../../steps/registry.ts';
 import { isDone } from '../../../verdict/profile-verdict.ts';
 

@@ -1,10 +1,10 @@
 import { documentType } from '@veridoor/contract/documents/document-types';
 import type { CaptureMetadata } from '@veridoor/contract/documents/document';
 import type { WorkflowStep } from '@veridoor/contract/step';
-import { UNTOUCHED, type Flow } from '../../records/profiles/flows-queries.ts';
+import { UNTOUCHED, type Flow } from './queries.ts';
 import type { Principal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { isClosed, isHandedIn } from '../../records/profiles/profile-status.ts';
+import { isClosed, isHandedIn } from '../profiles/profile-status.ts';
 import { attemptsLeft, pageLabels, takenDocument } from '../../steps/pages.ts';
 import { takenDocuments, uploadRules } from '../../steps/registry.ts';
 import type { PageDescription } from '../../steps/step-module.ts';

@@ -1,6 +1,6 @@
 import type { Profile } from '@veridoor/contract/profile';
-import { statusOf } from '../../records/profiles/profile-status.ts';
-import type { ShownProfile } from '../../records/profiles/queries.ts';
+import { statusOf } from './profile-status.ts';
+import type { ShownProfile } from './queries.ts';
 
 export type ListedProfile = Omit<Profile, 'token' | 'token_expires_at'>;
 

@@ -3,7 +3,7 @@ import type { FieldError } from '@veridoor/contract/problem';
 import type { FieldCode } from '@veridoor/contract/field-codes';
 import { heapsMarks, holdsForbidden } from '@veridoor/validation/characters';
 import { mistake } from '../../steps/question-rules.ts';
-import { normaliseText } from '../../records/profiles/personal-data.ts';
+import { normaliseText } from './personal-data.ts';
 import { invalidField } from '../../platform/problems/problems.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { StepStatus, WorkflowStep } from '@veridoor/contract/step';
-import type { ProfileStepRow } from '../../records/profiles/profile-steps-queries.ts';
+import type { ProfileStepRow } from './profile-steps-queries.ts';
 import { attemptsLeft } from '../../steps/pages.ts';
 import { isDone } from '../../verdict/profile-verdict.ts';
 
