@@ -45,7 +45,7 @@ import { createIpWhitelistGuard } from './features/users/ip-whitelist/ip-whiteli
 import { ANSWER_TEST_CALL, answerTestCall } from './features/calls/test-agent.ts';
 import { createJobRunner } from './platform/jobs/job-runner.ts';
 import { rescreenProfilesJob, screenProfileJob } from './features/aml/screening/jobs.ts';
-import { SCREEN_PROFILE } from './features/aml/screening/order.ts';
+import { SCREEN_PROFILE } from './records/screening/order.ts';
 import { RESCREEN_PROFILES, shareToRescreen } from './features/aml/screening/ranges.ts';
 import { PASSWORD_COST } from './features/users/passwords.ts';
 import { createDrawnTokens } from './features/users/drawn-tokens.ts';

@@ -20,7 +20,7 @@ import { takenDocuments } from '../steps/registry.ts';
 import { findActiveUser, insertUser } from '../features/users/queries.ts';
 import { insertWorkflow } from '../records/companies/workflows-queries.ts';
 import { firstWorkflow } from '../features/workflows/first-workflow.ts';
-import { orderScreening } from '../features/aml/screening/order.ts';
+import { orderScreening } from '../records/screening/order.ts';
 import { hashPassword } from '../features/users/passwords.ts';
 import { issueUserToken } from '../features/users/tokens.ts';
 import { QUICK_PASSWORDS, type TestApplication } from './application.ts';

@@ -9,10 +9,10 @@ import { stepsOfProfile } from '../../records/flow/journey.ts';
 import { findLastDecision } from './queries.ts';
 import type { StepOutcome } from '../../steps/step-module.ts';
 import { toldRules } from './told-rules.ts';
-import { findDecisions } from '../aml/aml-searches-queries.ts';
-import { profileSubject } from '../aml/aml-report.ts';
+import { findDecisions } from '../../records/screening/searches-queries.ts';
+import { profileSubject } from '../../records/screening/report.ts';
 import type { WorkflowDefinition } from '@veridoor/contract/workflow';
-import { screeningResult } from '../aml/screening/result.ts';
+import { screeningResult } from '../../records/screening/result.ts';
 
 type StepDocument = DocumentRow & { step_id: string };
 /** A step as it was saved. */

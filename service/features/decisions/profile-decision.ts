@@ -1,7 +1,7 @@
 import type { CheckResult } from '@veridoor/contract/check';
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { Connection } from '../../platform/database/connection.ts';
-import { findLastScreening } from '../aml/aml-searches-queries.ts';
+import { findLastScreening } from '../../records/screening/searches-queries.ts';
 import { insertDecision } from './queries.ts';
 import { saveProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { recordAudit, type Actor } from '../../records/audit/audit.ts';

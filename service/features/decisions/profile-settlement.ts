@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/connection.ts';
-import { findLastScreening } from '../aml/aml-searches-queries.ts';
+import { findLastScreening } from '../../records/screening/searches-queries.ts';
 import { findLastDecision, wasPageRejectedSince } from './queries.ts';
 import type { Flow } from '../../records/flow/queries.ts';
 import { lockProfile, type ProfileRow } from '../../records/profiles/queries.ts';
@@ -8,8 +8,8 @@ import type { Actor } from '../../records/audit/audit.ts';
 import { asCounting } from './as-of.ts';
 import { decideCounting, decideProfile } from './profile-decision.ts';
 import { settleCase } from '../review/cases.ts';
-import { orderScreening } from '../aml/screening/order.ts';
-import { screeningResult } from '../aml/screening/result.ts';
+import { orderScreening } from '../../records/screening/order.ts';
+import { screeningResult } from '../../records/screening/result.ts';
 import { readFacts } from './facts.ts';
 
 /**

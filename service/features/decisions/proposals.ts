@@ -5,7 +5,7 @@ import type { Parts } from '../../parts.ts';
 import type { Customer, UserPrincipal } from '../../platform/access/principal.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { customerNotFound, invalidField, ProblemError } from '../../platform/problems/problems.ts';
-import { findLastScreening } from '../aml/aml-searches-queries.ts';
+import { findLastScreening } from '../../records/screening/searches-queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { normaliseText } from '../../records/profiles/personal-data.ts';
 import { isClosed } from '../../records/profiles/profile-status.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import { findLastScreening } from '../aml/aml-searches-queries.ts';
+import { findLastScreening } from '../../records/screening/searches-queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { putProposal } from '../review/cases-queries.ts';

@@ -14,7 +14,7 @@ import { findActiveDocuments, insertEntity } from './queries.ts';
 import { findProfiles } from '../profiles/list-queries.ts';
 import { findProfile, findProfileByNumber, lockProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { withPath } from '../links/addresses.ts';
-import { orderScreening } from '../aml/screening/order.ts';
+import { orderScreening } from '../../records/screening/order.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import type { ProposalRow } from '../decisions/queries.ts';

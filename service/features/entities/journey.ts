@@ -7,7 +7,7 @@ import type { Parts } from '../../parts.ts';
 import { findEntityRow, saveEntity } from './queries.ts';
 import { saveProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';
-import { orderScreening } from '../aml/screening/order.ts';
+import { orderScreening } from '../../records/screening/order.ts';
 import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';
 import { completionAnswer, handIn } from '../sessions/completion.ts';
 import { deleteOwnDocument } from '../documents/document-life.ts';

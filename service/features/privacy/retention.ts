@@ -23,7 +23,7 @@ import {
 } from './retention-queries.ts';
 import { recordAudit, SYSTEM } from '../../records/audit/audit.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
-import { orderScreening } from '../aml/screening/order.ts';
+import { orderScreening } from '../../records/screening/order.ts';
 
 export const RETENTION = 'retention';
 /** The one row of this recurring job, whatever the number of instances. */

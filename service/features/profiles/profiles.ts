@@ -14,7 +14,7 @@ import {
 } from '../../records/profiles/queries.ts';
 import { findProfiles } from './list-queries.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
-import { orderScreening } from '../aml/screening/order.ts';
+import { orderScreening } from '../../records/screening/order.ts';
 import { auditRow, recordAudit } from '../../records/audit/audit.ts';
 import type { ProposalRow } from '../decisions/queries.ts';
 import { decideAsPerson } from '../decisions/persons-decision.ts';

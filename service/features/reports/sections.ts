@@ -17,9 +17,9 @@ import { decidingAttempt } from '../liveness/liveness-result.ts';
 import { latestAttempts } from '../liveness/queries.ts';
 import type { Known } from './known.ts';
 import { listCallsOfProfile, type CallRow } from '../calls/queries.ts';
-import { findDecisions, findLastScreening, findSearch } from '../aml/aml-searches-queries.ts';
+import { findDecisions, findLastScreening, findSearch } from '../../records/screening/searches-queries.ts';
 import { findLastDecision } from '../decisions/queries.ts';
-import { reportOf } from '../aml/aml-report.ts';
+import { reportOf } from '../../records/screening/report.ts';
 
 /** When and where the person went through the flow. */
 export async function visitSection(

@@ -15,7 +15,7 @@ import { ProblemError } from '../../platform/problems/problems.ts';
 import { isClosed, isHandedIn } from '../../records/profiles/profile-status.ts';
 import { noteVisit } from '../insight/visits.ts';
 import { noteStillThere } from '../verifications/visits.ts';
-import { orderScreening } from '../aml/screening/order.ts';
+import { orderScreening } from '../../records/screening/order.ts';
 import { withLockedProfile } from './session.ts';
 import { readFacts } from '../decisions/facts.ts';
 

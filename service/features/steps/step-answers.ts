@@ -26,7 +26,7 @@ import { settleSteps } from '../decisions/settle-steps.ts';
 import { openAnswers, questionsOf } from '../../records/flow/step-questions.ts';
 import type { ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
 import { wordsOf, ProblemError } from '../../platform/problems/problems.ts';
-import { orderScreening } from '../aml/screening/order.ts';
+import { orderScreening } from '../../records/screening/order.ts';
 import { buildSession, withLockedProfile } from '../sessions/session.ts';
 import { openStep } from '../../records/flow/submission-rules.ts';
 

@@ -12,7 +12,7 @@ import { voidLinks } from '../../records/profiles/links-queries.ts';
 import { normaliseText } from '../../records/profiles/personal-data.ts';
 import { isClosed, isDecided, statusOf } from '../../records/profiles/profile-status.ts';
 import { lockProfile, saveProfile, type ProfileRow } from '../../records/profiles/queries.ts';
-import { orderScreening } from '../aml/screening/order.ts';
+import { orderScreening } from '../../records/screening/order.ts';
 import { aboutProfile, recordEvents } from '../webhooks/events.ts';
 import { insertSteps, type WorkflowRow } from '../../records/companies/workflows-queries.ts';
 import { findNewestVersion } from '../workflows/versions.ts';

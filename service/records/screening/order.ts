@@ -1,8 +1,8 @@
-import type { Connection } from '../../../platform/database/connection.ts';
-import { addJob } from '../../../platform/jobs/queries.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { addJob } from '../../platform/jobs/queries.ts';
 import { findKnownCustomers } from './queries.ts';
-import { isClosed } from '../../../records/profiles/profile-status.ts';
-import { fingerprintOf, isUnnamed } from './known.ts';
+import { isClosed } from '../profiles/profile-status.ts';
+import { fingerprintOf, isUnnamed } from './fingerprint.ts';
 
 export const SCREEN_PROFILE = 'aml.screen_profile';
 

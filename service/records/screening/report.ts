@@ -3,14 +3,8 @@ import type { AmlDecision, AmlHit } from '@veridoor/contract/aml/hit';
 import type { AmlReport, AmlReportQuery, AmlReports } from '@veridoor/contract/aml/report';
 import type { AmlStoredHit } from '../../platform/database/tables/aml.ts';
 import type { PlatformParts } from '../../platform/parts.ts';
-import {
-  findDecisions,
-  findSearch,
-  listSearches,
-  type AmlDecisionRow,
-  type AmlSearchRow,
-} from './aml-searches-queries.ts';
-import { findFlow } from '../../records/flow/queries.ts';
+import { findDecisions, findSearch, listSearches, type AmlDecisionRow, type AmlSearchRow } from './searches-queries.ts';
+import { findFlow } from '../flow/queries.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 

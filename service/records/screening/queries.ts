@@ -4,13 +4,13 @@ import type { Mode } from '@veridoor/contract/mode';
 import type { TestOutcome } from '@veridoor/contract/test-outcome';
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
-import type { AmlSearchContent, AmlStoredHit, ScreeningTable } from '../../../platform/database/tables/aml.ts';
-import type { Sealed } from '../../../platform/database/tables/columns.ts';
-import type { CustomerSubject, PersonalData } from '../../../platform/database/tables/profiles.ts';
-import type { Connection } from '../../../platform/database/connection.ts';
-import { sealSearch, type AmlSearchRow } from '../aml-searches-queries.ts';
-import { openProfile } from '../../../records/profiles/profile-rows-queries.ts';
-import { open } from '../../../platform/crypto/sealed-values.ts';
+import type { AmlSearchContent, AmlStoredHit, ScreeningTable } from '../../platform/database/tables/aml.ts';
+import type { Sealed } from '../../platform/database/tables/columns.ts';
+import type { CustomerSubject, PersonalData } from '../../platform/database/tables/profiles.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { sealSearch, type AmlSearchRow } from './searches-queries.ts';
+import { openProfile } from '../profiles/profile-rows-queries.ts';
+import { open } from '../../platform/crypto/sealed-values.ts';
 
 export type ScreeningRow = Selectable<ScreeningTable>;
 

@@ -1,9 +1,9 @@
 import type { CheckOutcome, CheckResult } from '@veridoor/contract/check';
-import type { Connection } from '../../../platform/database/connection.ts';
-import { findDecisions, type AmlDecisionRow } from '../aml-searches-queries.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { findDecisions, type AmlDecisionRow } from './searches-queries.ts';
 import { findKnownCustomers, type KnownCustomer } from './queries.ts';
-import { decisionOn, profileSubject } from '../aml-report.ts';
-import { fingerprintOf, isUnnamed } from './known.ts';
+import { decisionOn, profileSubject } from './report.ts';
+import { fingerprintOf, isUnnamed } from './fingerprint.ts';
 
 /** The screening result of a profile on the facts known now. Cheap: it searches nothing. */
 export async function screeningResult(
