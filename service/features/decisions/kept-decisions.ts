@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/connection.ts';
-import { insertDecision } from './queries.ts';
+import { insertDecision } from '../../records/decisions/queries.ts';
 import type { DocumentRow } from '../../records/documents/queries.ts';
 import { findWorkflowOfProfile } from '../../records/companies/workflows-queries.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';

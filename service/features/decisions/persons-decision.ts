@@ -4,14 +4,14 @@ import type { Connection } from '../../platform/database/connection.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';
 import { resultsOf, standingSteps, type ProfileFacts } from '../../verdict/profile-verdict.ts';
-import { entityProgress, outstanding } from '../entities/wanted.ts';
+import { entityProgress, outstanding } from '../../records/entities/wanted.ts';
 import { normaliseText } from '../../records/profiles/personal-data.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
-import { readFacts } from './facts.ts';
+import { readFacts } from '../../records/decisions/facts.ts';
 import { isClosed } from '../../records/profiles/profile-status.ts';
-import { asCounting } from './as-of.ts';
-import { findProposal, type ProposalRow } from './queries.ts';
+import { asCounting } from '../../records/decisions/as-of.ts';
+import { findProposal, type ProposalRow } from '../../records/decisions/queries.ts';
 import { needsSecond, propose } from './proposing.ts';
 import { decideCounting, decideProfile, refuseTransition } from './profile-decision.ts';
 

@@ -2,7 +2,7 @@ import type { CheckResult } from '@veridoor/contract/check';
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findLastScreening } from '../../records/screening/searches-queries.ts';
-import { insertDecision } from './queries.ts';
+import { insertDecision } from '../../records/decisions/queries.ts';
 import { saveProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { recordAudit, type Actor } from '../../records/audit/audit.ts';
 import { endProposal } from '../review/cases-queries.ts';
@@ -13,7 +13,7 @@ import { takeNextPin } from '../biopay/queries.ts';
 import { aboutProfile, recordEvents, type Happening } from '../webhooks/events.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { allowedAfter, isClosed, mayBecome, statusOf, stillCounts } from '../../records/profiles/profile-status.ts';
-import { asCounting } from './as-of.ts';
+import { asCounting } from '../../records/decisions/as-of.ts';
 
 /** The end of a verification whose link expired, or whose profile was closed, before everything was handed in. */
 export const EXPIRED: Happening = {

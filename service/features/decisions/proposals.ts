@@ -12,12 +12,12 @@ import { isClosed } from '../../records/profiles/profile-status.ts';
 import { findProfile, lockProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { endProposal } from '../review/cases-queries.ts';
 import { settleCase } from '../review/cases.ts';
-import { asCounting } from './as-of.ts';
-import { readFacts } from './facts.ts';
+import { asCounting } from '../../records/decisions/as-of.ts';
+import { readFacts } from '../../records/decisions/facts.ts';
 import { openOf } from './persons-decision.ts';
 import { decideCounting, decideProfile } from './profile-decision.ts';
-import { toProposal } from './proposal-view.ts';
-import { findProposal, insertDecision, type ProposalRow } from './queries.ts';
+import { toProposal } from '../../records/decisions/proposal-view.ts';
+import { findProposal, insertDecision, type ProposalRow } from '../../records/decisions/queries.ts';
 import { resultsOf, type ProfileFacts } from '../../verdict/profile-verdict.ts';
 
 type ProposalParts = Pick<Parts, 'database' | 'clock'>;

@@ -9,7 +9,7 @@ import { putProposal } from '../review/cases-queries.ts';
 import { enterCase } from '../review/cases.ts';
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';
 import type { ProfileDecision } from './profile-decision.ts';
-import { findProposal, insertDecision, type ProposalRow } from './queries.ts';
+import { findProposal, insertDecision, type ProposalRow } from '../../records/decisions/queries.ts';
 
 /** Whether a person's decision counts only with a second person, by the version of the workflow that the customer began with. */
 export async function needsSecond(

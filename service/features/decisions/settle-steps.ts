@@ -10,7 +10,7 @@ import { keepDecision } from './kept-decisions.ts';
 import { toDocument } from '../../records/documents/document-view.ts';
 import { recordEvents, type Happening } from '../webhooks/events.ts';
 import { orderCheck } from '../documents/order-check.ts';
-import { readProgress } from './facts.ts';
+import { readProgress } from '../../records/decisions/facts.ts';
 
 /**
  * Judges the pages that nobody has decided on, and saves the status of the steps: after a page was added, removed,

@@ -38,7 +38,7 @@ import { checkProof } from './proof-check.ts';
 import { readEvidence } from '../wallet/evidence.ts';
 import { settleProfile } from '../decisions/profile-settlement.ts';
 import { concludePage, settleSteps } from '../decisions/settle-steps.ts';
-import { readProgress } from '../decisions/facts.ts';
+import { readProgress } from '../../records/decisions/facts.ts';
 import { documentType, type DocumentField } from '@veridoor/contract/documents/document-types';
 import type { DocumentType } from '@veridoor/contract/documents/accepted-document';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';

@@ -21,7 +21,7 @@ import { orderCheck } from './order-check.ts';
 import { acceptFile, withStoredFile, type FileSource, type PageColumns } from './document-intake.ts';
 import { metadataOf } from './document-metadata.ts';
 import { toDocument } from '../../records/documents/document-view.ts';
-import { entityPage } from '../entities/wanted.ts';
+import { entityPage } from '../../records/entities/wanted.ts';
 import { recordEvents, type Happening } from '../webhooks/events.ts';
 import { ANSWER_LIFETIME } from '../../platform/http/idempotency/idempotency.ts';
 import type { Principal } from '../../platform/access/principal.ts';

@@ -4,7 +4,7 @@ import type { Completion, Session } from '@veridoor/contract/session';
 import type { EntityDetails } from '@veridoor/validation/entity';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import { findEntityRow, saveEntity } from './queries.ts';
+import { findEntityRow, saveEntity } from '../../records/entities/queries.ts';
 import { saveProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';
 import { orderScreening } from '../../records/screening/order.ts';
@@ -16,8 +16,8 @@ import { ProblemError } from '../../platform/problems/problems.ts';
 import { isClosed, isHandedIn } from '../../records/profiles/profile-status.ts';
 import { buildSession, withLockedProfile, withProfileSnapshot } from '../sessions/session.ts';
 import { customerMaySend } from '../../records/flow/submission-rules.ts';
-import { acceptDetails, openDetails, sealDetails } from './details.ts';
-import { entityProgress, outstanding } from './wanted.ts';
+import { acceptDetails, openDetails, sealDetails } from '../../records/entities/details.ts';
+import { entityProgress, outstanding } from '../../records/entities/wanted.ts';
 
 /**
  * The customer's details of the company so far.

@@ -15,7 +15,7 @@ import type { Parts } from '../../parts.ts';
 import { createEntity, createEntityLink, decideEntity, getEntity, listEntities } from './entities.ts';
 import { exportPerson } from '../privacy/person.ts';
 import { DecisionProposal } from '@veridoor/contract/proposal';
-import { toProposal } from '../decisions/proposal-view.ts';
+import { toProposal } from '../../records/decisions/proposal-view.ts';
 import { userOf } from '../users/guard.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 

@@ -7,8 +7,8 @@ import { EXHAUSTED, progressOf, standingSteps, type ProfileFacts } from '../../v
 import { callbackAddress } from './addresses.ts';
 import { stepsOf } from '../../records/flow/journey.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { asOf } from '../decisions/as-of.ts';
-import { readFacts } from '../decisions/facts.ts';
+import { asOf } from '../../records/decisions/as-of.ts';
+import { readFacts } from '../../records/decisions/facts.ts';
 import { findVerification } from '../../records/profiles/verifications-queries.ts';
 
 /** The callback's result of a journey. */

@@ -10,7 +10,7 @@ import { findCompanySettings } from '../../records/companies/queries.ts';
 import { ask } from './requests.ts';
 import { changePrivacyRequest, findPrivacyRequest } from './requests-queries.ts';
 import { recordAudit, toAuditEntry } from '../../records/audit/audit.ts';
-import { readDetails } from '../entities/details.ts';
+import { readDetails } from '../../records/entities/details.ts';
 import { openAnswers } from '../../records/flow/step-questions.ts';
 import type { Customer, UserPrincipal } from '../../platform/access/principal.ts';
 import type { Connection } from '../../platform/database/connection.ts';

@@ -16,7 +16,7 @@ import { findProfiles } from './list-queries.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { orderScreening } from '../../records/screening/order.ts';
 import { auditRow, recordAudit } from '../../records/audit/audit.ts';
-import type { ProposalRow } from '../decisions/queries.ts';
+import type { ProposalRow } from '../../records/decisions/queries.ts';
 import { decideAsPerson } from '../decisions/persons-decision.ts';
 import { decodeCursor, toPage, instantOf } from '../../platform/database/cursor.ts';
 import { aboutProfile, recordEvents } from '../webhooks/events.ts';

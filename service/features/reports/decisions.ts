@@ -1,7 +1,7 @@
 import type { Decision } from '@veridoor/contract/decision';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findDecisions, type AmlDecisionRow } from '../../records/screening/searches-queries.ts';
-import { listDecisions } from '../decisions/queries.ts';
+import { listDecisions } from '../../records/decisions/queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { profileSubject } from '../../records/screening/report.ts';
 

@@ -5,7 +5,7 @@ import type { DocumentRow } from '../../records/documents/queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { findReadings, type KeptReading } from '../../records/documents/readings-queries.ts';
 import type { ProfileFacts } from '../../verdict/profile-verdict.ts';
-import { readFacts } from '../decisions/facts.ts';
+import { readFacts } from '../../records/decisions/facts.ts';
 import { saidByCustomer, saidByIntegrator, type AnswersOfSteps } from './customer-values.ts';
 import { saidByPage } from './page-values.ts';
 import { merged, type Said } from './values.ts';

@@ -1,8 +1,8 @@
 import type { Report } from '@veridoor/contract/report';
 import type { Answers } from '@veridoor/validation/question';
 import type { Parts } from '../../parts.ts';
-import { asOf } from '../decisions/as-of.ts';
-import { readFacts } from '../decisions/facts.ts';
+import { asOf } from '../../records/decisions/as-of.ts';
+import { readFacts } from '../../records/decisions/facts.ts';
 import { findVerification } from '../../records/profiles/verifications-queries.ts';
 import { findPerson, type ProfileWithSteps } from '../../records/profiles/queries.ts';
 import { listStepAnswers } from '../../records/flow/step-answers-queries.ts';

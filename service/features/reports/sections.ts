@@ -18,7 +18,7 @@ import { latestAttempts } from '../liveness/queries.ts';
 import type { Known } from './known.ts';
 import { listCallsOfProfile, type CallRow } from '../calls/queries.ts';
 import { findDecisions, findLastScreening, findSearch } from '../../records/screening/searches-queries.ts';
-import { findLastDecision } from '../decisions/queries.ts';
+import { findLastDecision } from '../../records/decisions/queries.ts';
 import { reportOf } from '../../records/screening/report.ts';
 
 /** When and where the person went through the flow. */

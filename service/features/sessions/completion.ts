@@ -17,7 +17,7 @@ import { noteVisit } from '../insight/visits.ts';
 import { noteStillThere } from '../verifications/visits.ts';
 import { orderScreening } from '../../records/screening/order.ts';
 import { withLockedProfile } from './session.ts';
-import { readFacts } from '../decisions/facts.ts';
+import { readFacts } from '../../records/decisions/facts.ts';
 
 /**
  * Ends the flow and returns the address where the browser goes. Once everything is handed in, the links are void and

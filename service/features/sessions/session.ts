@@ -18,7 +18,7 @@ import { findSessionDocuments } from '../../records/flow/queries.ts';
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';
 import { callbackAddress } from '../links/addresses.ts';
 import { recordAudit, type Actor } from '../../records/audit/audit.ts';
-import { entityProgress } from '../entities/wanted.ts';
+import { entityProgress } from '../../records/entities/wanted.ts';
 import { aboutProfile, recordEvents, type Happening } from '../webhooks/events.ts';
 import { endOfJourney, linkProblem } from '../links/link-problems.ts';
 import { maskReference } from '../../records/profiles/masked-reference.ts';

@@ -3,7 +3,7 @@ import { secondsAfter } from '../../platform/clock.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 import { addRecurringJob } from '../../platform/jobs/queries.ts';
 import { recordAudit, SYSTEM } from '../../records/audit/audit.ts';
-import { readFacts } from '../decisions/facts.ts';
+import { readFacts } from '../../records/decisions/facts.ts';
 import { EXPIRED } from '../decisions/profile-decision.ts';
 import { progressOfJourney } from '../links/link-problems.ts';
 import { lockProfile } from '../../records/profiles/queries.ts';

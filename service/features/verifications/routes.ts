@@ -9,7 +9,7 @@ import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { getReportOfVerification } from '../reports/report.ts';
 import { DecisionProposal } from '@veridoor/contract/proposal';
-import { toProposal } from '../decisions/proposal-view.ts';
+import { toProposal } from '../../records/decisions/proposal-view.ts';
 import { userOf } from '../users/guard.ts';
 import { decideVerification, handInVerification } from './handing-in.ts';
 import { createVerification } from './opening.ts';

@@ -5,7 +5,7 @@ import { secondsAfter } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findProfilePages, type DocumentRow } from '../../records/documents/queries.ts';
 import { findReadings } from '../../records/documents/readings-queries.ts';
-import { findLastDecision } from '../decisions/queries.ts';
+import { findLastDecision } from '../../records/decisions/queries.ts';
 import { findStepsOf } from '../../records/flow/profile-steps-queries.ts';
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';
 import { listVerifications } from '../../records/profiles/verifications-queries.ts';

@@ -1,6 +1,6 @@
 import type { Verification } from '@veridoor/contract/verifications/verification';
 import type { Connection } from '../../platform/database/connection.ts';
-import { findLastDecision, type DecisionRow } from '../decisions/queries.ts';
+import { findLastDecision, type DecisionRow } from '../../records/decisions/queries.ts';
 import type { ProfileRow } from '../../records/profiles/profile-rows-queries.ts';
 import { findPresentVerification, type VerificationRow } from '../../records/profiles/verifications-queries.ts';
 

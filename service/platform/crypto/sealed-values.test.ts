@@ -11,7 +11,7 @@ import { insertBlockEntry } from '../../features/duplicates/block-entries-querie
 import { insertCallMessage } from '../../features/calls/records/queries.ts';
 import { changeCall, findAnyCall, insertCall } from '../../features/calls/queries.ts';
 import { secondsAfter } from '../clock.ts';
-import { insertDecision, listDecisions } from '../../features/decisions/queries.ts';
+import { insertDecision, listDecisions } from '../../records/decisions/queries.ts';
 import { liftLegalHold, replaceLegalHold } from '../../features/privacy/legal-holds-queries.ts';
 import {
   changePrivacyRequest,

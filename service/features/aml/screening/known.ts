@@ -4,7 +4,7 @@ import type { PlatformParts } from '../../../platform/parts.ts';
 import type { KnownCustomer } from '../../../records/screening/queries.ts';
 import { findWorkflows, type WorkflowRow } from '../../../records/companies/workflows-queries.ts';
 import type { AmlCriteria } from '../aml-search.ts';
-import { openDetails } from '../../entities/details.ts';
+import { openDetails } from '../../../records/entities/details.ts';
 import { openAnswers, questionsOf } from '../../../records/flow/step-questions.ts';
 import { criteria, distinct, personSubjects } from './subjects.ts';
 

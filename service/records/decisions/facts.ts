@@ -1,18 +1,18 @@
 import type { CheckResult } from '@veridoor/contract/check';
 import type { Connection } from '../../platform/database/connection.ts';
-import { findProfilePages, type DocumentRow } from '../../records/documents/queries.ts';
-import { findStepsOf } from '../../records/flow/profile-steps-queries.ts';
-import type { ProfileRow } from '../../records/profiles/queries.ts';
-import { findWorkflow } from '../../records/companies/workflows-queries.ts';
+import { findProfilePages, type DocumentRow } from '../documents/queries.ts';
+import { findStepsOf } from '../flow/profile-steps-queries.ts';
+import type { ProfileRow } from '../profiles/queries.ts';
+import { findWorkflow } from '../companies/workflows-queries.ts';
 import type { ProfileFacts } from '../../verdict/profile-verdict.ts';
-import { stepsOfProfile } from '../../records/flow/journey.ts';
+import { stepsOfProfile } from '../flow/journey.ts';
 import { findLastDecision } from './queries.ts';
 import type { StepOutcome } from '../../steps/step-module.ts';
 import { toldRules } from './told-rules.ts';
-import { findDecisions } from '../../records/screening/searches-queries.ts';
-import { profileSubject } from '../../records/screening/report.ts';
+import { findDecisions } from '../screening/searches-queries.ts';
+import { profileSubject } from '../screening/report.ts';
 import type { WorkflowDefinition } from '@veridoor/contract/workflow';
-import { screeningResult } from '../../records/screening/result.ts';
+import { screeningResult } from '../screening/result.ts';
 
 type StepDocument = DocumentRow & { step_id: string };
 /** A step as it was saved. */

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { EntityTable } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import type { DocumentRow } from '../../records/documents/queries.ts';
-import { openProfile, sealPersonal, type ProfileRow } from '../../records/profiles/profile-rows-queries.ts';
+import type { DocumentRow } from '../documents/queries.ts';
+import { openProfile, sealPersonal, type ProfileRow } from '../profiles/profile-rows-queries.ts';
 import { openRows } from '../../platform/crypto/sealed-values.ts';
-import { findCurrentWorkflow } from '../../records/companies/workflows-queries.ts';
+import { findCurrentWorkflow } from '../companies/workflows-queries.ts';
 
 export type EntityRow = Selectable<EntityTable>;
 

@@ -6,7 +6,7 @@ import { secondsAfter } from '../../platform/clock.ts';
 import { ENTITY_DETAILS } from '../../platform/crypto/sealing-purposes.ts';
 import { findEntityRow, type EntityRow } from './queries.ts';
 import { wordsOf, ProblemError } from '../../platform/problems/problems.ts';
-import { shownName } from '../../records/profiles/shown-names.ts';
+import { shownName } from '../profiles/shown-names.ts';
 
 const HOUR = 3_600;
 

@@ -1,7 +1,7 @@
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { Connection } from '../../platform/database/connection.ts';
-import type { ProfileRow } from '../../records/profiles/profile-rows-queries.ts';
-import { findVerification, type VerificationRow } from '../../records/profiles/verifications-queries.ts';
+import type { ProfileRow } from '../profiles/profile-rows-queries.ts';
+import { findVerification, type VerificationRow } from '../profiles/verifications-queries.ts';
 import { findLastDecision } from './queries.ts';
 
 /** A profile as one of its earlier verifications has left it. */

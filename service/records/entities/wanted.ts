@@ -1,17 +1,17 @@
 import type { EntityProgress } from '@veridoor/contract/entity';
 import type { EntityOptions } from '@veridoor/contract/documents/accepted-document';
 import type { WorkflowDefinition } from '@veridoor/contract/workflow';
-import type { DocumentRow } from '../../records/documents/queries.ts';
+import type { DocumentRow } from '../documents/queries.ts';
 import { mistake } from '../../steps/question-rules.ts';
 import type { FieldError } from '@veridoor/contract/problem';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findActiveDocuments, findEntityRow } from './queries.ts';
-import type { Flow } from '../../records/flow/queries.ts';
+import type { Flow } from '../flow/queries.ts';
 import type { Principal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { isClosed } from '../../records/profiles/profile-status.ts';
+import { isClosed } from '../profiles/profile-status.ts';
 import type { PageDescription } from '../../steps/step-module.ts';
-import { customerMaySend } from '../../records/flow/submission-rules.ts';
+import { customerMaySend } from '../flow/submission-rules.ts';
 
 type Wanted = EntityOptions['documents'][number];
 
