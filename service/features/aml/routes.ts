@@ -14,7 +14,7 @@ import { readOpenHits } from './screening/open-hits.ts';
 import { readRescreening, startRescreening } from './screening/rescreening.ts';
 import { notAmong } from '../../platform/problems/problems.ts';
 import { REPORT_PAGE_POLICY, reportPage } from './report-page.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['aml'];

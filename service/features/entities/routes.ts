@@ -16,7 +16,7 @@ import { createEntity, createEntityLink, decideEntity, getEntity, listEntities }
 import { exportPerson } from '../privacy/person.ts';
 import { DecisionProposal } from '@veridoor/contract/proposal';
 import { toProposal } from '../../records/decisions/proposal-view.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['entities'];

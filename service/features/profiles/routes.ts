@@ -15,7 +15,7 @@ import { createLink } from '../links/links.ts';
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts';
 import { DecisionProposal } from '@veridoor/contract/proposal';
 import { toProposal } from '../../records/decisions/proposal-view.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { jsonOrForm, problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['profiles'];

@@ -22,7 +22,7 @@ import { giveConsent } from '../privacy/consent.ts';
 import { createHandoff, sendHandoff } from './handoffs.ts';
 import { reportEvent, reportLocation } from './session-reports.ts';
 import { getSession, openSession } from './session.ts';
-import { customerOf, originOf } from '../users/guard.ts';
+import { customerOf, originOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['session'];

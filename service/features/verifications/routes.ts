@@ -10,7 +10,7 @@ import { problems } from '../../platform/http/validation/schemas.ts';
 import { getReportOfVerification } from '../reports/report.ts';
 import { DecisionProposal } from '@veridoor/contract/proposal';
 import { toProposal } from '../../records/decisions/proposal-view.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { decideVerification, handInVerification } from './handing-in.ts';
 import { createVerification } from './opening.ts';
 import { getVerification, listOfProfile } from './verifications.ts';

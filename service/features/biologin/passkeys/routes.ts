@@ -20,7 +20,7 @@ import { getEvidence } from '../../biopay/evidence.ts';
 import { confirmWithPasskey, createPaymentPasskeyChallenge } from '../../biopay/sign.ts';
 import { bindPasskey, offerPasskey } from './binding.ts';
 import { getPasskeys, removePasskey } from './keys.ts';
-import { originOf, profileOf, userOf } from '../../users/guard.ts';
+import { originOf, profileOf, userOf } from '../../../platform/http/callers.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
 
 const customer = { config: { requires: { profile: true } } } as const;
