@@ -7,7 +7,7 @@ import { endPayment, findOpenedPayment, findUnopenedPayment, openPayment, type P
 import { findCompanySettings } from '../../records/companies/queries.ts';
 import { callbackAddress } from '../links/addresses.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
-import { recordEvents } from '../webhooks/events.ts';
+import { recordEvents } from '../../records/outbox/events.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import type { Origin } from '../../platform/access/principal.ts';
 import { customerLanguage } from '../../platform/mail/customer-texts.ts';

@@ -10,7 +10,7 @@ import { changeCall, changeEndedCall, findCall, takeCall, takeNextCall, type Cal
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { getReport } from '../reports/report.ts';
-import { recordEvents } from '../webhooks/events.ts';
+import { recordEvents } from '../../records/outbox/events.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';

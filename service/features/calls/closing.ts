@@ -3,7 +3,7 @@ import type { EventSession } from '@veridoor/contract/event';
 import type { Connection } from '../../platform/database/connection.ts';
 import { changeCall, type CallRow } from './queries.ts';
 import { recordAudit, type Actor } from '../../records/audit/audit.ts';
-import { recordEvents } from '../webhooks/events.ts';
+import { recordEvents } from '../../records/outbox/events.ts';
 import { toOutcome } from './summaries.ts';
 
 /**

@@ -9,7 +9,7 @@ import { recordAudit } from '../../records/audit/audit.ts';
 import type { ProfilePrincipal, Principal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { isClosed, isHandedIn } from '../../records/profiles/profile-status.ts';
-import { withLockedProfile } from '../sessions/session.ts';
+import { withLockedProfile } from '../../records/profiles/customer-profile.ts';
 import { offerOf } from '../../steps/registry.ts';
 import { isDone } from '../../verdict/profile-verdict.ts';
 import { stepProgress } from '../../records/flow/step-progress.ts';

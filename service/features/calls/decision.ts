@@ -11,7 +11,7 @@ import { keepCallDecision, keepDecision } from '../decisions/kept-decisions.ts';
 import { settleProfile } from '../decisions/profile-settlement.ts';
 import { settleSteps } from '../decisions/settle-steps.ts';
 import { toDocument } from '../../records/documents/document-view.ts';
-import { recordEvents } from '../webhooks/events.ts';
+import { recordEvents } from '../../records/outbox/events.ts';
 import { normaliseText } from '../../records/profiles/personal-data.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';

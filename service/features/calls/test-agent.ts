@@ -6,7 +6,7 @@ import type { Parts } from '../../parts.ts';
 import { SYSTEM } from '../../records/audit/audit.ts';
 import { keepCallDecision } from '../decisions/kept-decisions.ts';
 import { lockFlow } from '../../records/flow/queries.ts';
-import { recordEvents } from '../webhooks/events.ts';
+import { recordEvents } from '../../records/outbox/events.ts';
 import { closeCall } from './closing.ts';
 import { concludeCall } from './decision.ts';
 import { changeCall, findAnyCall, type CallRow } from './queries.ts';

@@ -26,7 +26,7 @@ import { judgePageSight } from '../../vision/pages/page-sight.ts';
 import { agreement, expectedPage } from './document-cross-check.ts';
 import { toDocument } from '../../records/documents/document-view.ts';
 import { findDuplicates } from '../duplicates/find.ts';
-import { recordEvents } from '../webhooks/events.ts';
+import { recordEvents } from '../../records/outbox/events.ts';
 import { checkFaces } from './face-check.ts';
 import { checkPrint } from './print-check.ts';
 import type { PrintReader } from '../../vision/pages/print/print-reader.ts';

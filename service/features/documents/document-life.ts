@@ -13,7 +13,7 @@ import { findFileKeys } from '../../records/documents/document-versions-queries.
 import { lockFlow, type Flow } from '../../records/flow/queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { toDocument } from '../../records/documents/document-view.ts';
-import { recordEvents } from '../webhooks/events.ts';
+import { recordEvents } from '../../records/outbox/events.ts';
 import { refuseIfHeld } from '../privacy/legal-hold.ts';
 import type { Principal, ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';

@@ -19,7 +19,7 @@ import { acceptFile, withStoredFile, type FileSource, type PageColumns } from '.
 import type { SubmissionParts } from './document-submission.ts';
 import { metadataOf } from './document-metadata.ts';
 import { toDocument } from '../../records/documents/document-view.ts';
-import { recordEvents } from '../webhooks/events.ts';
+import { recordEvents } from '../../records/outbox/events.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { settleProfile } from '../decisions/profile-settlement.ts';

@@ -22,7 +22,7 @@ import { acceptFile, withStoredFile, type FileSource, type PageColumns } from '.
 import { metadataOf } from './document-metadata.ts';
 import { toDocument } from '../../records/documents/document-view.ts';
 import { entityPage } from '../../records/entities/wanted.ts';
-import { recordEvents, type Happening } from '../webhooks/events.ts';
+import { recordEvents, type Happening } from '../../records/outbox/events.ts';
 import { ANSWER_LIFETIME } from '../../platform/http/idempotency/idempotency.ts';
 import type { Principal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';

@@ -14,7 +14,7 @@ import { deleteOwnDocument } from '../documents/document-life.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { isClosed, isHandedIn } from '../../records/profiles/profile-status.ts';
-import { buildSession, withLockedProfile, withProfileSnapshot } from '../sessions/session.ts';
+import { drawSession, withLockedProfile, withProfileSnapshot } from '../../records/profiles/customer-profile.ts';
 import { customerMaySend } from '../../records/flow/submission-rules.ts';
 import { acceptDetails, openDetails, sealDetails } from '../../records/entities/details.ts';
 import { entityProgress, outstanding } from '../../records/entities/wanted.ts';
@@ -61,7 +61,7 @@ export async function giveEntityAnswers(
     const named = await saveProfile(transaction, profile.id, { name: details.name ?? null, updated_at: now });
     if (complete) await said(transaction, customer, details);
     await orderScreening(transaction, profile.id, now);
-    return buildSession(transaction, named, link, { now, origin: customer.origin });
+    return drawSession(transaction, named, link, { now, origin: customer.origin });
   });
 }
 
@@ -82,7 +82,7 @@ async function said(
 export async function removeEntityFile(parts: Parts, customer: ProfilePrincipal, id: string): Promise<Session> {
   await deleteOwnDocument(parts, customer, id);
   return withLockedProfile(parts, customer, (transaction, profile, link) =>
-    buildSession(transaction, profile, link, { now: parts.clock.now(), origin: customer.origin }),
+    drawSession(transaction, profile, link, { now: parts.clock.now(), origin: customer.origin }),
   );
 }
 

@@ -14,7 +14,7 @@ import { normaliseText } from '../../records/profiles/personal-data.ts';
 import type { ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 import { isClosed, statusOf } from '../../records/profiles/profile-status.ts';
-import { buildSession, withLockedProfile } from '../sessions/session.ts';
+import { drawSession, withLockedProfile } from '../../records/profiles/customer-profile.ts';
 
 type Given = Pick<ProfileRow, 'consent_at' | 'consent_given_by' | 'consent_face'> &
   Partial<Pick<ProfileRow, 'consent_language' | 'consent_source' | 'consent_evidence'>>;
@@ -32,7 +32,7 @@ export async function giveConsent(
 ): Promise<Session> {
   return withLockedProfile(parts, customer, async (transaction, profile, link) => {
     const now = parts.clock.now();
-    const session = await buildSession(transaction, profile, link, { now, origin: customer.origin });
+    const session = await drawSession(transaction, profile, link, { now, origin: customer.origin });
     const { consent } = session;
     if (consent.version !== version) throw new ProblemError('consent_outdated');
     if (consent.given_at !== null) return session;
@@ -48,7 +48,7 @@ export async function giveConsent(
       consent_language: language,
       consent_face: consent.face,
     };
-    return buildSession(transaction, await keepConsent(transaction, profile, text, given, now), link, {
+    return drawSession(transaction, await keepConsent(transaction, profile, text, given, now), link, {
       now,
       origin: customer.origin,
     });

@@ -19,7 +19,7 @@ import { auditRow, recordAudit } from '../../records/audit/audit.ts';
 import type { ProposalRow } from '../../records/decisions/queries.ts';
 import { decideAsPerson } from '../decisions/persons-decision.ts';
 import { decodeCursor, toPage, instantOf } from '../../platform/database/cursor.ts';
-import { aboutProfile, recordEvents } from '../webhooks/events.ts';
+import { aboutProfile, recordEvents } from '../../records/outbox/events.ts';
 import { normaliseEmail, normalisePhone, normaliseText } from '../../records/profiles/personal-data.ts';
 import { permissionMissing } from '../../platform/access/permissions.ts';
 import { refuseLateOutcome, toldOutcome } from './told-outcome.ts';

@@ -9,14 +9,14 @@ import { recordAudit, type Actor } from '../../records/audit/audit.ts';
 import { completeLogin } from '../biologin/biologin.ts';
 import { progressOfJourney, type JourneyEnd } from '../links/link-problems.ts';
 import { decideProfile, type ProfileDecision } from '../decisions/profile-decision.ts';
-import { aboutProfile, recordEvents, type Happening } from '../webhooks/events.ts';
+import { aboutProfile, recordEvents, type Happening } from '../../records/outbox/events.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { isClosed, isHandedIn } from '../../records/profiles/profile-status.ts';
 import { noteVisit } from '../insight/visits.ts';
 import { noteStillThere } from '../verifications/visits.ts';
 import { orderScreening } from '../../records/screening/order.ts';
-import { withLockedProfile } from './session.ts';
+import { withLockedProfile } from '../../records/profiles/customer-profile.ts';
 import { readFacts } from '../../records/decisions/facts.ts';
 
 /**

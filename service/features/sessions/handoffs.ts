@@ -21,7 +21,7 @@ import { normaliseEmail, normalisePhone } from '../../records/profiles/personal-
 import { isHandedIn } from '../../records/profiles/profile-status.ts';
 import { takeCode } from '../steps/codes/limits.ts';
 import { customerLanguage, customerText } from '../../platform/mail/customer-texts.ts';
-import { withLockedProfile } from './session.ts';
+import { withLockedProfile } from '../../records/profiles/customer-profile.ts';
 
 /** Seconds that a link for another device may be opened. */
 const HANDOFF_LIFETIME = 15 * 60;

@@ -5,7 +5,7 @@ import { insertLocation, insertSessionEvent } from './session-reports-queries.ts
 import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { withLockedProfile } from './session.ts';
+import { withLockedProfile } from '../../records/profiles/customer-profile.ts';
 import { noteStillThere } from '../verifications/visits.ts';
 
 /** @throws ProblemError location_not_requested when the link does not want it, consent_required before consent. */

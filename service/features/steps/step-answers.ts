@@ -17,7 +17,7 @@ import { findStepAnswers, listStepAnswers, saveStepAnswers } from '../../records
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';
 import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';
 import { toDocument } from '../../records/documents/document-view.ts';
-import { recordEvents } from '../webhooks/events.ts';
+import { recordEvents } from '../../records/outbox/events.ts';
 import { possiblePhone } from '../../records/profiles/personal-data.ts';
 import { fillProfile } from '../profiles/profile-fill.ts';
 import { offerOf, takenDocuments } from '../../steps/registry.ts';
@@ -27,7 +27,7 @@ import { openAnswers, questionsOf } from '../../records/flow/step-questions.ts';
 import type { ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
 import { wordsOf, ProblemError } from '../../platform/problems/problems.ts';
 import { orderScreening } from '../../records/screening/order.ts';
-import { buildSession, withLockedProfile } from '../sessions/session.ts';
+import { drawSession, withLockedProfile } from '../../records/profiles/customer-profile.ts';
 import { openStep } from '../../records/flow/submission-rules.ts';
 
 type AnswerParts = Pick<Parts, 'database' | 'clock' | 'secrets'>;
@@ -96,7 +96,7 @@ export async function giveAnswers(
       await fillProfile(transaction, customer, profile, { questions, answers: kept }, now);
       await orderScreening(transaction, profile.id, now);
     }
-    return buildSession(transaction, profile, link, { now, origin: customer.origin });
+    return drawSession(transaction, profile, link, { now, origin: customer.origin });
   });
 }
 

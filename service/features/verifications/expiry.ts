@@ -8,7 +8,7 @@ import { EXPIRED } from '../decisions/profile-decision.ts';
 import { progressOfJourney } from '../links/link-problems.ts';
 import { lockProfile } from '../../records/profiles/queries.ts';
 import { handInFacts } from '../sessions/completion.ts';
-import { aboutProfile, recordEvents } from '../webhooks/events.ts';
+import { aboutProfile, recordEvents } from '../../records/outbox/events.ts';
 import { isOverdue, listDone, listOverdue, markExpired } from '../../records/profiles/verifications-queries.ts';
 
 export const EXPIRE_VERIFICATIONS = 'expire_verifications';

@@ -13,7 +13,7 @@ import { normaliseText } from '../../records/profiles/personal-data.ts';
 import { isClosed, isDecided, statusOf } from '../../records/profiles/profile-status.ts';
 import { lockProfile, saveProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { orderScreening } from '../../records/screening/order.ts';
-import { aboutProfile, recordEvents } from '../webhooks/events.ts';
+import { aboutProfile, recordEvents } from '../../records/outbox/events.ts';
 import { insertSteps, type WorkflowRow } from '../../records/companies/workflows-queries.ts';
 import { findNewestVersion } from '../workflows/versions.ts';
 import { takeOver } from './taking.ts';

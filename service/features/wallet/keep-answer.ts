@@ -10,7 +10,7 @@ import { withStoredFile } from '../documents/document-intake.ts';
 import { keepPage } from '../documents/document-submission.ts';
 import { openStep } from '../../records/flow/submission-rules.ts';
 import { lockFlow, type Flow } from '../../records/flow/queries.ts';
-import { getSession } from '../sessions/session.ts';
+import { hooksOf } from '../../records/hooks.ts';
 import type { Asked } from './credentials/credential-types.ts';
 import { EVIDENCE_TYPE, writeEvidence, type Evidence } from './evidence.ts';
 import { findingsOf } from './findings.ts';
@@ -67,7 +67,7 @@ export async function keepAnswer(parts: WalletParts, customer: ProfilePrincipal,
     }),
   );
   parts.jobs.wake();
-  return getSession(parts as Parts, customer);
+  return hooksOf(database).session.read(parts, customer);
 }
 
 async function verify(parts: WalletParts, { flow, step, request, protocol, answer }: Given, now: Date) {

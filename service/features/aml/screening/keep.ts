@@ -10,7 +10,7 @@ import { keepOpenHits } from './open-hits-queries.ts';
 import { decisionOn, reportOf } from '../../../records/screening/report.ts';
 import type { AmlSearchParts } from '../aml-search.ts';
 import { SYSTEM, recordAudits } from '../../../records/audit/audit.ts';
-import { recordEvents } from '../../webhooks/events.ts';
+import { recordEvents } from '../../../records/outbox/events.ts';
 import { settleProfile } from '../../decisions/profile-settlement.ts';
 
 /** A screening of a customer that is not written down yet. */

@@ -13,7 +13,7 @@ import { ofCustomer, recordAudit } from '../../../records/audit/audit.ts';
 import { maskReference } from '../../../records/profiles/masked-reference.ts';
 import type { ProfilePrincipal } from '../../../platform/access/principal.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
-import { buildSession, withLockedProfile } from '../../sessions/session.ts';
+import { drawSession, withLockedProfile } from '../../../records/profiles/customer-profile.ts';
 import { customerMaySend } from '../../../records/flow/submission-rules.ts';
 import { CHALLENGE_LIFETIME, creationOptions } from './options.ts';
 import { findBindingSelfie } from './offer.ts';
@@ -98,7 +98,7 @@ export async function bindPasskey(
       });
       if (!kept) return null;
       await recordAudit(transaction, { ...ofCustomer(customer), action: 'passkey.bound', detail: { passkey: id } });
-      return buildSession(transaction, profile, link, { now, origin: customer.origin });
+      return drawSession(transaction, profile, link, { now, origin: customer.origin });
     }));
   if (session) return session;
   const detail = { reason: key ? 'known' : 'invalid' };

@@ -13,7 +13,7 @@ import { ofCustomer, recordAudit } from '../../../records/audit/audit.ts';
 import { normaliseEmail, normalisePhone } from '../../../records/profiles/personal-data.ts';
 import type { ProfilePrincipal } from '../../../platform/access/principal.ts';
 import { invalidField, ProblemError, type ProblemCode } from '../../../platform/problems/problems.ts';
-import { buildSession, withLockedProfile } from '../../sessions/session.ts';
+import { drawSession, withLockedProfile } from '../../../records/profiles/customer-profile.ts';
 import { openStep } from '../../../records/flow/submission-rules.ts';
 import { CODE_LIFETIME, orderDelivery } from './delivery.ts';
 import { findCompany } from '../../../records/companies/queries.ts';
@@ -135,7 +135,7 @@ export async function verifyCode(
       await markVerified(transaction, row.id, now);
       await settleVerified(transaction, parts, { flow, profile, customer, step }, opened(parts, row), now);
     }
-    return buildSession(transaction, profile, link, { now, origin: customer.origin });
+    return drawSession(transaction, profile, link, { now, origin: customer.origin });
   });
   if (typeof outcome === 'string') throw new ProblemError(outcome);
   return outcome;

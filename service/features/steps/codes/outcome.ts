@@ -6,7 +6,7 @@ import { saveProfile, type ProfileRow } from '../../../records/profiles/queries.
 import { STEP_ANSWERS } from '../../../platform/crypto/sealing-purposes.ts';
 import { saveStepAnswers } from '../../../records/flow/step-answers-queries.ts';
 import { ofCustomer, recordAudit } from '../../../records/audit/audit.ts';
-import { aboutProfile, recordEvents } from '../../webhooks/events.ts';
+import { aboutProfile, recordEvents } from '../../../records/outbox/events.ts';
 import type { ProfilePrincipal } from '../../../platform/access/principal.ts';
 import type { StepOffer } from '../../../steps/step-module.ts';
 

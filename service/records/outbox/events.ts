@@ -13,11 +13,9 @@ import type { Mode } from '@veridoor/contract/mode';
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import { signalOnCommit } from '../../platform/database/commit-signals.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import { findToldProfile, insertEvent } from '../../records/companies/events-queries.ts';
-import { toEntitySummary } from '../entities/view.ts';
-import { toListedProfile } from '../../records/profiles/profile-view.ts';
-import { readVerification } from '../verifications/view.ts';
-import { eventReport, tellsReport } from '../reports/event-report.ts';
+import { findToldProfile, insertEvent } from './queries.ts';
+import { toListedProfile } from '../profiles/profile-view.ts';
+import { hooksOf, type EventPart } from '../hooks.ts';
 
 /** Raised after the commit of a transaction that wrote deliveries. */
 export const DELIVERIES_WRITTEN = 'deliveries written';
@@ -58,30 +56,20 @@ export async function recordEvents(
   const told = await findToldProfile(transaction, { ...about, types });
   if (!told) return;
   const profile = toListedProfile(told.profile);
-  const entity = told.profile.subject === 'entity' ? { entity: toEntitySummary(told.profile) } : {};
   const { companyId, profileId } = about;
   const { mode } = told.profile;
-  const reported = told.wanted.some(tellsReport);
-  const verification = told.wanted.some(tellsVerification)
-    ? await readVerification(transaction, told.profile)
-    : undefined;
-  const report = reported ? await eventReport(transaction, told.profile, told.report) : undefined;
+  const drawn: { isIn: EventPart['isIn']; part: Partial<EventData> }[] = [];
+  for (const { isIn, draw } of hooksOf(transaction).eventParts)
+    if (told.wanted.some(isIn)) drawn.push({ isIn, part: await draw(transaction, told) });
   for (const { type, ...subject } of happenings.filter((happening) => told.wanted.includes(happening.type))) {
     const id = randomUUID();
-    const data = {
-      profile,
-      ...entity,
-      ...subject,
-      ...(verification && tellsVerification(type) && { verification }),
-      ...(report && tellsReport(type) && { report }),
-    };
+    const parts = drawn.filter(({ isIn }) => isIn(type)).map(({ part }) => part);
+    const data = parts.reduce<EventData>((whole, part) => ({ ...whole, ...part }), { profile, ...subject });
     const body = eventBody({ id, type, companyId, mode, data, now });
     await insertEvent(transaction, { id, companyId, mode, profileId, type, body, now });
   }
   signalOnCommit(transaction, DELIVERIES_WRITTEN);
 }
-
-const tellsVerification = (type: EventType) => type === 'profile.status_changed' || type.startsWith('verification.');
 
 /**
  * The notification as it is stored, signed and sent: JSON in UTF-8, at most EVENT_BODY_LIMIT bytes. A larger one loses
