@@ -37,7 +37,7 @@ import { SEND_CODE, sendCode } from './features/steps/codes/delivery.ts';
 import { createSeenIndexes } from './features/duplicates/seen-index.ts';
 import { createDeliveryWorker } from './features/webhooks/delivery/worker.ts';
 import { checkDocument } from './features/documents/document-check.ts';
-import { CHECK_DOCUMENT } from './features/documents/order-check.ts';
+import { CHECK_DOCUMENT } from './records/documents/order-check.ts';
 import { HOUSEKEEPING, housekeeping } from './features/privacy/housekeeping.ts';
 import { CHECK_OPENID_DOMAINS, checkDomainsJob } from './features/users/openid/domains.ts';
 import { createOpenidClients } from './features/users/openid/clients.ts';

@@ -14,7 +14,7 @@ import { findCompanySettings } from '../../records/companies/queries.ts';
 import { isRecognisable } from './enrolled-faces-queries.ts';
 import { setFacePassed, voidLinks, type LinkRow } from '../../records/profiles/links-queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
-import { callbackAddress } from '../links/addresses.ts';
+import { callbackAddress } from '../../records/links/addresses.ts';
 import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';
 import { whyUnrecognised } from './enrolment.ts';
 import { aboutProfile, recordEvents, type Happening } from '../../records/outbox/events.ts';

@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { endPayment, findOpenedPayment, findUnopenedPayment, openPayment, type PaymentRow } from './queries.ts';
 import { findCompanySettings } from '../../records/companies/queries.ts';
-import { callbackAddress } from '../links/addresses.ts';
+import { callbackAddress } from '../../records/links/addresses.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { recordEvents } from '../../records/outbox/events.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';

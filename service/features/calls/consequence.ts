@@ -1,7 +1,7 @@
 import type { CheckResult } from '@veridoor/contract/check';
 import type { WorkflowRule } from '@veridoor/contract/decision';
 import type { Connection } from '../../platform/database/connection.ts';
-import type { CallRow } from './queries.ts';
+import type { CallRow } from '../../records/flow/calls-queries.ts';
 import type { Flow } from '../../records/flow/queries.ts';
 import { lockProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { ruleFor } from '../../verdict/rules.ts';

@@ -9,7 +9,7 @@ import { checkedBranding } from './branding.ts';
 import { findCompany, lockCompany, saveCompany, type CompanyRow } from '../../records/companies/queries.ts';
 import { forgetFaces, lockTraces } from '../../records/documents/traces-queries.ts';
 import { keepConsentText } from '../../records/companies/consent-texts-queries.ts';
-import { isApplicationScheme } from '../links/addresses.ts';
+import { isApplicationScheme } from '../../records/links/addresses.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { checkFaceLimits } from '../biopay/face-limits.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';

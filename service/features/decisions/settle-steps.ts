@@ -9,7 +9,7 @@ import { presentFiles } from '../../verdict/profile-verdict.ts';
 import { keepDecision } from './kept-decisions.ts';
 import { toDocument } from '../../records/documents/document-view.ts';
 import { recordEvents, type Happening } from '../../records/outbox/events.ts';
-import { orderCheck } from '../documents/order-check.ts';
+import { orderCheck } from '../../records/documents/order-check.ts';
 import { readProgress } from '../../records/decisions/facts.ts';
 
 /**

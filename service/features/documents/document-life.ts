@@ -14,7 +14,7 @@ import { lockFlow, type Flow } from '../../records/flow/queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { toDocument } from '../../records/documents/document-view.ts';
 import { recordEvents } from '../../records/outbox/events.ts';
-import { refuseIfHeld } from '../privacy/legal-hold.ts';
+import { refuseIfHeld } from '../../records/profiles/legal-hold.ts';
 import type { Principal, ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
 import { settleProfile } from '../decisions/profile-settlement.ts';

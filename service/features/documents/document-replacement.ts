@@ -14,7 +14,7 @@ import { lockFlow, type Flow } from '../../records/flow/queries.ts';
 import { deleteReadings } from '../../records/documents/readings-queries.ts';
 import { findUpload, markUploadUsed } from '../../platform/storage/queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
-import { orderCheck } from './order-check.ts';
+import { orderCheck } from '../../records/documents/order-check.ts';
 import { acceptFile, withStoredFile, type FileSource, type PageColumns } from './document-intake.ts';
 import type { SubmissionParts } from './document-submission.ts';
 import { metadataOf } from './document-metadata.ts';

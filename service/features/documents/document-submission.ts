@@ -17,7 +17,7 @@ import { findStepAnswers } from '../../records/flow/step-answers-queries.ts';
 import { findUpload, markUploadUsed } from '../../platform/storage/queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { openCapture, useUp } from './captures/captures.ts';
-import { orderCheck } from './order-check.ts';
+import { orderCheck } from '../../records/documents/order-check.ts';
 import { acceptFile, withStoredFile, type FileSource, type PageColumns } from './document-intake.ts';
 import { metadataOf } from './document-metadata.ts';
 import { toDocument } from '../../records/documents/document-view.ts';

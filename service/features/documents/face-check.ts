@@ -13,7 +13,7 @@ import type { DocumentRow } from '../../records/documents/queries.ts';
 import { findFlow } from '../../records/flow/queries.ts';
 import { findPortraitPages } from './portraits-queries.ts';
 import { offerOf } from '../../steps/registry.ts';
-import { imageIn } from '../wallet/evidence.ts';
+import { imageIn } from '../../records/documents/evidence.ts';
 import { livenessResult } from '../liveness/liveness-result.ts';
 
 type FaceOptions = Parameters<FaceReader['read']>[1];

@@ -13,7 +13,7 @@ import type { Parts } from '../../parts.ts';
 import { findActiveDocuments, insertEntity } from '../../records/entities/queries.ts';
 import { findProfiles } from '../profiles/list-queries.ts';
 import { findProfile, findProfileByNumber, lockProfile, type ProfileRow } from '../../records/profiles/queries.ts';
-import { withPath } from '../links/addresses.ts';
+import { withPath } from '../../records/links/addresses.ts';
 import { orderScreening } from '../../records/screening/order.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';

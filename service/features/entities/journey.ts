@@ -9,7 +9,8 @@ import { saveProfile, type ProfileRow } from '../../records/profiles/queries.ts'
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';
 import { orderScreening } from '../../records/screening/order.ts';
 import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';
-import { completionAnswer, handIn } from '../sessions/completion.ts';
+import { completionAnswer } from '../../records/links/link-problems.ts';
+import { handIn } from '../decisions/handing-in.ts';
 import { deleteOwnDocument } from '../documents/document-life.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';

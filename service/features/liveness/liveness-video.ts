@@ -16,7 +16,7 @@ import {
 import { evidenceOf, writeEvidence } from './liveness-evidence.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { earlierVideos } from '../duplicates/replays/earlier-videos.ts';
-import { isVirtualCamera } from '../documents/captures/virtual-camera.ts';
+import { isVirtualCamera } from '../../records/documents/virtual-camera.ts';
 
 export type JudgingParts = Pick<Parts, 'database' | 'secrets' | 'seen' | 'videos'>;
 

@@ -5,7 +5,7 @@ import { deleteExpiredBlockEntries } from '../duplicates/block-entries-queries.t
 import { findFileKeys } from '../../records/documents/document-versions-queries.ts';
 import { deleteOldPrivacyRequests } from './requests-queries.ts';
 import { addRecurringJob } from '../../platform/jobs/queries.ts';
-import { endLegalHolds } from './legal-holds-queries.ts';
+import { endLegalHolds } from '../../records/profiles/legal-holds-queries.ts';
 import { listPersonalFiles } from './personal-records-queries.ts';
 import { deleteReadings } from '../../records/documents/readings-queries.ts';
 import {

@@ -10,7 +10,7 @@ import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { toListedProfile } from '../../records/profiles/profile-view.ts';
 import { openAnswers } from '../../records/flow/step-questions.ts';
-import { consentOf } from '../privacy/consent.ts';
+import { consentOf } from '../../records/profiles/consent.ts';
 import { newestDuplicates } from '../duplicates/list.ts';
 import {
   signaturesSection,

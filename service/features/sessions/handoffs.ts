@@ -9,7 +9,7 @@ import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
 import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';
 import { findCompanySettings } from '../../records/companies/queries.ts';
-import { withParameters } from '../links/addresses.ts';
+import { withParameters } from '../../records/links/addresses.ts';
 import { launchAddress } from '../links/links.ts';
 import {
   findLinkByCode,

@@ -17,7 +17,7 @@ import { Handoff, HandoffMessage, HandoffSent } from '@veridoor/contract/handoff
 import type { Parts } from '../../parts.ts';
 import { completeSession } from './completion.ts';
 import { completeEntity } from '../entities/journey.ts';
-import { frameOrigins } from '../links/origins.ts';
+import { frameOrigins } from './frame-origins.ts';
 import { giveConsent } from '../privacy/consent.ts';
 import { createHandoff, sendHandoff } from './handoffs.ts';
 import { reportEvent, reportLocation } from './session-reports.ts';

@@ -18,11 +18,11 @@ import {
 import type { SessionReader } from '../../records/hooks.ts';
 import { findSessionDocuments } from '../../records/flow/queries.ts';
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';
-import { callbackAddress } from '../links/addresses.ts';
+import { callbackAddress } from '../../records/links/addresses.ts';
 import { recordAudit, type Actor } from '../../records/audit/audit.ts';
 import { entityProgress } from '../../records/entities/wanted.ts';
 import { aboutProfile, recordEvents, type Happening } from '../../records/outbox/events.ts';
-import { endOfJourney, linkProblem } from '../links/link-problems.ts';
+import { endOfJourney, linkProblem } from '../../records/links/link-problems.ts';
 import { maskReference } from '../../records/profiles/masked-reference.ts';
 import { hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import type { Origin, ProfilePrincipal } from '../../platform/access/principal.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../records/documents/queries.ts';
 import { findFlow, type Flow } from '../../records/flow/queries.ts';
 import { SIGNATURE } from '../../platform/crypto/sealing-purposes.ts';
-import { findSignature, insertSignature } from './signatures-queries.ts';
+import { findSignature, insertSignature } from '../../records/flow/signatures-queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { withStoredFile, type StoredColumns } from '../documents/document-intake.ts';
 import { toDocument } from '../../records/documents/document-view.ts';

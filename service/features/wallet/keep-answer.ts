@@ -12,7 +12,7 @@ import { openStep } from '../../records/flow/submission-rules.ts';
 import { lockFlow, type Flow } from '../../records/flow/queries.ts';
 import { hooksOf } from '../../records/hooks.ts';
 import type { Asked } from './credentials/credential-types.ts';
-import { EVIDENCE_TYPE, writeEvidence, type Evidence } from './evidence.ts';
+import { EVIDENCE_TYPE, writeEvidence, type Evidence } from '../../records/documents/evidence.ts';
 import { findingsOf } from './findings.ts';
 import { offered } from './offer.ts';
 import { WalletRefusal } from './refusal.ts';

@@ -12,7 +12,7 @@ import { insertCallMessage } from '../../features/calls/records/queries.ts';
 import { changeCall, findAnyCall, insertCall } from '../../features/calls/queries.ts';
 import { secondsAfter } from '../clock.ts';
 import { insertDecision, listDecisions } from '../../records/decisions/queries.ts';
-import { liftLegalHold, replaceLegalHold } from '../../features/privacy/legal-holds-queries.ts';
+import { liftLegalHold, replaceLegalHold } from '../../records/profiles/legal-holds-queries.ts';
 import {
   changePrivacyRequest,
   findPrivacyRequest,

@@ -13,7 +13,7 @@ import {
   findCaptureOf,
   insertCapture,
   type CaptureRow,
-} from './queries.ts';
+} from '../../../records/documents/captures-queries.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
 import type { DocumentRow } from '../../../records/documents/queries.ts';
 import { findFlow, type Flow } from '../../../records/flow/queries.ts';

@@ -5,10 +5,10 @@ import { SAME_SCENE, sceneScore } from '../../../vision/pages/same-scene.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { Parts } from '../../../parts.ts';
 import { CAPTURE_FRAMES_SEEN } from '../../../platform/crypto/sealing-purposes.ts';
-import { findCaptureOf, type CaptureRow } from './queries.ts';
+import { findCaptureOf, type CaptureRow } from '../../../records/documents/captures-queries.ts';
 import type { DocumentRow } from '../../../records/documents/queries.ts';
 import { readScenes } from './scenes.ts';
-import { isVirtualCamera } from './virtual-camera.ts';
+import { isVirtualCamera } from '../../../records/documents/virtual-camera.ts';
 
 /**
  * Mean difference in grey levels between frames of a sensor, at least, even of a phone on a table: through JPEG, less

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readScenes, writeScenes } from './scenes.ts';
-import { isVirtualCamera } from './virtual-camera.ts';
+import { isVirtualCamera } from '../../../records/documents/virtual-camera.ts';
 
 describe('kept frames of a video', () => {
   it('kept scenes are read as they were written', () => {

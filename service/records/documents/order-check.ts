@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/connection.ts';
-import type { DocumentRow } from '../../records/documents/queries.ts';
+import type { DocumentRow } from './queries.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { findProfileOfAnyCompany } from '../../records/profiles/queries.ts';
+import { findProfileOfAnyCompany } from '../profiles/queries.ts';
 import { addJob } from '../../platform/jobs/queries.ts';
 
 export const CHECK_DOCUMENT = 'check_document';

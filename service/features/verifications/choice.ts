@@ -4,10 +4,10 @@ import type { Actor } from '../../records/audit/audit.ts';
 import { findProfileSteps } from '../../records/flow/profile-steps-queries.ts';
 import { isDecided } from '../../records/profiles/profile-status.ts';
 import { lockProfile, type LockedProfile } from '../../records/profiles/queries.ts';
-import { openVerification } from '../verifications/opening.ts';
-import { takeOver } from '../verifications/taking.ts';
+import { openVerification } from './opening.ts';
+import { takeOver } from './taking.ts';
 import { beginWith, findWorkflow, type WorkflowRow } from '../../records/companies/workflows-queries.ts';
-import { findNewestVersion } from './versions.ts';
+import { findNewestVersion } from '../workflows/versions.ts';
 
 /** The version that a link leads through, and the verification that it opens. */
 interface Choice {

@@ -1,10 +1,10 @@
 import type { MissingCapture } from '@veridoor/contract/calls/call';
 import { documentType } from '@veridoor/contract/documents/document-types';
 import type { WorkflowStep } from '@veridoor/contract/step';
-import type { CallRow } from '../queries.ts';
-import { UNTOUCHED, type Flow } from '../../../records/flow/queries.ts';
-import { takenDocuments } from '../../../steps/registry.ts';
-import { isDone } from '../../../verdict/profile-verdict.ts';
+import type { CallRow } from './calls-queries.ts';
+import { UNTOUCHED, type Flow } from './queries.ts';
+import { takenDocuments } from '../../steps/registry.ts';
+import { isDone } from '../../verdict/profile-verdict.ts';
 
 /** Steps of the workflow whose pages an agent may take in a call. */
 export function captureSteps(definition: { steps: readonly WorkflowStep[] }): WorkflowStep[] {

@@ -1,15 +1,15 @@
 import type { Problem } from '@veridoor/contract/problem';
 import type { Completion } from '@veridoor/contract/session';
 import type { Connection } from '../../platform/database/connection.ts';
-import type { LinkRow } from '../../records/profiles/links-queries.ts';
-import type { ProfileRow } from '../../records/profiles/queries.ts';
+import type { LinkRow } from '../profiles/links-queries.ts';
+import type { ProfileRow } from '../profiles/queries.ts';
 import { EXHAUSTED, progressOf, standingSteps, type ProfileFacts } from '../../verdict/profile-verdict.ts';
 import { callbackAddress } from './addresses.ts';
-import { stepsOf } from '../../records/flow/journey.ts';
+import { stepsOf } from '../flow/journey.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { asOf } from '../../records/decisions/as-of.ts';
-import { readFacts } from '../../records/decisions/facts.ts';
-import { findVerification } from '../../records/profiles/verifications-queries.ts';
+import { asOf } from '../decisions/as-of.ts';
+import { readFacts } from '../decisions/facts.ts';
+import { findVerification } from '../profiles/verifications-queries.ts';
 
 /** The callback's result of a journey. */
 export type JourneyEnd = Pick<Completion, 'status'> & { errors: string[] };
@@ -46,4 +46,18 @@ export async function endOfJourney(connection: Connection, profile: ProfileRow, 
     link.verification_id === null ? null : await findVerification(connection, profile.company_id, link.verification_id);
   const seen = row && !row.present ? await asOf(connection, profile, row) : profile;
   return progressOfJourney(await readFacts(connection, seen), link).end;
+}
+
+/** The browser's final address, with its parameters. */
+export function completionAnswer(
+  link: LinkRow | null,
+  profile: ProfileRow,
+  status: Completion['status'],
+  errors: readonly string[],
+): Completion {
+  return {
+    status,
+    callback_url: link && callbackAddress(link.return_url, { status, customerId: profile.id, errors }),
+    deep_link: link?.deep_link ?? null,
+  };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CallOptions } from '@veridoor/contract/steps/call';
 import type { StepStatus, WorkflowStep } from '@veridoor/contract/step';
-import { callWorkflow } from '../../../testing/calls/calls.ts';
-import { missingCaptures } from './captures.ts';
-import { OWN_CALL_STEP } from '../../../records/flow/journey.ts';
+import { callWorkflow } from '../../testing/calls/calls.ts';
+import { missingCaptures } from './call-captures.ts';
+import { OWN_CALL_STEP } from './journey.ts';
 
 const options: CallOptions = { recording: false, checklist: [], phrases: [] };
 const [identity, selfie, talk] = callWorkflow.steps as [WorkflowStep, WorkflowStep, WorkflowStep];

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { CaptureMeasures, CaptureTable } from '../../../platform/database/tables/captures.ts';
-import type { Connection } from '../../../platform/database/connection.ts';
-import { openFound, openRows, seal, type Opened } from '../../../platform/crypto/sealed-values.ts';
-import { ofVerification } from '../../../platform/database/of-verification.ts';
+import type { CaptureMeasures, CaptureTable } from '../../platform/database/tables/captures.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { openFound, openRows, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
+import { ofVerification } from '../../platform/database/of-verification.ts';
 
 export type CaptureRow = Opened<Selectable<CaptureTable>>;
 

@@ -1,26 +1,7 @@
 import type { Parts } from '../../parts.ts';
-import { listCompanySettings, findCompanySettings } from '../../records/companies/queries.ts';
+import { findCompanySettings } from '../../records/companies/queries.ts';
 import { findCompanyOfPayment } from '../biopay/queries.ts';
 import { findProfileOfAnyCompany } from '../../records/profiles/queries.ts';
-
-/** Milliseconds that a list of origins is used before it is read again. */
-const CACHE_TIME = 10_000;
-
-/** The origins of the hosted interfaces of all companies, read again every ten seconds at most. */
-export function interfaceOrigins(parts: Pick<Parts, 'database' | 'clock'>): () => Promise<ReadonlySet<string>> {
-  let known: { origins: Promise<ReadonlySet<string>>; until: number } | null = null;
-  return () => {
-    const now = parts.clock.now().getTime();
-    if (!known || now >= known.until) {
-      const origins = listCompanySettings(parts.database).then(
-        (all) => new Set(all.flatMap((settings) => settings.interface_origins)),
-      );
-      known = { origins, until: now + CACHE_TIME };
-      origins.catch(() => (known = null));
-    }
-    return known.origins;
-  };
-}
 
 /**
  * Origins that may show the flow of a profile, or a payment that is still to be opened, in a frame; none for unknown

@@ -4,7 +4,7 @@ import type { Mode } from '@veridoor/contract/mode';
 import type { LegalHoldTable } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { openRow, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
-import { userName } from '../../records/companies/user-name-queries.ts';
+import { userName } from '../companies/user-name-queries.ts';
 import { CUSTOMER_COLUMNS, openCustomer, type ListedCustomer } from './customer-rows-queries.ts';
 
 export interface LegalHoldRow extends Opened<Selectable<LegalHoldTable>> {
