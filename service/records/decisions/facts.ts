@@ -1,4 +1,6 @@
 import type { CheckResult } from '@veridoor/contract/check';
+import type { WorkflowRule } from '@veridoor/contract/decision';
+import { TEST_CODES, USUAL_TEST_CODE, type TestOutcome } from '@veridoor/contract/test-outcome';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findProfilePages, type DocumentRow } from '../documents/queries.ts';
 import { findStepsOf } from '../flow/profile-steps-queries.ts';
@@ -8,7 +10,6 @@ import type { ProfileFacts } from '../../verdict/profile-verdict.ts';
 import { stepsOfProfile } from '../flow/journey.ts';
 import { findLastDecision } from './queries.ts';
 import type { StepOutcome } from '../../steps/step-module.ts';
-import { toldRules } from './told-rules.ts';
 import { findDecisions } from '../screening/searches-queries.ts';
 import { profileSubject } from '../screening/report.ts';
 import type { WorkflowDefinition } from '@veridoor/contract/workflow';
@@ -30,12 +31,19 @@ export async function readFacts(
     definition: {
       ...definition,
       steps: [...stepsOfProfile(definition, ids)],
-      rules: [...toldRules(profile.test_outcome), ...(definition.rules ?? [])],
+      rules: [...testRules(profile.test_outcome), ...(definition.rules ?? [])],
     },
     ...progress,
     results: await screeningOf(connection, profile),
     cleared: await isCleared(connection, profile, definition),
   };
+}
+
+/** The rules that a test outcome adds to the workflow's: a test profile is rejected as a rule would reject it. */
+function testRules(outcome: TestOutcome | null): WorkflowRule[] {
+  if (outcome?.result !== 'rejected') return [];
+  const code = outcome.code ?? USUAL_TEST_CODE;
+  return [{ check: TEST_CODES[code], code, outcome: 'reject' }];
 }
 
 /** Asked for only where the workflow makes a difference of it. */
