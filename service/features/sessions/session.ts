@@ -151,7 +151,7 @@ async function begin(
 }
 
 /** Assembles what the hosted interface needs, and nothing that the customer does not already know. */
-export async function buildSession(
+async function buildSession(
   connection: Connection,
   profile: ProfileRow,
   link: LinkRow | null,
