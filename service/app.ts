@@ -11,6 +11,7 @@ import { answerUnreadableAddress, registerErrors } from './platform/http/errors.
 import { answerOtherMethods, collectMethods } from './platform/http/methods.ts';
 import { registerHeaders, safetyHeaders } from './platform/http/headers.ts';
 import { biopayRoutes } from './features/biopay/routes.ts';
+import { biopayPasskeyRoutes } from './features/biopay/passkey-routes.ts';
 import { faceRoutes } from './features/biologin/routes.ts';
 import { passkeyRoutes } from './features/biologin/passkeys/routes.ts';
 import { captureRoutes } from './features/documents/captures/routes.ts';
@@ -73,7 +74,7 @@ import { workflowRoutes } from './features/workflows/routes.ts';
 import { previewRoutes } from './features/sessions/preview-routes.ts';
 import { buildSerializer } from './platform/http/validation/serialisation.ts';
 import { buildValidator, closeQueries } from './platform/http/validation/validation.ts';
-import { interfaceOrigins } from './features/links/origins.ts';
+import { interfaceOrigins } from './records/companies/interface-origins.ts';
 import type { Parts } from './parts.ts';
 import { anchorLast, scheduleAnchors } from './features/audit/audit-anchors.ts';
 import { scheduleSealing } from './features/audit/audit-chain.ts';
@@ -174,6 +175,7 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
   await app.register(faceRoutes(parts));
   await app.register(biopayRoutes(parts));
   await app.register(passkeyRoutes(parts));
+  await app.register(biopayPasskeyRoutes(parts));
   await app.register(uploadRoutes(parts));
   await app.register(documentRoutes(parts));
   await app.register(walletRoutes(parts));

@@ -26,7 +26,7 @@ import { openSecrets, type Secrets } from './platform/crypto/secrets.ts';
 import { openSigningKeys } from './platform/crypto/signing-keys.ts';
 import { openUploadFiles } from './platform/storage/upload-files.ts';
 import { createAmlIndexes } from './features/aml/aml-index.ts';
-import { ENROL_FACE, enrolFaceJob } from './features/biologin/enrolment.ts';
+import { ENROL_FACE, enrolApproved, enrolFaceJob } from './features/biologin/enrolment.ts';
 import { ANCHOR_AUDIT, anchorAuditJob } from './features/audit/audit-anchors.ts';
 import { SEAL_AUDIT, sealAudit } from './features/audit/audit-chain.ts';
 import { createCallNews } from './features/calls/news.ts';
@@ -37,7 +37,7 @@ import { SEND_CODE, sendCode } from './features/steps/codes/delivery.ts';
 import { createSeenIndexes } from './features/duplicates/seen-index.ts';
 import { createDeliveryWorker } from './features/webhooks/delivery/worker.ts';
 import { checkDocument } from './features/documents/document-check.ts';
-import { CHECK_DOCUMENT } from './features/documents/order-check.ts';
+import { CHECK_DOCUMENT } from './records/documents/order-check.ts';
 import { HOUSEKEEPING, housekeeping } from './features/privacy/housekeeping.ts';
 import { CHECK_OPENID_DOMAINS, checkDomainsJob } from './features/users/openid/domains.ts';
 import { createOpenidClients } from './features/users/openid/clients.ts';
@@ -45,12 +45,18 @@ import { createIpWhitelistGuard } from './features/users/ip-whitelist/ip-whiteli
 import { ANSWER_TEST_CALL, answerTestCall } from './features/calls/test-agent.ts';
 import { createJobRunner } from './platform/jobs/job-runner.ts';
 import { rescreenProfilesJob, screenProfileJob } from './features/aml/screening/jobs.ts';
-import { SCREEN_PROFILE } from './features/aml/screening/order.ts';
+import { SCREEN_PROFILE } from './records/screening/order.ts';
 import { RESCREEN_PROFILES, shareToRescreen } from './features/aml/screening/ranges.ts';
 import { PASSWORD_COST } from './features/users/passwords.ts';
 import { createDrawnTokens } from './features/users/drawn-tokens.ts';
 import { createRateLimiter } from './platform/http/limits/rate-limiter.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
+import { withHooks } from './records/hooks.ts';
+import { useNextPin } from './features/biopay/pins.ts';
+import { entityOfEvents } from './features/entities/view.ts';
+import { reportOfEvents } from './features/reports/event-report.ts';
+import { sessionReader } from './features/sessions/session.ts';
+import { verificationOfEvents } from './features/verifications/view.ts';
 import { EXPIRE_VERIFICATIONS, expireVerifications } from './features/verifications/expiry.ts';
 import { RETENTION, retention } from './features/privacy/retention.ts';
 
@@ -90,6 +96,11 @@ export async function createParts(
 ): Promise<Parts> {
   const secrets = await openInstallation(configuration, database);
   withSecrets(database, secrets);
+  withHooks(database, {
+    eventParts: [entityOfEvents, verificationOfEvents, reportOfEvents],
+    approved: [enrolApproved, useNextPin],
+    session: sessionReader,
+  });
   // One thread stays free to answer requests.
   const threads = Math.max(1, availableParallelism() - 1);
   const objects = replaced.objects ?? openObjects(configuration);

@@ -16,7 +16,7 @@ const planted: readonly Violation[] = [
   ['service-checks', 'service/checks/pages/a.ts', 'service/features/documents/c.ts'],
   ['service-queries', 'service/features/links/queries.ts', 'service/features/links/c.ts'],
   ['service-steps', 'service/steps/pin/a.ts', 'service/features/links/d.ts'],
-  ['service-verdict', 'service/features/decisions/verdict/a.ts', 'service/features/decisions/queries.ts'],
+  ['service-verdict', 'service/verdict/a.ts', 'service/records/decisions/queries.ts'],
   ['service-vision', 'service/vision/pages/a.ts', 'service/features/documents/a.ts'],
   ['service-list-readers', 'service/features/aml/index/a.ts', 'service/features/aml/aml-search.ts'],
   ['service-outbound', 'service/platform/outbound/a.ts', 'service/platform/database/a.ts'],

@@ -55,6 +55,50 @@ const officers: Layers = {
   'sign-in': [],
 };
 
+/**
+ * Features of the service, each above those that it may import; this list may only shrink. What many need lies in
+ * `records`, and what a lower feature needs of a higher one comes by `service/records/hooks.ts`.
+ */
+const serviceFeatures: Layers = {
+  companies: ['biopay', 'users', 'workflows'],
+  sessions: [
+    'entities',
+    'privacy',
+    'steps',
+    'biopay',
+    'wallet',
+    'links',
+    'verifications',
+    'users',
+    'biologin',
+    'decisions',
+    'workflows',
+    'insight',
+  ],
+  entities: ['privacy', 'profiles', 'documents', 'links', 'decisions'],
+  privacy: ['steps', 'wallet', 'users', 'biologin', 'liveness', 'duplicates'],
+  calls: ['documents', 'reports', 'decisions', 'insight'],
+  steps: ['profiles', 'documents', 'decisions'],
+  profiles: ['documents', 'links', 'decisions', 'workflows'],
+  biopay: ['links', 'users', 'biologin', 'liveness'],
+  wallet: ['documents', 'biologin'],
+  documents: ['verifications', 'reports', 'liveness', 'decisions', 'duplicates'],
+  links: ['verifications', 'biologin'],
+  verifications: ['reports', 'decisions', 'workflows', 'insight'],
+  reports: ['users', 'liveness', 'duplicates'],
+  users: ['biologin'],
+  biologin: ['liveness'],
+  liveness: ['duplicates'],
+  aml: ['decisions'],
+  decisions: ['review'],
+  audit: [],
+  duplicates: [],
+  insight: [],
+  review: [],
+  webhooks: [],
+  workflows: [],
+};
+
 const packages: Layers = {
   contract: ['validation'],
   validation: [],
@@ -73,7 +117,13 @@ const packages: Layers = {
 const tests = String.raw`(\.test\.tsx?$|^src/(testing|gallery)/|^service/testing/)`;
 
 /** Every place whose folders have an order. */
-const layered: Record<string, Layers> = { src: web, 'src/customer': customer, 'src/console': officers, packages };
+const layered: Record<string, Layers> = {
+  src: web,
+  'src/customer': customer,
+  'src/console': officers,
+  'service/features': serviceFeatures,
+  packages,
+};
 
 function layers(root: string, allowed: Layers): IForbiddenRuleType[] {
   return Object.entries(allowed).map(([layer, others]) => ({
@@ -119,14 +169,24 @@ const listReaders = String.raw`features/aml/(index/|lists/|demonstration/|(judge
 const service: IForbiddenRuleType[] = [
   confined('platform', 'platform/'),
   // What every feature stands on: profiles and their flow, companies' settings, the audit, events that wait.
-  confined('records', 'records/', 'platform/'),
-  confined('features', 'features/', 'records/', 'checks/', 'vision/', 'platform/', 'steps/', String.raw`parts\.ts$`),
+  confined('records', 'records/', 'checks/', 'verdict/', 'steps/', 'platform/'),
+  confined(
+    'features',
+    'features/',
+    'records/',
+    'checks/',
+    'vision/',
+    'verdict/',
+    'steps/',
+    'platform/',
+    String.raw`parts\.ts$`,
+  ),
   // What each check makes of what features have collected.
-  confined('checks', 'checks/', 'records/', 'vision/', 'platform/'),
+  confined('checks', 'checks/', 'vision/', 'platform/'),
   confined('queries', String.raw`(features|records)/.*queries\.ts$`, 'platform/'),
   // Rules alone: pure functions of a workflow and the findings.
-  confined('steps', 'steps/', 'features/decisions/verdict/'),
-  confined('verdict', 'features/decisions/verdict/', 'steps/'),
+  confined('steps', 'steps/', 'verdict/'),
+  confined('verdict', 'verdict/', 'steps/'),
   // Worker processes that look at pages and faces, with the ports that open them.
   confined('vision', 'vision/', String.raw`platform/jobs/(worker|process)-pool\.ts$`),
   confined('list-readers', listReaders),
@@ -137,7 +197,7 @@ const service: IForbiddenRuleType[] = [
   {
     name: 'service-rules-know-no-routes',
     severity: 'error',
-    from: { path: '^service/(features|records|checks|steps|platform)/', pathNot: [routes, tests] },
+    from: { path: '^service/(features|records|checks|verdict|steps|platform)/', pathNot: [routes, tests] },
     to: { path: routes },
   },
 ];
@@ -175,7 +235,7 @@ export const rules: IForbiddenRuleType[] = [
     name: 'rules-know-no-http',
     severity: 'error',
     from: {
-      path: '^service/(features|records|checks|steps|platform)/',
+      path: '^service/(features|records|checks|verdict|steps|platform)/',
       pathNot: [routes, tests, '^service/platform/http/', '^service/features/(users/guard|calls/sockets)'],
     },
     to: { path: 'node_modules/(fastify|@fastify|socket.io)/' },

@@ -1,6 +1,6 @@
 import type { DocumentSide } from '@veridoor/contract/documents/accepted-document';
 import type { WorkflowStep } from '@veridoor/contract/step';
-import type { JudgedPage } from '../features/decisions/verdict/page-verdict.ts';
+import type { JudgedPage } from '../verdict/page-verdict.ts';
 import type { PageDescription, TakenDocument } from './step-module.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { StepKind, WorkflowStep } from '@veridoor/contract/step';
-import { standingOf, type Surroundings } from '../features/decisions/verdict/page-verdict.ts';
+import { standingOf, type Surroundings } from '../verdict/page-verdict.ts';
 import { addressStep } from './kinds/address.ts';
 import { callStep } from './kinds/call.ts';
 import { documentStep } from './kinds/document.ts';

@@ -6,8 +6,8 @@ import type { DigitalIdOptions } from '@veridoor/contract/steps/digital-id';
 import type { CallOptions } from '@veridoor/contract/steps/call';
 import type { StepKind, StepStatus, WorkflowStep } from '@veridoor/contract/step';
 import type { Question } from '@veridoor/validation/question';
-import type { JudgedPage, PageVerdict } from '../features/decisions/verdict/page-verdict.ts';
-import type { Requirements } from '../features/decisions/verdict/requirements.ts';
+import type { JudgedPage, PageVerdict } from '../verdict/page-verdict.ts';
+import type { Requirements } from '../verdict/requirements.ts';
 
 export type StepOf<Kind extends StepKind> = Extract<WorkflowStep, { kind: Kind }>;
 export type OptionsOf<Kind extends StepKind> = StepOf<Kind>['options'];

@@ -5,7 +5,7 @@ import { EventType } from '@veridoor/contract/event';
 import type { TestOutcome } from '@veridoor/contract/test-outcome';
 import type { Problem } from '@veridoor/contract/problem';
 import type { Report } from '@veridoor/contract/report';
-import { SLOW } from '../features/documents/order-check.ts';
+import { SLOW } from '../records/documents/order-check.ts';
 import type { TestApplication } from './application.ts';
 import { buildLink, unique, type TestCompany } from './builders.ts';
 import { cardJpeg } from './documents/images.ts';

@@ -1,8 +1,13 @@
 import type { AmlDecisionRequest, AmlReport } from '@veridoor/contract/aml/report';
 import type { Parts } from '../../parts.ts';
-import { findDecisions, findLastScreening, findSearch, insertDecision } from './aml-searches-queries.ts';
-import { lockFlow } from '../../records/profiles/flows-queries.ts';
-import { reportOf } from './aml-report.ts';
+import {
+  findDecisions,
+  findLastScreening,
+  findSearch,
+  insertDecision,
+} from '../../records/screening/searches-queries.ts';
+import { lockFlow } from '../../records/flow/queries.ts';
+import { reportOf } from '../../records/screening/report.ts';
 import { keepOpenHits } from './screening/open-hits-queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';

@@ -10,13 +10,13 @@ import type { NameHit } from './screen.ts';
 import type { AmlStoredHit } from '../../platform/database/tables/aml.ts';
 import type { PlatformParts } from '../../platform/parts.ts';
 import { findEntities } from './aml-lists-queries.ts';
-import { findDecisions, insertSearch } from './aml-searches-queries.ts';
+import { findDecisions, insertSearch } from '../../records/screening/searches-queries.ts';
 import { findProfile } from '../../records/profiles/queries.ts';
 import type { AmlIndexes, LoadedList, NamedList } from './aml-index.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { modeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
-import { profileSubject, reportOf } from './aml-report.ts';
+import { profileSubject, reportOf } from '../../records/screening/report.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 
 /** Name and version of the scoring, kept with every search: raise it when scores change. */

@@ -9,7 +9,7 @@ import { createTestApplication, type TestApplication } from '../../testing/appli
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';
 import { buildListener, eventsOf } from '../../testing/webhooks.ts';
-import { listSearches } from './aml-searches-queries.ts';
+import { listSearches } from '../../records/screening/searches-queries.ts';
 
 describe('AML', () => {
   let test: TestApplication;

@@ -8,13 +8,13 @@ import { Identifier, described, reference } from '@veridoor/contract/common';
 import type { Parts } from '../../parts.ts';
 import { listAmlLists } from './aml-lists.ts';
 import { decideOnHit } from './aml-decision.ts';
-import { getReport, listReports } from './aml-report.ts';
+import { getReport, listReports } from '../../records/screening/report.ts';
 import { searchAml } from './aml-search.ts';
 import { readOpenHits } from './screening/open-hits.ts';
 import { readRescreening, startRescreening } from './screening/rescreening.ts';
 import { notAmong } from '../../platform/problems/problems.ts';
 import { REPORT_PAGE_POLICY, reportPage } from './report-page.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['aml'];

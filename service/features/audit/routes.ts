@@ -3,7 +3,7 @@ import { AuditPage, AuditQuery } from '@veridoor/contract/audit';
 import { reference } from '@veridoor/contract/common';
 import type { Parts } from '../../parts.ts';
 import { listAudit } from '../../records/audit/audit.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 /** The events of a company, and who caused them. */

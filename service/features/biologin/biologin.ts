@@ -14,17 +14,17 @@ import { findCompanySettings } from '../../records/companies/queries.ts';
 import { isRecognisable } from './enrolled-faces-queries.ts';
 import { setFacePassed, voidLinks, type LinkRow } from '../../records/profiles/links-queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
-import { callbackAddress } from '../links/addresses.ts';
+import { callbackAddress } from '../../records/links/addresses.ts';
 import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';
 import { whyUnrecognised } from './enrolment.ts';
-import { aboutProfile, recordEvents, type Happening } from '../webhooks/events.ts';
+import { aboutProfile, recordEvents, type Happening } from '../../records/outbox/events.ts';
 import { giveChallenge, type ChallengeParts } from '../liveness/liveness-prompts.ts';
 import { askForPasskey, takePasskey } from './passkeys/assertions.ts';
 import { demandOf, loginStage } from './passkeys/demand.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { isDoubtful, recognise, type RecognitionParts } from './recognition.ts';
-import { withLockedProfile } from '../sessions/session.ts';
+import { withLockedProfile } from '../../records/profiles/customer-profile.ts';
 
 const PURPOSE = ':biologin';
 

@@ -17,6 +17,7 @@ import { lacksFaceConsent } from '@veridoor/contract/answers/face-consent';
 import { addJob } from '../../platform/jobs/queries.ts';
 import { confirmPasskeys } from './passkeys/queries.ts';
 import { findProfile, findProfileOfAnyCompany, lockProfile, type ProfileRow } from '../../records/profiles/queries.ts';
+import type { ApprovalHook } from '../../records/hooks.ts';
 import { statusOf } from '../../records/profiles/profile-status.ts';
 import { recordAudit, SYSTEM } from '../../records/audit/audit.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
@@ -30,6 +31,9 @@ const ATTEMPTS = 5;
 export async function orderEnrolment(transaction: Connection, profileId: string, now: Date): Promise<void> {
   await addJob(transaction, { kind: ENROL_FACE, payload: { profile: profileId }, runAt: now, maxAttempts: ATTEMPTS });
 }
+
+export const enrolApproved: ApprovalHook = (transaction, { profileId }, now) =>
+  orderEnrolment(transaction, profileId, now);
 
 /**
  * Keeps the face of a profile's newest approved selfie, as numbers, to recognise the person later; passkeys that were

@@ -6,7 +6,7 @@ import { LIVENESS_BODY_LIMIT, LivenessChallenge } from '@veridoor/contract/faces
 import type { Parts } from '../../parts.ts';
 import { answerLoginChallenge, createLoginChallenge } from './biologin.ts';
 import { getEnrolledFace, unlockFace } from './enrolment.ts';
-import { profileOf, userOf } from '../users/guard.ts';
+import { profileOf, userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const customer = { config: { requires: { profile: true } } } as const;

@@ -1,16 +1,17 @@
 import type { Session } from '@veridoor/contract/session';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import { deletePin, forgetNextPin, saveNextPin, savePin } from './queries.ts';
-import { findFlow, UNTOUCHED, updateStep } from '../../records/profiles/flows-queries.ts';
+import type { ApprovalHook } from '../../records/hooks.ts';
+import { deletePin, forgetNextPin, saveNextPin, savePin, takeNextPin } from './queries.ts';
+import { findFlow, UNTOUCHED, updateStep } from '../../records/flow/queries.ts';
 import { lockProfile } from '../../records/profiles/queries.ts';
 import { offerOf } from '../../steps/registry.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { hashPassword } from '../users/passwords.ts';
 import type { Principal, ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { buildSession, withLockedProfile } from '../sessions/session.ts';
-import { openStep } from '../documents/submission-rules.ts';
+import { drawSession, withLockedProfile } from '../../records/profiles/customer-profile.ts';
+import { openStep } from '../../records/flow/submission-rules.ts';
 import { isWeakPin } from './pin-rules.ts';
 
 type PinParts = Pick<Parts, 'database' | 'clock'>;
@@ -39,7 +40,7 @@ export async function choosePin(
     await note(transaction, customer, profile.id, 'biopay.pin_set');
     const { failedAttempts } = flow.steps.get(stepId) ?? UNTOUCHED;
     await updateStep(transaction, flow, stepId, { status: 'approved', reason: null, failedAttempts, now });
-    return buildSession(transaction, profile, link, { now, origin: customer.origin });
+    return drawSession(transaction, profile, link, { now, origin: customer.origin });
   });
 }
 
@@ -93,3 +94,8 @@ function note(
   const subject = { kind: 'profile', id: profileId };
   return recordAudit(transaction, { companyId: actor.companyId, actor, action, subject });
 }
+
+/** A PIN that was chosen in a further verification counts once that one is approved. */
+export const useNextPin: ApprovalHook = async (transaction, { profileId, again }) => {
+  if (again) await takeNextPin(transaction, profileId);
+};

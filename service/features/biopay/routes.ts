@@ -23,7 +23,7 @@ import { beginPayment, leavePayment, readPayment } from './payment.ts';
 import { answerPaymentChallenge, confirmWithPin, createPaymentChallenge } from './release.ts';
 import { choosePin, removePin, setPin } from './pins.ts';
 import { createPaymentToken, getPayment } from './tokens.ts';
-import { originOf, profileOf, userOf } from '../users/guard.ts';
+import { originOf, profileOf, userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['biopay'];

@@ -6,7 +6,7 @@ import { secondsAfter } from '../../platform/clock.ts';
 import { findCompanySettings } from '../../records/companies/queries.ts';
 import { isRecognisable } from '../biologin/enrolled-faces-queries.ts';
 import { lockProfile } from '../../records/profiles/queries.ts';
-import { checkReturnAddress } from '../links/addresses.ts';
+import { checkReturnAddress } from '../../records/links/addresses.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { whyUnrecognised } from '../biologin/enrolment.ts';
 import { canonicalLanguage } from '../links/links.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Admitted, SocketGuard } from './admission.ts';
-import { principalOf } from '../users/guard.ts';
+import { principalOf } from '../../platform/http/callers.ts';
 
 const ADMISSION = '/api/v2/call/admission';
 

@@ -8,7 +8,7 @@ import { endCall, getQueue, handOver, putBack, setPresence, take, updateCall } f
 import { decideCall } from './decision.ts';
 import { keepPiece, PIECE_LIMIT } from './records/recording.ts';
 import { askStill } from './records/stills.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['calls'];

@@ -3,7 +3,7 @@ import type { CallOptions } from '@veridoor/contract/steps/call';
 import type { Profile } from '@veridoor/contract/profile';
 import type { Session } from '@veridoor/contract/session';
 import type { WorkflowDefinition } from '@veridoor/contract/workflow';
-import { lockFlow } from '../../records/profiles/flows-queries.ts';
+import { lockFlow } from '../../records/flow/queries.ts';
 import { SYSTEM } from '../../records/audit/audit.ts';
 import { settleProfile } from '../decisions/profile-settlement.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

@@ -1,9 +1,10 @@
 import type { CallEnd } from '@veridoor/contract/calls/call-outcome';
 import type { EventSession } from '@veridoor/contract/event';
 import type { Connection } from '../../platform/database/connection.ts';
-import { changeCall, type CallRow } from './queries.ts';
+import { changeCall } from './queries.ts';
+import type { CallRow } from '../../records/flow/calls-queries.ts';
 import { recordAudit, type Actor } from '../../records/audit/audit.ts';
-import { recordEvents } from '../webhooks/events.ts';
+import { recordEvents } from '../../records/outbox/events.ts';
 import { toOutcome } from './summaries.ts';
 
 /**

@@ -2,10 +2,10 @@ import { NOTHING_OF_PROFILE } from '../../checks/contexts.ts';
 import { makeChecks } from '../../checks/registry.ts';
 import type { WorkflowRule } from '@veridoor/contract/decision';
 import type { Connection } from '../../platform/database/connection.ts';
-import type { CallRow } from './queries.ts';
-import type { Flow } from '../../records/profiles/flows-queries.ts';
+import type { CallRow } from '../../records/flow/calls-queries.ts';
+import type { Flow } from '../../records/flow/queries.ts';
 import { lockProfile, type ProfileRow } from '../../records/profiles/queries.ts';
-import { ruleFor } from '../decisions/verdict/rules.ts';
+import { ruleFor } from '../../verdict/rules.ts';
 import { decideProfile } from '../decisions/profile-decision.ts';
 import type { Actor } from '../../records/audit/audit.ts';
 

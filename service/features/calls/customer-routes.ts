@@ -6,7 +6,7 @@ import type { Parts } from '../../parts.ts';
 import { getOwnCall, joinQueue, leaveCall, iceServers } from './customer.ts';
 import { fileStill } from './records/stills.ts';
 import { invalidField } from '../../platform/problems/problems.ts';
-import { principalOf, profileOf } from '../users/guard.ts';
+import { principalOf, profileOf } from '../../platform/http/callers.ts';
 import { readFileForm } from '../../platform/http/bodies/file-form.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 

@@ -4,7 +4,7 @@ import type { Mode } from '@veridoor/contract/mode';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ofMode } from '../../platform/database/of-mode.ts';
 import { openProfile } from '../../records/profiles/profile-rows-queries.ts';
-import { openCall, type CallRow } from './queries.ts';
+import { openCall, type CallRow } from '../../records/flow/calls-queries.ts';
 
 export interface CallFilters {
   mode: Mode | undefined;

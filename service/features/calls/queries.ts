@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import type { CallOptions } from '@veridoor/contract/steps/call';
 import type { CallTable } from '../../platform/database/tables/calls.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ofMode } from '../../platform/database/of-mode.ts';
 import { ofVerification } from '../../platform/database/of-verification.ts';
 import { openProfile } from '../../records/profiles/profile-rows-queries.ts';
-import { openRow, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
-
-type StoredCall = Selectable<CallTable>;
-export type CallRow = Omit<Opened<StoredCall>, 'notes'> & { notes: string };
-
-export const openCall = (connection: Connection, row: StoredCall): CallRow => {
-  const { notes, ...rest } = openRow(connection, 'call', row);
-  return { ...rest, notes: notes ?? '' };
-};
+import { openCall, type CallRow, type StoredCall } from '../../records/flow/calls-queries.ts';
+import { seal } from '../../platform/crypto/sealed-values.ts';
 
 type NewCall = Pick<
   Insertable<CallTable>,
@@ -66,22 +59,6 @@ export async function findNewestCall(connection: Connection, profileId: string):
     .limit(1)
     .executeTakeFirst();
   return row ? openCall(connection, row) : null;
-}
-
-/** Every call of a customer in a verification, oldest first. */
-export async function listCallsOfProfile(
-  connection: Connection,
-  profileId: string,
-  earlier: string | null = null,
-): Promise<CallRow[]> {
-  const rows = await connection
-    .selectFrom('call')
-    .selectAll()
-    .where('profile_id', '=', profileId)
-    .where(ofVerification('call', earlier))
-    .orderBy('place')
-    .execute();
-  return rows.map((row) => openCall(connection, row));
 }
 
 /** The company's call with that id; null for another company's. */

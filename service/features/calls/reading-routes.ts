@@ -7,7 +7,7 @@ import { Identifier, described, reference } from '@veridoor/contract/common';
 import { Report } from '@veridoor/contract/report';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { getCall, getReportInCall } from './agent.ts';
 import { getCallFigures } from './figures.ts';
 import { readRecording } from './records/recording.ts';

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { CallListQuery, CallSummary, CallTakers } from '@veridoor/contract/calls/call';
 import type { CallOutcome } from '@veridoor/contract/calls/call-outcome';
 import { listCallTakers, findCalls, type ListedCall } from './history-queries.ts';
-import type { CallRow } from './queries.ts';
+import type { CallRow } from '../../records/flow/calls-queries.ts';
 import type { Parts } from '../../parts.ts';
 import { decodeCursor, instantOf, toPage } from '../../platform/database/cursor.ts';
 import { listedModeOf } from '../../platform/access/mode.ts';

@@ -1,6 +1,7 @@
 import type { Parts } from '../../parts.ts';
 import { LONG_WAIT } from './order.ts';
-import { changeCall, listCompaniesWaitedIn, listLostCalls, type CallRow } from './queries.ts';
+import { changeCall, listCompaniesWaitedIn, listLostCalls } from './queries.ts';
+import type { CallRow } from '../../records/flow/calls-queries.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { addRecurringJob } from '../../platform/jobs/queries.ts';
 import { SYSTEM, recordAudit } from '../../records/audit/audit.ts';

@@ -4,12 +4,13 @@ import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 import { addJob } from '../../platform/jobs/queries.ts';
 import type { Parts } from '../../parts.ts';
 import { SYSTEM } from '../../records/audit/audit.ts';
-import { keepCallDecision } from '../decisions/kept-decisions.ts';
-import { lockFlow } from '../../records/profiles/flows-queries.ts';
-import { recordEvents } from '../webhooks/events.ts';
+import { keepCallDecision } from './kept-decision.ts';
+import { lockFlow } from '../../records/flow/queries.ts';
+import { recordEvents } from '../../records/outbox/events.ts';
 import { closeCall } from './closing.ts';
 import { concludeCall } from './decision.ts';
-import { changeCall, findAnyCall, type CallRow } from './queries.ts';
+import { changeCall, findAnyCall } from './queries.ts';
+import type { CallRow } from '../../records/flow/calls-queries.ts';
 import { toOutcome } from './summaries.ts';
 
 export const ANSWER_TEST_CALL = 'calls.answer_test';

@@ -10,14 +10,15 @@ import {
   type CallMessageRow,
   type CallStillRow,
 } from './records/queries.ts';
-import { findAnyCall, findCallOfAgent, findUsualDuration, listWaitingCalls, type CallRow } from './queries.ts';
+import { findAnyCall, findCallOfAgent, findUsualDuration, listWaitingCalls } from './queries.ts';
+import type { CallRow } from '../../records/flow/calls-queries.ts';
 import { orderFor, waitOf, type CompanyQueue } from './order.ts';
-import { findDocuments } from '../documents/list-queries.ts';
-import { findFlow } from '../../records/profiles/flows-queries.ts';
+import { findDocuments } from '../../records/documents/list-queries.ts';
+import { findFlow } from '../../records/flow/queries.ts';
 import { findPerson } from '../../records/profiles/queries.ts';
-import { toDocument } from '../documents/document-view.ts';
-import { toListedProfile } from '../profiles/profile-view.ts';
-import { captureSteps, missingCaptures } from './records/captures.ts';
+import { toDocument } from '../../records/documents/document-view.ts';
+import { toListedProfile } from '../../records/profiles/profile-view.ts';
+import { captureSteps, missingCaptures } from '../../records/flow/call-captures.ts';
 import { toOutcome } from './summaries.ts';
 import { isHere, seenSince } from './presence.ts';
 

@@ -5,7 +5,7 @@ import { closestLanguage } from '@veridoor/languages/closest';
 import { customerLanguages } from '../../platform/mail/customer-texts.ts';
 import { invalidField, notAmong, ProblemError } from '../../platform/problems/problems.ts';
 import { normaliseEmail, normalisePhone } from '../../records/profiles/personal-data.ts';
-import { proseErrors, shownName, textErrors } from '../profiles/shown-names.ts';
+import { proseErrors, shownName, textErrors } from '../../records/profiles/shown-names.ts';
 import { securePage } from './addresses.ts';
 
 /** Maximum bytes of a logo, because the interface's page must stay small. */

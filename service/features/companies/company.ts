@@ -7,15 +7,15 @@ import type { Parts } from '../../parts.ts';
 import { originOf, securePage } from './addresses.ts';
 import { checkedBranding } from './branding.ts';
 import { findCompany, lockCompany, saveCompany, type CompanyRow } from '../../records/companies/queries.ts';
-import { forgetFaces, lockTraces } from '../duplicates/traces-queries.ts';
+import { forgetFaces, lockTraces } from '../../records/documents/traces-queries.ts';
 import { keepConsentText } from '../../records/companies/consent-texts-queries.ts';
-import { isApplicationScheme } from '../links/addresses.ts';
+import { isApplicationScheme } from '../../records/links/addresses.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { checkFaceLimits } from '../biopay/face-limits.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 import { hoursMistakes } from '../../steps/kinds/hours-mistakes.ts';
-import { proseErrors, shownName } from '../profiles/shown-names.ts';
+import { proseErrors, shownName } from '../../records/profiles/shown-names.ts';
 
 const ORIGINS = ['interface_origins', 'return_origins', 'frame_origins'] as const;
 

@@ -4,7 +4,7 @@ import { Company, CompanyUpdate, CompanyUpdateQuery } from '@veridoor/contract/c
 import { reference } from '@veridoor/contract/common';
 import type { Parts } from '../../parts.ts';
 import { getCompany, updateCompany } from './company.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['company'];

@@ -1,9 +1,8 @@
 import type { Connection } from '../../platform/database/connection.ts';
-import { insertDecision } from './queries.ts';
-import type { DocumentRow } from '../documents/queries.ts';
+import { insertDecision } from '../../records/decisions/queries.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
 import { findWorkflowOfProfile } from '../../records/companies/workflows-queries.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
-import type { CallRow } from '../calls/queries.ts';
 
 /** Saves a decision on a page: by a person, or by the rules of the profile's workflow. */
 export async function keepDecision(
@@ -28,32 +27,6 @@ export async function keepDecision(
     workflow_id: by === 'rules' ? await findWorkflowOfProfile(transaction, page.profile_id) : null,
     search_id: null,
     results: page.results,
-    created_at: now,
-  });
-}
-
-/** Keeps what an agent decided in a call, with the reason that the agent gave; in a test there is no agent. */
-export async function keepCallDecision(
-  transaction: Connection,
-  agent: UserPrincipal | null,
-  call: CallRow,
-  { decision, reason }: { decision: 'approved' | 'rejected'; reason: string | null },
-  now: Date,
-): Promise<void> {
-  await insertDecision(transaction, {
-    company_id: call.company_id,
-    profile_id: call.profile_id,
-    subject: 'call',
-    subject_id: call.id,
-    outcome: decision,
-    before: null,
-    reason,
-    note: null,
-    override: false,
-    user_id: agent?.userId ?? null,
-    workflow_id: agent ? null : await findWorkflowOfProfile(transaction, call.profile_id),
-    search_id: null,
-    results: [],
     created_at: now,
   });
 }

@@ -1,19 +1,18 @@
 import type { CheckResult } from '@veridoor/contract/check';
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { Connection } from '../../platform/database/connection.ts';
-import { findLastScreening } from '../aml/aml-searches-queries.ts';
-import { insertDecision } from './queries.ts';
+import { findLastScreening } from '../../records/screening/searches-queries.ts';
+import { insertDecision } from '../../records/decisions/queries.ts';
 import { saveProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { recordAudit, type Actor } from '../../records/audit/audit.ts';
 import { endProposal } from '../review/cases-queries.ts';
 import { settleCase } from '../review/cases.ts';
 import { followStatus } from '../../records/profiles/verifications-queries.ts';
-import { orderEnrolment } from '../biologin/enrolment.ts';
-import { takeNextPin } from '../biopay/queries.ts';
-import { aboutProfile, recordEvents, type Happening } from '../webhooks/events.ts';
+import { hooksOf, type ApprovalHook } from '../../records/hooks.ts';
+import { aboutProfile, recordEvents, type Happening } from '../../records/outbox/events.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { allowedAfter, isClosed, mayBecome, statusOf, stillCounts } from '../../records/profiles/profile-status.ts';
-import { asCounting } from './as-of.ts';
+import { asCounting } from '../../records/decisions/as-of.ts';
 
 /** The end of a verification whose link expired, or whose profile was closed, before everything was handed in. */
 export const EXPIRED: Happening = {
@@ -67,8 +66,7 @@ export async function decideProfile(
   const expired = await followStatus(transaction, before.id, status, now);
   await settleCase(transaction, after, results, now);
   if (!counts && status === 'approved' && before.status !== 'approved') {
-    await orderEnrolment(transaction, before.id, now);
-    if (before.standing !== null) await takeNextPin(transaction, before.id);
+    await afterApproval(transaction, { profileId: before.id, again: before.standing !== null }, now);
   }
   const happenings: Happening[] = [
     ...changeOf(shown, statusOf(after)),
@@ -100,10 +98,15 @@ export async function decideCounting(
   const standing = { standing: status, standing_reason: reason };
   const after = await saveProfile(transaction, before.id, { ...standing, updated_at: now });
   await settleCase(transaction, after, results, now);
-  if (status === 'approved' && counting.status !== 'approved') await orderEnrolment(transaction, before.id, now);
+  if (status === 'approved' && counting.status !== 'approved')
+    await afterApproval(transaction, { profileId: before.id, again: false }, now);
   await recordEvents(transaction, aboutProfile(after), changeOf(statusOf(before), statusOf(after)), now);
   return after;
 }
+
+const afterApproval: ApprovalHook = async (transaction, approval, now) => {
+  for (const hook of hooksOf(transaction).approved) await hook(transaction, approval, now);
+};
 
 /** @param before the profile as the verification shows it that the decision is about. */
 async function keepProfileDecision(

@@ -1,16 +1,16 @@
 import type { Connection } from '../../platform/database/connection.ts';
-import { findLastScreening } from '../aml/aml-searches-queries.ts';
-import { findLastDecision, wasPageRejectedSince } from './queries.ts';
-import type { Flow } from '../../records/profiles/flows-queries.ts';
+import { findLastScreening } from '../../records/screening/searches-queries.ts';
+import { findLastDecision, wasPageRejectedSince } from '../../records/decisions/queries.ts';
+import type { Flow } from '../../records/flow/queries.ts';
 import { lockProfile, type ProfileRow } from '../../records/profiles/queries.ts';
-import { profileVerdict, resultsOf } from './verdict/profile-verdict.ts';
+import { profileVerdict, resultsOf } from '../../verdict/profile-verdict.ts';
 import type { Actor } from '../../records/audit/audit.ts';
-import { asCounting } from './as-of.ts';
+import { asCounting } from '../../records/decisions/as-of.ts';
 import { decideCounting, decideProfile } from './profile-decision.ts';
 import { settleCase } from '../review/cases.ts';
-import { orderScreening } from '../aml/screening/order.ts';
-import { screeningResults } from '../aml/screening/result.ts';
-import { readFacts } from './facts.ts';
+import { orderScreening } from '../../records/screening/order.ts';
+import { screeningResults } from '../../records/screening/result.ts';
+import { readFacts } from '../../records/decisions/facts.ts';
 
 /**
  * The effect of new facts on a profile that was handed in: pages, screening, and decisions on them. The rules decide

@@ -4,7 +4,7 @@ import { Identifier, described, reference } from '@veridoor/contract/common';
 import { DecisionProposal, ProposalConfirmation, ProposalReturn } from '@veridoor/contract/proposal';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { confirmProposal, getProposal, returnProposal } from './proposals.ts';
 
 const params = Type.Object({ id: described(Identifier, 'Id of the profile or entity.') });

@@ -5,20 +5,20 @@ import type { Parts } from '../../parts.ts';
 import type { Customer, UserPrincipal } from '../../platform/access/principal.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { customerNotFound, invalidField, ProblemError } from '../../platform/problems/problems.ts';
-import { findLastScreening } from '../aml/aml-searches-queries.ts';
+import { findLastScreening } from '../../records/screening/searches-queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { normaliseText } from '../../records/profiles/personal-data.ts';
 import { isClosed } from '../../records/profiles/profile-status.ts';
 import { findProfile, lockProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { endProposal } from '../review/cases-queries.ts';
 import { settleCase } from '../review/cases.ts';
-import { asCounting } from './as-of.ts';
-import { readFacts } from './facts.ts';
+import { asCounting } from '../../records/decisions/as-of.ts';
+import { readFacts } from '../../records/decisions/facts.ts';
 import { openOf } from './persons-decision.ts';
 import { decideCounting, decideProfile } from './profile-decision.ts';
-import { toProposal } from './proposal-view.ts';
-import { findProposal, insertDecision, type ProposalRow } from './queries.ts';
-import { resultsOf, type ProfileFacts } from './verdict/profile-verdict.ts';
+import { toProposal } from '../../records/decisions/proposal-view.ts';
+import { findProposal, insertDecision, type ProposalRow } from '../../records/decisions/queries.ts';
+import { resultsOf, type ProfileFacts } from '../../verdict/profile-verdict.ts';
 
 type ProposalParts = Pick<Parts, 'database' | 'clock'>;
 

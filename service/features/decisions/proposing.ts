@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import { findLastScreening } from '../aml/aml-searches-queries.ts';
+import { findLastScreening } from '../../records/screening/searches-queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { putProposal } from '../review/cases-queries.ts';
 import { enterCase } from '../review/cases.ts';
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';
 import type { ProfileDecision } from './profile-decision.ts';
-import { findProposal, insertDecision, type ProposalRow } from './queries.ts';
+import { findProposal, insertDecision, type ProposalRow } from '../../records/decisions/queries.ts';
 
 /** Whether a person's decision counts only with a second person, by the version of the workflow that the customer began with. */
 export async function needsSecond(

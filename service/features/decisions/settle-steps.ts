@@ -1,16 +1,16 @@
-import type { DocumentRow } from '../documents/queries.ts';
-import { forgetResults, updateResults } from '../documents/queries.ts';
-import { UNTOUCHED, updateStep, type Flow } from '../../records/profiles/flows-queries.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
+import { forgetResults, updateResults } from '../../records/documents/queries.ts';
+import { UNTOUCHED, updateStep, type Flow } from '../../records/flow/queries.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { usesAttempt } from '../../steps/pages.ts';
 import { evaluateStep, pageSurroundings, takenDocuments } from '../../steps/registry.ts';
-import { isCurrent, judgePage } from './verdict/page-verdict.ts';
-import { presentFiles } from './verdict/profile-verdict.ts';
+import { isCurrent, judgePage } from '../../verdict/page-verdict.ts';
+import { presentFiles } from '../../verdict/profile-verdict.ts';
 import { keepDecision } from './kept-decisions.ts';
-import { toDocument } from '../documents/document-view.ts';
-import { recordEvents, type Happening } from '../webhooks/events.ts';
-import { orderCheck } from '../documents/order-check.ts';
-import { readProgress } from './facts.ts';
+import { toDocument } from '../../records/documents/document-view.ts';
+import { recordEvents, type Happening } from '../../records/outbox/events.ts';
+import { orderCheck } from '../../records/documents/order-check.ts';
+import { readProgress } from '../../records/decisions/facts.ts';
 
 /**
  * Judges the pages that nobody has decided on, and saves the status of the steps: after a page was added, removed,

@@ -4,7 +4,7 @@ import { Identifier, described, reference } from '@veridoor/contract/common';
 import { Document, DocumentApproval, DocumentRejection } from '@veridoor/contract/documents/document';
 import type { Parts } from '../../parts.ts';
 import { archive, decide, deleteDocument, restore } from './document-life.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['documents'];

@@ -2,10 +2,10 @@ import { documentType } from '@veridoor/contract/documents/document-types';
 import type { ExpectedPage } from '@veridoor/document-vision/document/findings';
 import { NOTHING_OF_PROFILE, type ComparedPage, type Contexts } from '../../checks/contexts.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import { findStepPages, type DocumentRow } from './queries.ts';
-import { findFlow } from '../../records/profiles/flows-queries.ts';
+import { findStepPages, type DocumentRow } from '../../records/documents/queries.ts';
+import { findFlow } from '../../records/flow/queries.ts';
 import { findProfileOfAnyCompany, type ProfileRow } from '../../records/profiles/queries.ts';
-import { findReadings, type Reading } from './readings-queries.ts';
+import { findReadings, type Reading } from '../../records/documents/readings-queries.ts';
 import { sameDocument, takenDocument } from '../../steps/pages.ts';
 import { offerOf, takenDocuments } from '../../steps/registry.ts';
 

@@ -8,20 +8,20 @@ import {
   findStepPages,
   setDocumentState,
   type DocumentRow,
-} from './queries.ts';
-import { findFileKeys } from './document-versions-queries.ts';
-import { lockFlow, type Flow } from '../../records/profiles/flows-queries.ts';
+} from '../../records/documents/queries.ts';
+import { findFileKeys } from '../../records/documents/document-versions-queries.ts';
+import { lockFlow, type Flow } from '../../records/flow/queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
-import { toDocument } from './document-view.ts';
-import { recordEvents } from '../webhooks/events.ts';
-import { refuseIfHeld } from '../privacy/legal-hold.ts';
+import { toDocument } from '../../records/documents/document-view.ts';
+import { recordEvents } from '../../records/outbox/events.ts';
+import { refuseIfHeld } from '../../records/profiles/legal-hold.ts';
 import type { Principal, ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
 import { settleProfile } from '../decisions/profile-settlement.ts';
 import { sameDocument } from '../../steps/pages.ts';
 import { keepDecision } from '../decisions/kept-decisions.ts';
 import { settleSteps } from '../decisions/settle-steps.ts';
-import { customerMaySend, refuseEarlier } from './submission-rules.ts';
+import { customerMaySend, refuseEarlier } from '../../records/flow/submission-rules.ts';
 
 type LifeParts = Pick<Parts, 'database' | 'clock' | 'files'>;
 

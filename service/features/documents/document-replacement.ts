@@ -9,22 +9,29 @@ import {
   replaceFile,
   updateDescription,
   type DocumentRow,
-} from './queries.ts';
-import { lockFlow, type Flow } from '../../records/profiles/flows-queries.ts';
-import { deleteReadings } from './readings-queries.ts';
+} from '../../records/documents/queries.ts';
+import { lockFlow, type Flow } from '../../records/flow/queries.ts';
+import { deleteReadings } from '../../records/documents/readings-queries.ts';
 import { findUpload, markUploadUsed } from '../../platform/storage/queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
-import { orderCheck } from './order-check.ts';
+import { orderCheck } from '../../records/documents/order-check.ts';
 import { acceptFile, withStoredFile, type FileSource, type PageColumns } from './document-intake.ts';
 import type { SubmissionParts } from './document-submission.ts';
 import { metadataOf } from './document-metadata.ts';
-import { toDocument } from './document-view.ts';
-import { recordEvents } from '../webhooks/events.ts';
+import { toDocument } from '../../records/documents/document-view.ts';
+import { recordEvents } from '../../records/outbox/events.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { settleProfile } from '../decisions/profile-settlement.ts';
 import { settleSteps } from '../decisions/settle-steps.ts';
-import { acceptedPage, mayBeFile, mayBeSpecimen, mayBeUploaded, openStep, refuseEarlier } from './submission-rules.ts';
+import {
+  acceptedPage,
+  mayBeFile,
+  mayBeSpecimen,
+  mayBeUploaded,
+  openStep,
+  refuseEarlier,
+} from '../../records/flow/submission-rules.ts';
 import { ownUpload } from './uploads/uploads.ts';
 
 /** Changes of a document; omitted fields stay. */

@@ -10,19 +10,19 @@ import {
   findStepPages,
   insertDocument,
   type DocumentRow,
-} from './queries.ts';
+} from '../../records/documents/queries.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { findFlow, lockFlow, type Flow } from '../../records/profiles/flows-queries.ts';
-import { findStepAnswers } from '../steps/step-answers-queries.ts';
+import { findFlow, lockFlow, type Flow } from '../../records/flow/queries.ts';
+import { findStepAnswers } from '../../records/flow/step-answers-queries.ts';
 import { findUpload, markUploadUsed } from '../../platform/storage/queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { openCapture, useUp } from './captures/captures.ts';
-import { orderCheck } from './order-check.ts';
+import { orderCheck } from '../../records/documents/order-check.ts';
 import { acceptFile, withStoredFile, type FileSource, type PageColumns } from './document-intake.ts';
 import { metadataOf } from './document-metadata.ts';
-import { toDocument } from './document-view.ts';
-import { entityPage } from '../entities/wanted.ts';
-import { recordEvents, type Happening } from '../webhooks/events.ts';
+import { toDocument } from '../../records/documents/document-view.ts';
+import { entityPage } from '../../records/entities/wanted.ts';
+import { recordEvents, type Happening } from '../../records/outbox/events.ts';
 import { ANSWER_LIFETIME } from '../../platform/http/idempotency/idempotency.ts';
 import type { Principal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
@@ -30,7 +30,14 @@ import { replacedPages } from '../../steps/pages.ts';
 import { offerOf } from '../../steps/registry.ts';
 import type { PageDescription } from '../../steps/step-module.ts';
 import { settleSteps } from '../decisions/settle-steps.ts';
-import { acceptedPage, mayBeFile, mayBeSpecimen, mayBeUploaded, openStep, profileFor } from './submission-rules.ts';
+import {
+  acceptedPage,
+  mayBeFile,
+  mayBeSpecimen,
+  mayBeUploaded,
+  openStep,
+  profileFor,
+} from '../../records/flow/submission-rules.ts';
 import { giveUpTaken } from '../verifications/taking-queries.ts';
 import { ownUpload } from './uploads/uploads.ts';
 

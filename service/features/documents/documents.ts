@@ -1,13 +1,13 @@
 import type { Static } from 'typebox';
 import type { Document, DocumentListQuery, DocumentVersion } from '@veridoor/contract/documents/document';
 import type { Parts } from '../../parts.ts';
-import { findDocuments } from './list-queries.ts';
-import { findDocument, type DocumentRow } from './queries.ts';
-import { findVersion, listVersions } from './document-versions-queries.ts';
+import { findDocuments } from '../../records/documents/list-queries.ts';
+import { findDocument, type DocumentRow } from '../../records/documents/queries.ts';
+import { findVersion, listVersions } from '../../records/documents/document-versions-queries.ts';
 import { findProfile } from '../../records/profiles/queries.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
-import { toVersion } from './document-view.ts';
+import { toVersion } from '../../records/documents/document-view.ts';
 import { listedModeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';

@@ -2,14 +2,14 @@ import { documentType } from '@veridoor/contract/documents/document-types';
 import type { FaceContext, PageContext } from '../../checks/contexts.ts';
 import type { Parts } from '../../parts.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import { findFlow } from '../../records/profiles/flows-queries.ts';
+import { findFlow } from '../../records/flow/queries.ts';
 import { offerOf } from '../../steps/registry.ts';
 import { UnreadableFaceImage, type FaceReader } from '../../vision/faces/face-reader.ts';
 import type { ReadFace } from '../../vision/faces/face-worker.ts';
 import { livenessContext } from '../liveness/liveness-context.ts';
-import { imageIn } from '../wallet/evidence.ts';
+import { imageIn } from '../../records/documents/evidence.ts';
 import { findPortraitPages } from './portraits-queries.ts';
-import type { DocumentRow } from './queries.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
 
 type FaceOptions = Parameters<FaceReader['read']>[1];
 type FaceParts = Pick<Parts, 'files' | 'secrets' | 'clock'> & { database: Connection; faceReader: FaceReader };

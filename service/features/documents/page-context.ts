@@ -11,14 +11,14 @@ import type { ImageCheck } from '../../vision/pages/image-check.ts';
 import type { Inspection } from '../../vision/pages/image-worker.ts';
 import { fieldsOfPrint, machineFactsOf } from '../../vision/pages/print/print-fields.ts';
 import type { PrintReader } from '../../vision/pages/print/print-reader.ts';
-import { readEvidence } from '../wallet/evidence.ts';
+import { readEvidence } from '../../records/documents/evidence.ts';
 import { captureContext } from './captures/capture-context.ts';
 import { torchFrameOf } from './captures/captures.ts';
 import { expectedPage } from './document-context.ts';
 import { readFaces } from './face-context.ts';
 import { proofContext } from './proof-context.ts';
-import { findStepPages, type DocumentRow } from './queries.ts';
-import type { Reading } from './readings-queries.ts';
+import { findStepPages, type DocumentRow } from '../../records/documents/queries.ts';
+import type { Reading } from '../../records/documents/readings-queries.ts';
 
 export type LookingParts = Pick<Parts, 'database' | 'files' | 'clock' | 'secrets'> & {
   imageCheck: ImageCheck;

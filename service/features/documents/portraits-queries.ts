@@ -1,7 +1,7 @@
 import { typesOfFamily } from '@veridoor/contract/documents/document-types';
 import type { DocumentType } from '@veridoor/contract/documents/accepted-document';
 import type { Connection } from '../../platform/database/connection.ts';
-import { standsInPresent } from './queries.ts';
+import { standsInPresent } from '../../records/documents/queries.ts';
 
 /** Active pages of a profile's identity documents that may show the portrait, newest first, fronts before backs. */
 export async function findPortraitPages(

@@ -4,13 +4,13 @@ import type { ExpectedProof, ProofContext, ProofText } from '../../checks/contex
 import { isReadable, isShown } from '../../checks/proofs/text.ts';
 import type { PrintReader } from '../../vision/pages/print/print-reader.ts';
 import type { Parts } from '../../parts.ts';
-import type { DocumentRow } from './queries.ts';
-import { findFlow } from '../../records/profiles/flows-queries.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
+import { findFlow } from '../../records/flow/queries.ts';
 import { findProfileOfAnyCompany } from '../../records/profiles/queries.ts';
-import { findProfileFields } from './readings-queries.ts';
-import { findStepAnswers } from '../steps/step-answers-queries.ts';
+import { findProfileFields } from '../../records/documents/readings-queries.ts';
+import { findStepAnswers } from '../../records/flow/step-answers-queries.ts';
 import { offerOf } from '../../steps/registry.ts';
-import { openAnswers } from '../steps/step-questions.ts';
+import { openAnswers } from '../../records/flow/step-questions.ts';
 
 /** Maximum age in days of a proof of address without a step of its own. */
 const USUAL_AGE = 92;

@@ -6,7 +6,7 @@ import type { Document } from '@veridoor/contract/documents/document';
 import type { Session } from '@veridoor/contract/session';
 import { ensureSpecimens } from '../../../tools/specimens/ensure.ts';
 import { firstWorkflow } from '../workflows/first-workflow.ts';
-import { findProfileFields } from './readings-queries.ts';
+import { findProfileFields } from '../../records/documents/readings-queries.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';

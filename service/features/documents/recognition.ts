@@ -6,8 +6,8 @@ import type { Parts } from '../../parts.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { fieldsOfPrint } from '../../vision/pages/print/print-fields.ts';
-import { findFlow } from '../../records/profiles/flows-queries.ts';
-import { openStep } from './submission-rules.ts';
+import { findFlow } from '../../records/flow/queries.ts';
+import { openStep } from '../../records/flow/submission-rules.ts';
 
 /** Pages of one customer in a minute: a page takes about a second of a processor, and people turn and try again. */
 const MOST = 12;

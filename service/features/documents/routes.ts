@@ -26,7 +26,7 @@ import {
   type DocumentFile,
 } from './documents.ts';
 import { invalidField } from '../../platform/problems/problems.ts';
-import { principalOf, userOf } from '../users/guard.ts';
+import { principalOf, userOf } from '../../platform/http/callers.ts';
 import { readFileForm } from '../../platform/http/bodies/file-form.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 

@@ -6,9 +6,9 @@ import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import { checkNamed } from '../../checks/registry.ts';
 import { offerOf, pageSurroundings, takenDocuments } from '../../steps/registry.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
-import type { Flow } from '../../records/profiles/flows-queries.ts';
-import type { DocumentRow } from './queries.ts';
-import type { Reading } from './readings-queries.ts';
+import type { Flow } from '../../records/flow/queries.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
+import type { Reading } from '../../records/documents/readings-queries.ts';
 
 /** What is found in a page of a test profile in place of looking at it. */
 export function testFindings(

@@ -12,9 +12,9 @@ import { deleteBlockEntry, insertBlockEntry, listBlockEntries, type BlockEntryRo
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Mode } from '@veridoor/contract/mode';
 import { findProfileOfAnyCompany } from '../../records/profiles/queries.ts';
-import { findDocument } from '../documents/queries.ts';
+import { findDocument } from '../../records/documents/queries.ts';
 import { BLOCKED_FACE, SEEN_FACE } from '../../platform/crypto/sealing-purposes.ts';
-import { findTrace, lockTraces, type Trace } from './traces-queries.ts';
+import { findTrace, lockTraces, type Trace } from '../../records/documents/traces-queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import { modeOf } from '../../platform/access/mode.ts';

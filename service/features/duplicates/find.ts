@@ -3,10 +3,10 @@ import type { CompanyContext } from '../../checks/contexts.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findCompany } from '../../records/companies/queries.ts';
-import type { DocumentRow } from '../documents/queries.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
 import { insertDuplicates } from './queries.ts';
-import type { Flow } from '../../records/profiles/flows-queries.ts';
-import { lockTraces, saveTrace, type Trace } from './traces-queries.ts';
+import type { Flow } from '../../records/flow/queries.ts';
+import { lockTraces, saveTrace, type Trace } from '../../records/documents/traces-queries.ts';
 import { thingsOf, type Seen, type Thing } from './things.ts';
 
 /**

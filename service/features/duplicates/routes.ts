@@ -13,7 +13,7 @@ import { Identifier, described, reference } from '@veridoor/contract/common';
 import type { Parts } from '../../parts.ts';
 import { addToBlockList, listBlockList, removeFromBlockList } from './block-list.ts';
 import { listDuplicates } from './list.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['duplicates'];

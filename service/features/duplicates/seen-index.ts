@@ -4,7 +4,7 @@ import { secondsAfter } from '../../platform/clock.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import { listVideos, listKeptVideos } from './replays/queries.ts';
 import { BLOCKED_FACE, SEEN_FACE } from '../../platform/crypto/sealing-purposes.ts';
-import { listKept, listTraces, type TraceTable } from './traces-queries.ts';
+import { listKept, listTraces, type TraceTable } from '../../records/documents/traces-queries.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { keptEntries, openPrints } from './replays/video-prints.ts';
 import { ownDescriptor } from '../../vision/faces/match.ts';

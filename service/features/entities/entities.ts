@@ -10,21 +10,21 @@ import type {
 import type { LinkResponse } from '@veridoor/contract/profile';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import { findActiveDocuments, insertEntity } from './queries.ts';
+import { findActiveDocuments, insertEntity } from '../../records/entities/queries.ts';
 import { findProfiles } from '../profiles/list-queries.ts';
 import { findProfile, findProfileByNumber, lockProfile, type ProfileRow } from '../../records/profiles/queries.ts';
-import { withPath } from '../links/addresses.ts';
-import { orderScreening } from '../aml/screening/order.ts';
+import { withPath } from '../../records/links/addresses.ts';
+import { orderScreening } from '../../records/screening/order.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
-import type { ProposalRow } from '../decisions/queries.ts';
+import type { ProposalRow } from '../../records/decisions/queries.ts';
 import { decideAsPerson } from '../decisions/persons-decision.ts';
 import { createLink } from '../links/links.ts';
 import { normaliseText } from '../../records/profiles/personal-data.ts';
 import { modeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
-import { acceptDetails, readDetails, sealDetails } from './details.ts';
+import { acceptDetails, readDetails, sealDetails } from '../../records/entities/details.ts';
 import { toEntity, toEntitySummary } from './view.ts';
 
 /** The page of the hosted interface for companies. */

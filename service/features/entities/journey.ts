@@ -4,20 +4,21 @@ import type { Completion, Session } from '@veridoor/contract/session';
 import type { EntityDetails } from '@veridoor/validation/entity';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import { findEntityRow, saveEntity } from './queries.ts';
+import { findEntityRow, saveEntity } from '../../records/entities/queries.ts';
 import { saveProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';
-import { orderScreening } from '../aml/screening/order.ts';
+import { orderScreening } from '../../records/screening/order.ts';
 import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';
-import { completionAnswer, handIn } from '../sessions/completion.ts';
+import { completionAnswer } from '../../records/links/link-problems.ts';
+import { handIn } from '../decisions/handing-in.ts';
 import { deleteOwnDocument } from '../documents/document-life.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { isClosed, isHandedIn } from '../../records/profiles/profile-status.ts';
-import { buildSession, withLockedProfile, withProfileSnapshot } from '../sessions/session.ts';
-import { customerMaySend } from '../documents/submission-rules.ts';
-import { acceptDetails, openDetails, sealDetails } from './details.ts';
-import { entityProgress, outstanding } from './wanted.ts';
+import { drawSession, withLockedProfile, withProfileSnapshot } from '../../records/profiles/customer-profile.ts';
+import { customerMaySend } from '../../records/flow/submission-rules.ts';
+import { acceptDetails, openDetails, sealDetails } from '../../records/entities/details.ts';
+import { entityProgress, outstanding } from '../../records/entities/wanted.ts';
 
 /**
  * The customer's details of the company so far.
@@ -61,7 +62,7 @@ export async function giveEntityAnswers(
     const named = await saveProfile(transaction, profile.id, { name: details.name ?? null, updated_at: now });
     if (complete) await said(transaction, customer, details);
     await orderScreening(transaction, profile.id, now);
-    return buildSession(transaction, named, link, { now, origin: customer.origin });
+    return drawSession(transaction, named, link, { now, origin: customer.origin });
   });
 }
 
@@ -82,7 +83,7 @@ async function said(
 export async function removeEntityFile(parts: Parts, customer: ProfilePrincipal, id: string): Promise<Session> {
   await deleteOwnDocument(parts, customer, id);
   return withLockedProfile(parts, customer, (transaction, profile, link) =>
-    buildSession(transaction, profile, link, { now: parts.clock.now(), origin: customer.origin }),
+    drawSession(transaction, profile, link, { now: parts.clock.now(), origin: customer.origin }),
   );
 }
 

@@ -15,8 +15,8 @@ import type { Parts } from '../../parts.ts';
 import { createEntity, createEntityLink, decideEntity, getEntity, listEntities } from './entities.ts';
 import { exportPerson } from '../privacy/person.ts';
 import { DecisionProposal } from '@veridoor/contract/proposal';
-import { toProposal } from '../decisions/proposal-view.ts';
-import { userOf } from '../users/guard.ts';
+import { toProposal } from '../../records/decisions/proposal-view.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['entities'];

@@ -5,7 +5,7 @@ import { EntityAnswers, EntityAnswersRequest } from '@veridoor/contract/entity';
 import { Session } from '@veridoor/contract/session';
 import type { Parts } from '../../parts.ts';
 import { getEntityAnswers, giveEntityAnswers, removeEntityFile } from './journey.ts';
-import { entityOf } from '../users/guard.ts';
+import { entityOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['session'];

@@ -1,9 +1,10 @@
 import type { Entity, EntitySummary } from '@veridoor/contract/entity';
 import type { EntityDetails } from '@veridoor/validation/entity';
 import { beneficialOwners, totalShares } from '@veridoor/validation/shares';
-import type { DocumentRow } from '../documents/queries.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
-import { toDocument } from '../documents/document-view.ts';
+import type { EventPart } from '../../records/hooks.ts';
+import { toDocument } from '../../records/documents/document-view.ts';
 
 /** A company as the contract shows it in a list. */
 export function toEntitySummary(profile: ProfileRow): EntitySummary {
@@ -30,3 +31,9 @@ export function toEntity(profile: ProfileRow, details: EntityDetails, documents:
     documents: documents.map(toDocument),
   };
 }
+
+/** The company in events about it. */
+export const entityOfEvents: EventPart = {
+  isIn: () => true,
+  draw: async (_, { profile }) => (profile.subject === 'entity' ? { entity: toEntitySummary(profile) } : {}),
+};

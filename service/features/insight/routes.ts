@@ -3,7 +3,7 @@ import { reference } from '@veridoor/contract/common';
 import { Insight, InsightQuery } from '@veridoor/contract/insight';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { getInsight } from './insight.ts';
 
 /** Where people stop. */

@@ -9,9 +9,14 @@ import { secondsAfter } from '../../platform/clock.ts';
 import { findEnrolledFace } from '../biologin/enrolled-faces-queries.ts';
 import { replaceLinks } from '../../records/profiles/links-queries.ts';
 import { lockProfileWithSettings, type LockedProfile } from '../../records/profiles/queries.ts';
-import { chooseWorkflow } from '../workflows/choice.ts';
+import { chooseWorkflow } from '../verifications/choice.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import { checkDeepLink, checkInterfaceAddress, checkReturnAddress, withParameters } from './addresses.ts';
+import {
+  checkDeepLink,
+  checkInterfaceAddress,
+  checkReturnAddress,
+  withParameters,
+} from '../../records/links/addresses.ts';
 import { normaliseText } from '../../records/profiles/personal-data.ts';
 import { auditRow } from '../../records/audit/audit.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';

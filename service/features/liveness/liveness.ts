@@ -5,13 +5,13 @@ import type {
   LivenessRequest,
 } from '@veridoor/contract/faces/liveness';
 import type { Parts } from '../../parts.ts';
-import { findFlow } from '../../records/profiles/flows-queries.ts';
+import { findFlow } from '../../records/flow/queries.ts';
 import { offerOf } from '../../steps/registry.ts';
 import { beginReading, judgeVideo, type JudgingParts } from './liveness-video.ts';
 import { concludeChallenge, giveChallenge, takeAnswer, type ChallengeParts } from './liveness-prompts.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { openStep } from '../documents/submission-rules.ts';
+import { openStep } from '../../records/flow/submission-rules.ts';
 
 /** The purpose of a challenge without a step; no step can have this name. */
 export type FacePurpose = `:${string}`;

@@ -10,7 +10,7 @@ import {
 } from '@veridoor/contract/faces/liveness';
 import type { Parts } from '../../parts.ts';
 import { answerChallenge, createChallenge } from './liveness.ts';
-import { profileOf } from '../users/guard.ts';
+import { profileOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['session'];

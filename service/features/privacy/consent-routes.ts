@@ -4,7 +4,7 @@ import { Identifier, described, reference } from '@veridoor/contract/common';
 import { Consent, ConsentRecord, ConsentTexts } from '@veridoor/contract/answers/consent';
 import type { Parts } from '../../parts.ts';
 import { getConsent, listConsents, recordConsent } from './consent.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const params = Type.Object({ id: described(Identifier, 'Id of the profile.') });

@@ -8,13 +8,14 @@ import {
   type ConsentTextRow,
 } from '../../records/companies/consent-texts-queries.ts';
 import { findProfile, lockProfile, saveProfile, type ProfileRow } from '../../records/profiles/queries.ts';
+import { consentOf } from '../../records/profiles/consent.ts';
 import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';
 import { orderEnrolment } from '../biologin/enrolment.ts';
 import { normaliseText } from '../../records/profiles/personal-data.ts';
 import type { ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 import { isClosed, statusOf } from '../../records/profiles/profile-status.ts';
-import { buildSession, withLockedProfile } from '../sessions/session.ts';
+import { drawSession, withLockedProfile } from '../../records/profiles/customer-profile.ts';
 
 type Given = Pick<ProfileRow, 'consent_at' | 'consent_given_by' | 'consent_face'> &
   Partial<Pick<ProfileRow, 'consent_language' | 'consent_source' | 'consent_evidence'>>;
@@ -32,7 +33,7 @@ export async function giveConsent(
 ): Promise<Session> {
   return withLockedProfile(parts, customer, async (transaction, profile, link) => {
     const now = parts.clock.now();
-    const session = await buildSession(transaction, profile, link, { now, origin: customer.origin });
+    const session = await drawSession(transaction, profile, link, { now, origin: customer.origin });
     const { consent } = session;
     if (consent.version !== version) throw new ProblemError('consent_outdated');
     if (consent.given_at !== null) return session;
@@ -48,7 +49,7 @@ export async function giveConsent(
       consent_language: language,
       consent_face: consent.face,
     };
-    return buildSession(transaction, await keepConsent(transaction, profile, text, given, now), link, {
+    return drawSession(transaction, await keepConsent(transaction, profile, text, given, now), link, {
       now,
       origin: customer.origin,
     });
@@ -111,30 +112,6 @@ export async function getConsent(
   const profile = await findProfile(database, user.companyId, profileId);
   if (!profile) throw new ProblemError('profile_not_found');
   return consentThere(database, profile);
-}
-
-/** The consent of a customer with its text; null without one. */
-export async function consentOf(connection: Connection, profile: ProfileRow): Promise<Consent | null> {
-  const {
-    company_id,
-    consent_version: version,
-    consent_at,
-    consent_sha256: sha256,
-    consent_given_by: given_by,
-  } = profile;
-  if (version === null || consent_at === null || sha256 === null || given_by === null) return null;
-  const kept = await findConsentText(connection, company_id, version);
-  return {
-    version,
-    sha256,
-    text: kept?.text ?? null,
-    language: profile.consent_language,
-    given_at: consent_at.toISOString(),
-    given_by,
-    source: profile.consent_source,
-    evidence: profile.consent_evidence,
-    face: profile.consent_face,
-  };
 }
 
 /** Every version of the company's consent text. */

@@ -10,8 +10,8 @@ import { lockProfile, type ProfileRow } from '../../records/profiles/queries.ts'
 import { deleteRateLimit } from '../../platform/http/limits/queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { codeLimitKey } from '../steps/codes/limits.ts';
-import { readDetails } from '../entities/details.ts';
-import { refuseIfHeld } from './legal-hold.ts';
+import { readDetails } from '../../records/entities/details.ts';
+import { refuseIfHeld } from '../../records/profiles/legal-hold.ts';
 import { ask, confirmable } from './requests.ts';
 import type { Customer, UserPrincipal } from '../../platform/access/principal.ts';
 import { customerNotFound } from '../../platform/problems/problems.ts';

@@ -13,7 +13,7 @@ import {
 import type { Parts } from '../../parts.ts';
 import { endLegalHold, getLegalHold, getLegalHolds, placeLegalHold } from './legal-hold.ts';
 import { getKeeping, getRetention } from './retention-outlook.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const params = Type.Object({ id: described(Identifier, 'Id of the profile or entity.') });

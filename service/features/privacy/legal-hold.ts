@@ -10,7 +10,7 @@ import {
   listLegalHolds,
   replaceLegalHold,
   type LegalHoldRow,
-} from './legal-holds-queries.ts';
+} from '../../records/profiles/legal-holds-queries.ts';
 import { findProfile, lockProfile, saveProfile } from '../../records/profiles/queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { normaliseText } from '../../records/profiles/personal-data.ts';
@@ -91,11 +91,6 @@ export async function getLegalHolds(
   const rows = await listLegalHolds(database, user.companyId, filter, limit + 1);
   const places = rows.map((row) => ({ ...row, created_at: row.placed_at }));
   return toPage(places, limit, (row) => toLegalHold(row, now));
-}
-
-/** @throws ProblemError legal_hold */
-export async function refuseIfHeld(connection: Connection, profileId: string, now: Date): Promise<void> {
-  if (await findLegalHold(connection, profileId, now)) throw new ProblemError('legal_hold');
 }
 
 async function lockHeld(transaction: Connection, user: UserPrincipal, { id, subject }: Customer): Promise<void> {

@@ -4,7 +4,7 @@ import { Identifier, described, reference } from '@veridoor/contract/common';
 import { ProfileExport } from '@veridoor/contract/privacy';
 import type { Parts } from '../../parts.ts';
 import { exportPerson } from './person.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['profiles'];

@@ -4,14 +4,14 @@ import type { CustomerSubject } from '../../platform/database/tables/profiles.ts
 import type { Parts } from '../../parts.ts';
 import { listAuditEntries } from '../../records/audit/queries.ts';
 import { readPersonalRecords } from './personal-records-queries.ts';
-import { listAllAnswers } from '../steps/step-answers-queries.ts';
+import { listAllAnswers } from '../../records/flow/step-answers-queries.ts';
 import { findProfile, lockProfile } from '../../records/profiles/queries.ts';
 import { findCompanySettings } from '../../records/companies/queries.ts';
 import { ask } from './requests.ts';
 import { changePrivacyRequest, findPrivacyRequest } from './requests-queries.ts';
 import { recordAudit, toAuditEntry } from '../../records/audit/audit.ts';
-import { readDetails } from '../entities/details.ts';
-import { openAnswers } from '../steps/step-questions.ts';
+import { readDetails } from '../../records/entities/details.ts';
+import { openAnswers } from '../../records/flow/step-questions.ts';
 import type { Customer, UserPrincipal } from '../../platform/access/principal.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ProblemError, customerNotFound } from '../../platform/problems/problems.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import { CODE_RECIPIENT, SIGNATURE } from '../../platform/crypto/sealing-purposes.ts';
-import { searchedNameHash } from '../aml/aml-searches-queries.ts';
+import { searchedNameHash } from '../../records/screening/searches-queries.ts';
 import { openRow, SEALED_VALUES, type SealedTable } from '../../platform/crypto/sealed-values.ts';
 
 /** Secrets and internal addresses, which are no records about a person. */

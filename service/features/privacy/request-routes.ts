@@ -11,7 +11,7 @@ import {
 } from '@veridoor/contract/privacy';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { confirmErasure, eraseCustomer } from './erasure.ts';
 import { orderExport } from './person.ts';
 import { confirmExport, getPrivacyRequests, returnRequest } from './requests.ts';

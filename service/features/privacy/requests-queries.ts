@@ -5,7 +5,7 @@ import { openRow, seal, type Opened } from '../../platform/crypto/sealed-values.
 import type { Connection } from '../../platform/database/connection.ts';
 import type { PrivacyRequestTable } from '../../platform/database/tables/profiles.ts';
 import { userName } from '../../records/companies/user-name-queries.ts';
-import { CUSTOMER_COLUMNS, openCustomer, type ListedCustomer } from './customer-rows-queries.ts';
+import { CUSTOMER_COLUMNS, openCustomer, type ListedCustomer } from '../../records/profiles/customer-rows-queries.ts';
 
 export interface PrivacyRequestRow extends Opened<Selectable<PrivacyRequestTable>> {
   customer: ListedCustomer;

@@ -8,7 +8,7 @@ import { ProblemError, customerNotFound } from '../../platform/problems/problems
 import { findCompanySettings } from '../../records/companies/queries.ts';
 import { findProfile } from '../../records/profiles/queries.ts';
 import { toLegalHold } from './legal-hold.ts';
-import { countLegalHolds, findLegalHold } from './legal-holds-queries.ts';
+import { countLegalHolds, findLegalHold } from '../../records/profiles/legal-holds-queries.ts';
 import { findPrivacyRequest } from './requests-queries.ts';
 import { toPrivacyRequest } from './requests.ts';
 import { countKeptDocuments, countOldDocuments, countOldProfiles } from './retention-queries.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '../../platform/database/connection.ts';
-import { forgetImages } from '../duplicates/traces-queries.ts';
-import { notHeld } from './legal-holds-queries.ts';
+import { forgetImages } from '../../records/documents/traces-queries.ts';
+import { notHeld } from '../../records/profiles/legal-holds-queries.ts';
 
 /** Companies with their settings of retention. */
 export async function listRetention(connection: Connection) {

@@ -2,12 +2,12 @@ import type { CompanySettings } from '../../platform/database/tables/companies.t
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { deleteExpiredBlockEntries } from '../duplicates/block-entries-queries.ts';
-import { findFileKeys } from '../documents/document-versions-queries.ts';
+import { findFileKeys } from '../../records/documents/document-versions-queries.ts';
 import { deleteOldPrivacyRequests } from './requests-queries.ts';
 import { addRecurringJob } from '../../platform/jobs/queries.ts';
-import { endLegalHolds } from './legal-holds-queries.ts';
+import { endLegalHolds } from '../../records/profiles/legal-holds-queries.ts';
 import { listPersonalFiles } from './personal-records-queries.ts';
-import { deleteReadings } from '../documents/readings-queries.ts';
+import { deleteReadings } from '../../records/documents/readings-queries.ts';
 import {
   deleteOldEvents,
   deleteOldLogins,
@@ -23,7 +23,7 @@ import {
 } from './retention-queries.ts';
 import { recordAudit, SYSTEM } from '../../records/audit/audit.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
-import { orderScreening } from '../aml/screening/order.ts';
+import { orderScreening } from '../../records/screening/order.ts';
 
 export const RETENTION = 'retention';
 /** The one row of this recurring job, whatever the number of instances. */

@@ -9,7 +9,7 @@ import {
   referenceHash,
   type ProfileWithSteps,
 } from '../../records/profiles/profile-rows-queries.ts';
-import { stepsInOrder } from '../../records/profiles/profile-steps-queries.ts';
+import { stepsInOrder } from '../../records/flow/profile-steps-queries.ts';
 
 export interface ProfileFilter {
   mode: Mode;

@@ -1,10 +1,10 @@
 import { CHECKS } from '@veridoor/contract/checks';
 import { makeChecks } from '../../checks/registry.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import { findProfilePages, updateResults } from '../documents/queries.ts';
-import { lockFlow } from '../../records/profiles/flows-queries.ts';
+import { findProfilePages, updateResults } from '../../records/documents/queries.ts';
+import { lockFlow } from '../../records/flow/queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
-import { findReadings } from '../documents/readings-queries.ts';
+import { findReadings } from '../../records/documents/readings-queries.ts';
 import { SYSTEM } from '../../records/audit/audit.ts';
 import { profileContext } from '../documents/document-context.ts';
 import { settleProfile } from '../decisions/profile-settlement.ts';

@@ -2,11 +2,11 @@ import type { Answers } from '@veridoor/validation/question';
 import type { Connection } from '../../platform/database/connection.ts';
 import { saveProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';
-import { aboutProfile, recordEvents } from '../webhooks/events.ts';
+import { aboutProfile, recordEvents } from '../../records/outbox/events.ts';
 import { normaliseEmail, normalisePhone } from '../../records/profiles/personal-data.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { shownName } from './shown-names.ts';
+import { shownName } from '../../records/profiles/shown-names.ts';
 import { compareProfileAgain } from './profile-cross-check.ts';
 import type { KnownQuestion } from '../../steps/step-module.ts';
 

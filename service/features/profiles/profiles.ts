@@ -14,23 +14,23 @@ import {
 } from '../../records/profiles/queries.ts';
 import { findProfiles } from './list-queries.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
-import { orderScreening } from '../aml/screening/order.ts';
+import { orderScreening } from '../../records/screening/order.ts';
 import { auditRow, recordAudit } from '../../records/audit/audit.ts';
-import type { ProposalRow } from '../decisions/queries.ts';
+import type { ProposalRow } from '../../records/decisions/queries.ts';
 import { decideAsPerson } from '../decisions/persons-decision.ts';
 import { decodeCursor, toPage, instantOf } from '../../platform/database/cursor.ts';
-import { aboutProfile, recordEvents } from '../webhooks/events.ts';
+import { aboutProfile, recordEvents } from '../../records/outbox/events.ts';
 import { normaliseEmail, normalisePhone, normaliseText } from '../../records/profiles/personal-data.ts';
 import { permissionMissing } from '../../platform/access/permissions.ts';
 import { refuseLateOutcome, toldOutcome } from './told-outcome.ts';
-import { shownName } from './shown-names.ts';
+import { shownName } from '../../records/profiles/shown-names.ts';
 import { modeOf } from '../../platform/access/mode.ts';
 import { callerOf, type UserPrincipal } from '../../platform/access/principal.ts';
 import { findNewestVersion } from '../workflows/versions.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 import { isClosed } from '../../records/profiles/profile-status.ts';
 import { compareProfileAgain } from './profile-cross-check.ts';
-import { toListedProfile } from './profile-view.ts';
+import { toListedProfile } from '../../records/profiles/profile-view.ts';
 
 /**
  * Creates a profile, or finds the one that the company has with this id card number and changes nothing on it. Creating

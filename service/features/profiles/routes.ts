@@ -14,8 +14,8 @@ import type { Parts } from '../../parts.ts';
 import { createLink } from '../links/links.ts';
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts';
 import { DecisionProposal } from '@veridoor/contract/proposal';
-import { toProposal } from '../decisions/proposal-view.ts';
-import { userOf } from '../users/guard.ts';
+import { toProposal } from '../../records/decisions/proposal-view.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { jsonOrForm, problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['profiles'];

@@ -2,7 +2,7 @@ import type { Mode } from '@veridoor/contract/mode';
 import type { TestOutcome } from '@veridoor/contract/test-outcome';
 import type { Connection } from '../../platform/database/connection.ts';
 import { invalidField } from '../../platform/problems/problems.ts';
-import { findProfileSteps } from '../../records/profiles/profile-steps-queries.ts';
+import { findProfileSteps } from '../../records/flow/profile-steps-queries.ts';
 
 const FIELD = '/test_outcome';
 const WITH_CODE: ReadonlySet<TestOutcome['result']> = new Set(['rejected', 'in_review', 'check_failed']);

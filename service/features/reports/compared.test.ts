@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckName } from '@veridoor/contract/check';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
-import type { DocumentRow } from '../documents/queries.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
 import { comparedValues, type ComparedPage, type Comparison } from './compared.ts';
 
 const fields = (change: Partial<DocumentFields> = {}): DocumentFields => ({

@@ -2,7 +2,7 @@ import type { CheckName, CheckResult } from '@veridoor/contract/check';
 import type { ValueSource } from '@veridoor/contract/documents/extracted';
 import type { ComparedValue } from '@veridoor/contract/report';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
-import type { DocumentRow } from '../documents/queries.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
 import { fullName, sourceOf } from './page-values.ts';
 import type { Candidate, Said } from './values.ts';
 

@@ -2,7 +2,7 @@ import type { KnownFact } from '@veridoor/contract/answers/question';
 import type { WorkflowStep } from '@veridoor/contract/step';
 import type { Answers } from '@veridoor/validation/question';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
-import { questionsOf } from '../steps/step-questions.ts';
+import { questionsOf } from '../../records/flow/step-questions.ts';
 import { addressLine, saying } from './page-values.ts';
 import { isSame, type Said } from './values.ts';
 

@@ -1,9 +1,9 @@
 import type { Decision } from '@veridoor/contract/decision';
 import type { Connection } from '../../platform/database/connection.ts';
-import { findDecisions, type AmlDecisionRow } from '../aml/aml-searches-queries.ts';
-import { listDecisions } from '../decisions/queries.ts';
+import { findDecisions, type AmlDecisionRow } from '../../records/screening/searches-queries.ts';
+import { listDecisions } from '../../records/decisions/queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
-import { profileSubject } from '../aml/aml-report.ts';
+import { profileSubject } from '../../records/screening/report.ts';
 
 /** Every decision on a profile, its pages, calls and hits, oldest first. */
 export async function decisionsSection(connection: Connection, profile: ProfileRow): Promise<Decision[]> {

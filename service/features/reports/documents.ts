@@ -1,10 +1,10 @@
 import type { CheckResult } from '@veridoor/contract/check';
 import type { ReportCheck, ReportDocument } from '@veridoor/contract/report';
-import type { DocumentRow } from '../documents/queries.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
 import { sameDocument } from '../../steps/pages.ts';
 import { offerOf, pageSurroundings } from '../../steps/registry.ts';
-import { isCurrent, notMade } from '../decisions/verdict/page-verdict.ts';
-import { presentFiles } from '../decisions/verdict/profile-verdict.ts';
+import { isCurrent, notMade } from '../../verdict/page-verdict.ts';
+import { presentFiles } from '../../verdict/profile-verdict.ts';
 import { comparedValues, type ComparedPage } from './compared.ts';
 import type { Known } from './known.ts';
 import { extractedOfPage } from './page-values.ts';

@@ -7,7 +7,7 @@ import { database } from '../../testing/servers/databases.ts';
 import { buildPassportHolder, passportImages } from '../../testing/documents/passports.ts';
 import { buildListener, openEvents } from '../../testing/webhooks.ts';
 import { exampleData } from '../../platform/http/openapi/event-examples.ts';
-import { eventBody } from '../webhooks/events.ts';
+import { eventBody } from '../../records/outbox/events.ts';
 
 let images: Awaited<ReturnType<typeof passportImages>>;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
-import type { EventReport, EventType } from '@veridoor/contract/event';
+import type { EventReport } from '@veridoor/contract/event';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';
+import type { EventPart } from '../../records/hooks.ts';
 import { statusOf } from '../../records/profiles/profile-status.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { decisionsSection, standingDecision } from './decisions.ts';
@@ -8,15 +9,11 @@ import { resultsOf } from './documents.ts';
 import { extractedOfProfile, readKnown } from './known.ts';
 import { verdictSection } from './progress.ts';
 
-/** Events that report the state of a verification. */
-export const tellsReport = (type: EventType) =>
-  type === 'verification.completed' || type === 'profile.status_changed' || type.startsWith('document.');
-
 /**
  * The part of a person's report in notifications; undefined if the company wants none, and for a company, which has no
  * report. The customer's sealed answers stay sealed.
  */
-export async function eventReport(
+async function eventReport(
   transaction: Connection,
   profile: ProfileRow,
   detail: CompanySettings['webhook_report'],
@@ -50,3 +47,13 @@ function withoutNotes(decision: NonNullable<ReturnType<typeof standingDecision>>
   const { id, outcome, before, reason, override, by, decided_at } = decision;
   return { id, outcome, before, reason, override, by, decided_at };
 }
+
+/** The report in events about the state of a verification. */
+export const reportOfEvents: EventPart = {
+  isIn: (type) =>
+    type === 'verification.completed' || type === 'profile.status_changed' || type.startsWith('document.'),
+  async draw(transaction, { profile, report: detail }) {
+    const report = await eventReport(transaction, profile, detail);
+    return report ? { report } : {};
+  },
+};

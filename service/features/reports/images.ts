@@ -1,9 +1,9 @@
 import { documentType } from '@veridoor/contract/documents/document-types';
 import { cutPortrait } from '../../vision/faces/portrait.ts';
 import type { Parts } from '../../parts.ts';
-import { findDocument, type DocumentRow } from '../documents/queries.ts';
-import { findReadings, type Reading } from '../documents/readings-queries.ts';
-import { imageIn } from '../wallet/evidence.ts';
+import { findDocument, type DocumentRow } from '../../records/documents/queries.ts';
+import { findReadings, type Reading } from '../../records/documents/readings-queries.ts';
+import { imageIn } from '../../records/documents/evidence.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';

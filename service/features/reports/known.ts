@@ -1,11 +1,11 @@
 import type { Extracted } from '@veridoor/contract/documents/extracted';
 import type { Connection } from '../../platform/database/connection.ts';
-import { findDocuments } from '../documents/list-queries.ts';
-import type { DocumentRow } from '../documents/queries.ts';
+import { findDocuments } from '../../records/documents/list-queries.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
-import { findReadings, type KeptReading } from '../documents/readings-queries.ts';
-import type { ProfileFacts } from '../decisions/verdict/profile-verdict.ts';
-import { readFacts } from '../decisions/facts.ts';
+import { findReadings, type KeptReading } from '../../records/documents/readings-queries.ts';
+import type { ProfileFacts } from '../../verdict/profile-verdict.ts';
+import { readFacts } from '../../records/decisions/facts.ts';
 import { saidByCustomer, saidByIntegrator, type AnswersOfSteps } from './customer-values.ts';
 import { saidByPage } from './page-values.ts';
 import { merged, type Said } from './values.ts';

@@ -2,9 +2,9 @@ import type { Connection } from '../../platform/database/connection.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import type { Document } from '@veridoor/contract/documents/document';
-import type { DocumentRow } from '../documents/queries.ts';
-import { findReadings } from '../documents/readings-queries.ts';
-import { toDocument } from '../documents/document-view.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
+import { findReadings } from '../../records/documents/readings-queries.ts';
+import { toDocument } from '../../records/documents/document-view.ts';
 import { extractedOfPage } from './page-values.ts';
 
 /** Audits that somebody looked at a person's data, and at which part. */

@@ -1,7 +1,7 @@
 import type { CheckResult } from '@veridoor/contract/check';
 import type { Extracted, ExtractedField, ValueSource } from '@veridoor/contract/documents/extracted';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
-import type { DocumentRow } from '../documents/queries.ts';
+import type { DocumentRow } from '../../records/documents/queries.ts';
 import { merged, type Candidate, type Said } from './values.ts';
 
 export type ReadPage = Pick<DocumentRow, 'id' | 'type' | 'country' | 'results'>;

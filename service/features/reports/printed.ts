@@ -5,8 +5,8 @@ import { findUserNames } from '../users/accounts-queries.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { drawPage, drawPortrait, type ImageParts } from './images.ts';
 import { getReport } from './report.ts';
-import { findDocument } from '../documents/queries.ts';
-import { findReadings } from '../documents/readings-queries.ts';
+import { findDocument } from '../../records/documents/queries.ts';
+import { findReadings } from '../../records/documents/readings-queries.ts';
 
 /** A report with the additions that people want to see. */
 export interface PrintedReport {

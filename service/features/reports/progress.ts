@@ -1,6 +1,6 @@
 import type { ReportStep } from '@veridoor/contract/report';
 import type { Verdict } from '@veridoor/contract/decision';
-import { profileVerdict, standingSteps, type ProfileFacts } from '../decisions/verdict/profile-verdict.ts';
+import { profileVerdict, standingSteps, type ProfileFacts } from '../../verdict/profile-verdict.ts';
 
 /** The checks' own verdict on the profile. */
 export function verdictSection(facts: ProfileFacts): Verdict {

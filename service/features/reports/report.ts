@@ -1,16 +1,16 @@
 import type { Report } from '@veridoor/contract/report';
 import type { Answers } from '@veridoor/validation/question';
 import type { Parts } from '../../parts.ts';
-import { asOf } from '../decisions/as-of.ts';
-import { readFacts } from '../decisions/facts.ts';
+import { asOf } from '../../records/decisions/as-of.ts';
+import { readFacts } from '../../records/decisions/facts.ts';
 import { findVerification } from '../../records/profiles/verifications-queries.ts';
 import { findPerson, type ProfileWithSteps } from '../../records/profiles/queries.ts';
-import { listStepAnswers } from '../steps/step-answers-queries.ts';
+import { listStepAnswers } from '../../records/flow/step-answers-queries.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { toListedProfile } from '../profiles/profile-view.ts';
-import { openAnswers } from '../steps/step-questions.ts';
-import { consentOf } from '../privacy/consent.ts';
+import { toListedProfile } from '../../records/profiles/profile-view.ts';
+import { openAnswers } from '../../records/flow/step-questions.ts';
+import { consentOf } from '../../records/profiles/consent.ts';
 import { newestDuplicates } from '../duplicates/list.ts';
 import {
   signaturesSection,

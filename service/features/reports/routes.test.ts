@@ -9,7 +9,7 @@ import { readList } from '../aml/lists/sources.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { insertCall } from '../calls/queries.ts';
 import { goOn, concludeAttempt, insertAttempt } from '../liveness/queries.ts';
-import { insertLocation } from '../sessions/session-reports-queries.ts';
+import { insertLocation } from '../../records/flow/session-reports-queries.ts';
 import { importList } from '../aml/aml-import.ts';
 import { firstWorkflow } from '../workflows/first-workflow.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

@@ -7,7 +7,7 @@ import type { Parts } from '../../parts.ts';
 import { readPageImage, readPortrait } from './images.ts';
 import { getPrintedReport } from './printed.ts';
 import { getReport } from './report.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { reportPage } from './page/page.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 

@@ -10,16 +10,16 @@ import type {
 import type { Connection } from '../../platform/database/connection.ts';
 import { findLinkTimes } from '../../records/profiles/links-queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
-import { findLastLocation } from '../sessions/session-reports-queries.ts';
-import { listSignatures } from '../steps/signatures-queries.ts';
-import { listUsedCaptures } from '../documents/captures/queries.ts';
+import { findLastLocation } from '../../records/flow/session-reports-queries.ts';
+import { listSignatures } from '../../records/flow/signatures-queries.ts';
+import { listUsedCaptures } from '../../records/documents/captures-queries.ts';
 import { decidingAttempt } from '../liveness/liveness-context.ts';
 import { latestAttempts } from '../liveness/queries.ts';
 import type { Known } from './known.ts';
-import { listCallsOfProfile, type CallRow } from '../calls/queries.ts';
-import { findDecisions, findLastScreening, findSearch } from '../aml/aml-searches-queries.ts';
-import { findLastDecision } from '../decisions/queries.ts';
-import { reportOf } from '../aml/aml-report.ts';
+import { listCallsOfProfile, type CallRow } from '../../records/flow/calls-queries.ts';
+import { findDecisions, findLastScreening, findSearch } from '../../records/screening/searches-queries.ts';
+import { findLastDecision } from '../../records/decisions/queries.ts';
+import { reportOf } from '../../records/screening/report.ts';
 
 /** When and where the person went through the flow. */
 export async function visitSection(

@@ -2,7 +2,7 @@ import type { CheckResult } from '@veridoor/contract/check';
 import { CHECKS } from '@veridoor/contract/checks';
 import type { AgeGroup } from '@veridoor/contract/review';
 import type { Connection } from '../../platform/database/connection.ts';
-import { findProfileFields } from '../documents/readings-queries.ts';
+import { findProfileFields } from '../../records/documents/readings-queries.ts';
 import type { ProfileRow } from '../../records/profiles/profile-rows-queries.ts';
 import { statusOf } from '../../records/profiles/profile-status.ts';
 import { closeCase, keepCase, type CaseFindings } from './cases-queries.ts';

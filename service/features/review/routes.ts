@@ -4,7 +4,7 @@ import { Identifier, described, reference } from '@veridoor/contract/common';
 import { ReviewCase, ReviewPage, ReviewQuery } from '@veridoor/contract/review';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { claimCase, giveBackCase, listReview } from './review.ts';
 
 const tags = ['review'];

@@ -9,7 +9,7 @@ import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
 import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';
 import { findCompanySettings } from '../../records/companies/queries.ts';
-import { withParameters } from '../links/addresses.ts';
+import { withParameters } from '../../records/links/addresses.ts';
 import { launchAddress } from '../links/links.ts';
 import {
   findLinkByCode,
@@ -21,7 +21,7 @@ import { normaliseEmail, normalisePhone } from '../../records/profiles/personal-
 import { isHandedIn } from '../../records/profiles/profile-status.ts';
 import { takeCode } from '../steps/codes/limits.ts';
 import { customerLanguage, customerText } from '../../platform/mail/customer-texts.ts';
-import { withLockedProfile } from './session.ts';
+import { withLockedProfile } from '../../records/profiles/customer-profile.ts';
 
 /** Seconds that a link for another device may be opened. */
 const HANDOFF_LIFETIME = 15 * 60;

@@ -4,7 +4,7 @@ import { Session } from '@veridoor/contract/session';
 import { WorkflowDefinition } from '@veridoor/contract/workflow';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { previewWorkflow } from './preview.ts';
 
 /** A workflow tried before it is saved. */

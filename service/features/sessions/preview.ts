@@ -4,7 +4,7 @@ import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import type { Parts } from '../../parts.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { findCompany } from '../../records/companies/queries.ts';
-import { stepProgress } from '../steps/step-progress.ts';
+import { stepProgress } from '../../records/flow/step-progress.ts';
 import { customerLanguage } from '../../platform/mail/customer-texts.ts';
 import { onlyOffered } from '../wallet/offer.ts';
 import { refuseMistakes } from '../workflows/workflows.ts';

@@ -17,12 +17,12 @@ import { Handoff, HandoffMessage, HandoffSent } from '@veridoor/contract/handoff
 import type { Parts } from '../../parts.ts';
 import { completeSession } from './completion.ts';
 import { completeEntity } from '../entities/journey.ts';
-import { frameOrigins } from '../links/origins.ts';
+import { frameOrigins } from './frame-origins.ts';
 import { giveConsent } from '../privacy/consent.ts';
 import { createHandoff, sendHandoff } from './handoffs.ts';
 import { reportEvent, reportLocation } from './session-reports.ts';
 import { getSession, openSession } from './session.ts';
-import { customerOf, originOf } from '../users/guard.ts';
+import { customerOf, originOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['session'];

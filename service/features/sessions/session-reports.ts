@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import type { LocationReport, SessionEvent } from '@veridoor/contract/session';
 import type { Parts } from '../../parts.ts';
-import { insertLocation, insertSessionEvent } from './session-reports-queries.ts';
+import { insertLocation, insertSessionEvent } from '../../records/flow/session-reports-queries.ts';
 import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { withLockedProfile } from './session.ts';
+import { withLockedProfile } from '../../records/profiles/customer-profile.ts';
 import { noteStillThere } from '../verifications/visits.ts';
 
 /** @throws ProblemError location_not_requested when the link does not want it, consent_required before consent. */

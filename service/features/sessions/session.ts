@@ -5,8 +5,9 @@ import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findCompanySettings } from '../../records/companies/queries.ts';
 import { isRecognisable } from '../biologin/enrolled-faces-queries.ts';
-import { findLink, findLinkByCode, markOpened, type LinkRow } from '../../records/profiles/links-queries.ts';
-import { findProfileSteps } from '../../records/profiles/profile-steps-queries.ts';
+import { findLinkByCode, markOpened, type LinkRow } from '../../records/profiles/links-queries.ts';
+import { onProfile, withProfileSnapshot } from '../../records/profiles/customer-profile.ts';
+import { findProfileSteps } from '../../records/flow/profile-steps-queries.ts';
 import {
   findProfile,
   findProfileOfAnyCompany,
@@ -14,14 +15,15 @@ import {
   saveProfile,
   type ProfileRow,
 } from '../../records/profiles/queries.ts';
-import { findSessionDocuments } from '../../records/profiles/flows-queries.ts';
+import type { SessionReader } from '../../records/hooks.ts';
+import { findSessionDocuments } from '../../records/flow/queries.ts';
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';
-import { callbackAddress } from '../links/addresses.ts';
+import { callbackAddress } from '../../records/links/addresses.ts';
 import { recordAudit, type Actor } from '../../records/audit/audit.ts';
-import { entityProgress } from '../entities/wanted.ts';
-import { aboutProfile, recordEvents, type Happening } from '../webhooks/events.ts';
-import { endOfJourney, linkProblem } from '../links/link-problems.ts';
-import { maskReference } from '../profiles/masked-reference.ts';
+import { entityProgress } from '../../records/entities/wanted.ts';
+import { aboutProfile, recordEvents, type Happening } from '../../records/outbox/events.ts';
+import { endOfJourney, linkProblem } from '../../records/links/link-problems.ts';
+import { maskReference } from '../../records/profiles/masked-reference.ts';
 import { hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import type { Origin, ProfilePrincipal } from '../../platform/access/principal.ts';
 import { customerLanguage } from '../../platform/mail/customer-texts.ts';
@@ -31,10 +33,10 @@ import { markBegun } from '../../records/profiles/verifications-queries.ts';
 import { noteOpened } from '../verifications/visits-queries.ts';
 import { loginStage } from '../biologin/passkeys/demand.ts';
 import { passkeyOffer } from '../biologin/passkeys/offer.ts';
-import { stepsOf, withCallHours } from '../calls/journey.ts';
+import { stepsOf, withCallHours } from '../../records/flow/journey.ts';
 import { auditStatus, changeOf } from '../decisions/profile-decision.ts';
 import { isClosed, isHandedIn, statusOf } from '../../records/profiles/profile-status.ts';
-import { stepProgress } from '../steps/step-progress.ts';
+import { stepProgress } from '../../records/flow/step-progress.ts';
 import { lacksFaceConsent, measuresFace } from '@veridoor/contract/answers/face-consent';
 import { issueProfileToken } from '../users/tokens.ts';
 import { onlyOffered } from '../wallet/offer.ts';
@@ -100,7 +102,10 @@ function endOf(link: LinkRow, profile: ProfileRow, now: Date) {
 }
 
 /** The present state of the flow, for the holder of a profile token. Only the first reading of a new profile writes. */
-export async function getSession(parts: Parts, customer: ProfilePrincipal): Promise<Session> {
+export async function getSession(
+  parts: Pick<Parts, 'database' | 'clock'>,
+  customer: ProfilePrincipal,
+): Promise<Session> {
   const present = { now: parts.clock.now(), origin: customer.origin };
   const read = await withProfileSnapshot(parts, customer, async (snapshot, profile, link) =>
     isToBegin(profile, link) ? null : buildSession(snapshot, profile, link, present),
@@ -112,42 +117,6 @@ export async function getSession(parts: Parts, customer: ProfilePrincipal): Prom
       return buildSession(transaction, begun, link, present);
     }),
   );
-}
-
-type OnProfile<Result> = (connection: Connection, profile: ProfileRow, link: LinkRow | null) => Promise<Result>;
-
-/** Runs work on the customer's profile in one transaction, with the link that the session came from. */
-export async function withLockedProfile<Result>(
-  { database }: Pick<Parts, 'database'>,
-  customer: ProfilePrincipal,
-  work: OnProfile<Result>,
-): Promise<Result> {
-  return database.transaction().execute((transaction) => onProfile(transaction, lockProfile, customer, work));
-}
-
-/** The same for work that only reads: nobody's changes hold it up, and all that it reads is of one moment. */
-export async function withProfileSnapshot<Result>(
-  { database }: Pick<Parts, 'database'>,
-  customer: ProfilePrincipal,
-  work: OnProfile<Result>,
-): Promise<Result> {
-  return database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((snapshot) => onProfile(snapshot, findProfile, customer, work));
-}
-
-async function onProfile<Result>(
-  connection: Connection,
-  find: typeof findProfile,
-  { companyId, profileId, subject, linkId }: ProfilePrincipal,
-  work: OnProfile<Result>,
-): Promise<Result> {
-  const profile = await find(connection, companyId, profileId, subject);
-  if (!profile) throw new ProblemError('profile_not_found');
-  const link = linkId === null ? null : await findLink(connection, profile.id, linkId);
-  return work(connection, profile, link);
 }
 
 const isToBegin = (profile: ProfileRow, link: LinkRow | null): boolean =>
@@ -182,7 +151,7 @@ async function begin(
 }
 
 /** Assembles what the hosted interface needs, and nothing that the customer does not already know. */
-export async function buildSession(
+async function buildSession(
   connection: Connection,
   profile: ProfileRow,
   link: LinkRow | null,
@@ -261,3 +230,6 @@ async function loginState(
   const available = stage !== 'passkey_missing' && (await isRecognisable(connection, company_id, id, now));
   return { available, stage };
 }
+
+/** Sessions for the features that answer with one. */
+export const sessionReader: SessionReader = { draw: buildSession, read: getSession };

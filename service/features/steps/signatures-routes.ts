@@ -5,7 +5,7 @@ import { Session } from '@veridoor/contract/session';
 import { Signature, SignatureRequest } from '@veridoor/contract/answers/signature';
 import type { Parts } from '../../parts.ts';
 import { getSignature, sign } from './signatures.ts';
-import { profileOf, userOf } from '../users/guard.ts';
+import { profileOf, userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 /** Signatures and their texts. */

@@ -8,22 +8,28 @@ import type { AcceptedFile } from '../../vision/pages/intake.ts';
 import { drawnImage, typedImage } from '../../vision/pages/signature-image.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import { archiveDocuments, findDocument, findStepPages, insertDocument, updateResults } from '../documents/queries.ts';
-import { findFlow, type Flow } from '../../records/profiles/flows-queries.ts';
+import {
+  archiveDocuments,
+  findDocument,
+  findStepPages,
+  insertDocument,
+  updateResults,
+} from '../../records/documents/queries.ts';
+import { findFlow, type Flow } from '../../records/flow/queries.ts';
 import { SIGNATURE } from '../../platform/crypto/sealing-purposes.ts';
-import { findSignature, insertSignature } from './signatures-queries.ts';
+import { findSignature, insertSignature } from '../../records/flow/signatures-queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { withStoredFile, type StoredColumns } from '../documents/document-intake.ts';
-import { toDocument } from '../documents/document-view.ts';
+import { toDocument } from '../../records/documents/document-view.ts';
 import { unseenPage } from '../documents/page-context.ts';
-import { recordEvents, type Happening } from '../webhooks/events.ts';
-import { shownName } from '../profiles/shown-names.ts';
+import { recordEvents, type Happening } from '../../records/outbox/events.ts';
+import { shownName } from '../../records/profiles/shown-names.ts';
 import type { ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
-import { buildSession, withLockedProfile } from '../sessions/session.ts';
+import { drawSession, withLockedProfile } from '../../records/profiles/customer-profile.ts';
 import { settleSteps } from '../decisions/settle-steps.ts';
 import { offerOf } from '../../steps/registry.ts';
-import { openStep } from '../documents/submission-rules.ts';
+import { openStep } from '../../records/flow/submission-rules.ts';
 
 type SignatureParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'files'>;
 type Given = SignatureRequest['signature'];
@@ -56,12 +62,12 @@ export async function sign(
       const again = pages.some(({ sha256, status }) => sha256 === stored.sha256 && status === 'approved');
       if (again)
         return {
-          unused: await buildSession(transaction, profile, link, { now: parts.clock.now(), origin: customer.origin }),
+          unused: await drawSession(transaction, profile, link, { now: parts.clock.now(), origin: customer.origin }),
         };
       await parts.files.confirm(stored.file_key, transaction);
       const about = { text, language, method: signature.method, svg };
       await writeSignature(transaction, parts, { flow: locked, customer, stepId }, stored, about);
-      return buildSession(transaction, profile, link, { now: parts.clock.now(), origin: customer.origin });
+      return drawSession(transaction, profile, link, { now: parts.clock.now(), origin: customer.origin });
     }),
   );
 }

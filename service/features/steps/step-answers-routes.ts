@@ -5,7 +5,7 @@ import { AnswersRequest, ProfileAnswers, StepAnswers } from '@veridoor/contract/
 import { Session } from '@veridoor/contract/session';
 import type { Parts } from '../../parts.ts';
 import { getAnswers, giveAnswers, listAnswers } from './step-answers.ts';
-import { profileOf, userOf } from '../users/guard.ts';
+import { profileOf, userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const customer = { config: { requires: { profile: true } } } as const;

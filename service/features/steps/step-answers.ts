@@ -8,27 +8,27 @@ import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { findFlow, updateStep, UNTOUCHED, type Flow } from '../../records/profiles/flows-queries.ts';
+import { findFlow, updateStep, UNTOUCHED, type Flow } from '../../records/flow/queries.ts';
 import { findProfile, type ProfileRow } from '../../records/profiles/queries.ts';
-import { archiveDocuments, findStepPages } from '../documents/queries.ts';
-import { findProfileFields } from '../documents/readings-queries.ts';
+import { archiveDocuments, findStepPages } from '../../records/documents/queries.ts';
+import { findProfileFields } from '../../records/documents/readings-queries.ts';
 import { STEP_ANSWERS } from '../../platform/crypto/sealing-purposes.ts';
-import { findStepAnswers, listStepAnswers, saveStepAnswers } from './step-answers-queries.ts';
+import { findStepAnswers, listStepAnswers, saveStepAnswers } from '../../records/flow/step-answers-queries.ts';
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';
 import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';
-import { toDocument } from '../documents/document-view.ts';
-import { recordEvents } from '../webhooks/events.ts';
+import { toDocument } from '../../records/documents/document-view.ts';
+import { recordEvents } from '../../records/outbox/events.ts';
 import { possiblePhone } from '../../records/profiles/personal-data.ts';
 import { fillProfile } from '../profiles/profile-fill.ts';
 import { offerOf, takenDocuments } from '../../steps/registry.ts';
 import type { KnownQuestion } from '../../steps/step-module.ts';
 import { settleSteps } from '../decisions/settle-steps.ts';
-import { openAnswers, questionsOf } from './step-questions.ts';
+import { openAnswers, questionsOf } from '../../records/flow/step-questions.ts';
 import type { ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
 import { wordsOf, ProblemError } from '../../platform/problems/problems.ts';
-import { orderScreening } from '../aml/screening/order.ts';
-import { buildSession, withLockedProfile } from '../sessions/session.ts';
-import { openStep } from '../documents/submission-rules.ts';
+import { orderScreening } from '../../records/screening/order.ts';
+import { drawSession, withLockedProfile } from '../../records/profiles/customer-profile.ts';
+import { openStep } from '../../records/flow/submission-rules.ts';
 
 type AnswerParts = Pick<Parts, 'database' | 'clock' | 'secrets'>;
 
@@ -96,7 +96,7 @@ export async function giveAnswers(
       await fillProfile(transaction, customer, profile, { questions, answers: kept }, now);
       await orderScreening(transaction, profile.id, now);
     }
-    return buildSession(transaction, profile, link, { now, origin: customer.origin });
+    return drawSession(transaction, profile, link, { now, origin: customer.origin });
   });
 }
 

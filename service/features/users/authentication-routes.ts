@@ -4,7 +4,7 @@ import { LoginRequest, LoginResponse, RefreshRequest, RefreshResponse } from '@v
 import { reference } from '@veridoor/contract/common';
 import type { Parts } from '../../parts.ts';
 import { createLogin, refreshAccess, revokeRefreshToken } from './authentication.ts';
-import { originOf } from './guard.ts';
+import { originOf } from '../../platform/http/callers.ts';
 import { jsonOrForm, problems } from '../../platform/http/validation/schemas.ts';
 
 /** Logging in and renewing an access token. */

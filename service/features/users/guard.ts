@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Parts } from '../../parts.ts';
 import { ipNotAllowed } from './ip-whitelist/ip-whitelist.ts';
-import { permissionMissing, type Permission } from '../../platform/access/permissions.ts';
-import type { Identity, Origin, Principal, ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
+import { permissionMissing } from '../../platform/access/permissions.ts';
+import type { Identity } from '../../platform/access/principal.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-errors.ts';
+import { originOf, type Requirement } from '../../platform/http/callers.ts';
 import { placeOf } from '../../platform/outbound/networks.ts';
 import { createKeyUseNote } from './api-keys/key-principals.ts';
 import { refuseOtherMode } from './api-keys/mode-boundary.ts';
@@ -13,23 +14,6 @@ import { ProblemError } from '../../platform/problems/problems.ts';
 
 /** Requests with a wrong token from one network address in a minute. */
 const REFUSED_PER_ADDRESS = 600;
-
-/**
- * Callers of a route: anybody, users with a permission, people with a profile token, companies with an entity token, or
- * several of these.
- */
-export type Requirement = 'public' | { user?: Permission; profile?: true; entity?: true };
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    requires?: Requirement;
-    /** Whether a user may call it who still has to add a second factor. */
-    enrolment?: boolean;
-  }
-  interface FastifyRequest {
-    principal: Principal | null;
-  }
-}
 
 interface Options {
   parts: Parts;
@@ -106,55 +90,9 @@ async function identify(
   return resolve(bearerToken(request), (kind) => requires[kind] !== undefined, showing);
 }
 
-/** The origin of the request: even with a cached token, it is each request's own. */
-export function originOf(request: FastifyRequest): Origin {
-  const { 'user-agent': userAgent, 'accept-language': languages } = request.headers;
-  return {
-    address: request.ip,
-    forwarded: request.ip !== request.socket.remoteAddress,
-    requestId: request.id,
-    ...(userAgent !== undefined && { userAgent }),
-    ...(languages !== undefined && { languages }),
-  };
-}
-
 /** RFC 6750 section 2.1; the name of the scheme may be written in any case (RFC 9110 section 11.1). */
 function bearerToken(request: FastifyRequest): string {
   const match = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(request.headers.authorization ?? '');
   if (!match?.[1]) throw new ProblemError('token_missing');
   return match[1];
-}
-
-/** The principal that the guard let in. */
-export function principalOf(request: FastifyRequest): Principal {
-  if (!request.principal) throw new ProblemError('token_missing');
-  return request.principal;
-}
-
-/** The user that the guard let in, on a route for users only. */
-export function userOf(request: FastifyRequest): UserPrincipal {
-  const principal = principalOf(request);
-  if (principal.kind !== 'user') throw new ProblemError('token_invalid');
-  return principal;
-}
-
-/** The person that the guard let in, on a route for profile tokens only. */
-export function profileOf(request: FastifyRequest): ProfilePrincipal {
-  const principal = customerOf(request);
-  if (principal.subject !== 'person') throw new ProblemError('token_invalid');
-  return principal;
-}
-
-/** The company that the guard let in, on a route for entity tokens only. */
-export function entityOf(request: FastifyRequest): ProfilePrincipal {
-  const principal = customerOf(request);
-  if (principal.subject !== 'entity') throw new ProblemError('token_invalid');
-  return principal;
-}
-
-/** The customer that the guard let in, person or company. */
-export function customerOf(request: FastifyRequest): ProfilePrincipal {
-  const principal = principalOf(request);
-  if (principal.kind !== 'profile') throw new ProblemError('token_invalid');
-  return principal;
 }

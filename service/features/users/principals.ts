@@ -7,7 +7,7 @@ import { LOGINS_ENDED } from './logins/logins.ts';
 import { findUserOfLogin } from './queries.ts';
 import { onSignal } from '../../platform/database/commit-signals.ts';
 import type { Identity } from '../../platform/access/principal.ts';
-import { linkProblem } from '../links/link-problems.ts';
+import { linkProblem } from '../../records/links/link-problems.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { mustEnrol, permittedOf } from './second-factor/demand.ts';
 import { tokenKind, verifyToken, type TokenClaims, type TokenKind } from './tokens.ts';

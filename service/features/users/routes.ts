@@ -5,7 +5,7 @@ import { Identifier, described, reference } from '@veridoor/contract/common';
 import { User, UserCreate, UserListQuery, UserPage, UserUpdate } from '@veridoor/contract/accounts/user';
 import type { Parts } from '../../parts.ts';
 import { createUser, getUser, listUsers, updateUser } from './users.ts';
-import { userOf } from './guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['users'];

@@ -23,7 +23,7 @@ import { hashPassword } from './passwords.ts';
 import { factorsOf } from './second-factor/demand.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
-import { shownName } from '../profiles/shown-names.ts';
+import { shownName } from '../../records/profiles/shown-names.ts';
 
 type UserParts = Pick<Parts, 'database' | 'clock'>;
 type ChangingParts = UserParts & Pick<Parts, 'messages' | 'jobs'>;

@@ -3,12 +3,12 @@ import { secondsAfter } from '../../platform/clock.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 import { addRecurringJob } from '../../platform/jobs/queries.ts';
 import { recordAudit, SYSTEM } from '../../records/audit/audit.ts';
-import { readFacts } from '../decisions/facts.ts';
+import { readFacts } from '../../records/decisions/facts.ts';
 import { EXPIRED } from '../decisions/profile-decision.ts';
-import { progressOfJourney } from '../links/link-problems.ts';
+import { progressOfJourney } from '../../records/links/link-problems.ts';
 import { lockProfile } from '../../records/profiles/queries.ts';
-import { handInFacts } from '../sessions/completion.ts';
-import { aboutProfile, recordEvents } from '../webhooks/events.ts';
+import { handInFacts } from '../decisions/handing-in.ts';
+import { aboutProfile, recordEvents } from '../../records/outbox/events.ts';
 import { isOverdue, listDone, listOverdue, markExpired } from '../../records/profiles/verifications-queries.ts';
 
 export const EXPIRE_VERIFICATIONS = 'expire_verifications';

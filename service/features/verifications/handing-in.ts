@@ -5,13 +5,13 @@ import type { Parts } from '../../parts.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ProblemError, profileClosed } from '../../platform/problems/problems.ts';
-import { readFacts } from '../decisions/facts.ts';
+import { readFacts } from '../../records/decisions/facts.ts';
 import { decideAsPerson } from '../decisions/persons-decision.ts';
-import { findLastDecision, type ProposalRow } from '../decisions/queries.ts';
-import { progressOfJourney } from '../links/link-problems.ts';
+import { findLastDecision, type ProposalRow } from '../../records/decisions/queries.ts';
+import { progressOfJourney } from '../../records/links/link-problems.ts';
 import { isClosed, isHandedIn } from '../../records/profiles/profile-status.ts';
 import { lockProfile, type ProfileRow } from '../../records/profiles/queries.ts';
-import { handInFacts } from '../sessions/completion.ts';
+import { handInFacts } from '../decisions/handing-in.ts';
 import { findVerification, type VerificationRow } from '../../records/profiles/verifications-queries.ts';
 import { toVerification } from './view.ts';
 

@@ -8,12 +8,12 @@ import type { Parts } from '../../parts.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { asOf } from '../decisions/as-of.ts';
-import { readFacts } from '../decisions/facts.ts';
+import { asOf } from '../../records/decisions/as-of.ts';
+import { readFacts } from '../../records/decisions/facts.ts';
 import { findProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { decisionsSection, standingDecision } from '../reports/decisions.ts';
 import { stepsSection } from '../reports/progress.ts';
-import { findLastDecision } from '../decisions/queries.ts';
+import { findLastDecision } from '../../records/decisions/queries.ts';
 import {
   findVerification,
   listLinks,

@@ -1,6 +1,7 @@
 import type { Verification } from '@veridoor/contract/verifications/verification';
 import type { Connection } from '../../platform/database/connection.ts';
-import { findLastDecision, type DecisionRow } from '../decisions/queries.ts';
+import { findLastDecision, type DecisionRow } from '../../records/decisions/queries.ts';
+import type { EventPart } from '../../records/hooks.ts';
 import type { ProfileRow } from '../../records/profiles/profile-rows-queries.ts';
 import { findPresentVerification, type VerificationRow } from '../../records/profiles/verifications-queries.ts';
 
@@ -40,3 +41,12 @@ export function toVerification(
     expires_at: open ? (row.closes_at?.toISOString() ?? null) : null,
   };
 }
+
+/** The verification in events about it. */
+export const verificationOfEvents: EventPart = {
+  isIn: (type) => type === 'profile.status_changed' || type.startsWith('verification.'),
+  async draw(transaction, { profile }) {
+    const verification = await readVerification(transaction, profile);
+    return verification ? { verification } : {};
+  },
+};

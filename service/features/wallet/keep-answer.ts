@@ -8,11 +8,11 @@ import { ProblemError } from '../../platform/problems/problems.ts';
 import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';
 import { withStoredFile } from '../documents/document-intake.ts';
 import { keepPage } from '../documents/document-submission.ts';
-import { openStep } from '../documents/submission-rules.ts';
-import { lockFlow, type Flow } from '../../records/profiles/flows-queries.ts';
-import { getSession } from '../sessions/session.ts';
+import { openStep } from '../../records/flow/submission-rules.ts';
+import { lockFlow, type Flow } from '../../records/flow/queries.ts';
+import { hooksOf } from '../../records/hooks.ts';
 import type { Asked } from './credentials/credential-types.ts';
-import { EVIDENCE_TYPE, writeEvidence, type Evidence } from './evidence.ts';
+import { EVIDENCE_TYPE, writeEvidence, type Evidence } from '../../records/documents/evidence.ts';
 import { findingsOf } from './findings.ts';
 import { offered } from './offer.ts';
 import { WalletRefusal } from './refusal.ts';
@@ -67,7 +67,7 @@ export async function keepAnswer(parts: WalletParts, customer: ProfilePrincipal,
     }),
   );
   parts.jobs.wake();
-  return getSession(parts as Parts, customer);
+  return hooksOf(database).session.read(parts, customer);
 }
 
 async function verify(parts: WalletParts, { flow, step, request, protocol, answer }: Given, now: Date) {

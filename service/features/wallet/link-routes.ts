@@ -13,7 +13,7 @@ import {
 import { Session } from '@veridoor/contract/session';
 import type { Parts } from '../../parts.ts';
 import { problems, urlencoded } from '../../platform/http/validation/schemas.ts';
-import { profileOf } from '../users/guard.ts';
+import { profileOf } from '../../platform/http/callers.ts';
 import { askByLink, fetchByWallet, followLink, keepForPage, takeLinkAnswer } from './links.ts';
 import { ANSWER_LIMIT, stepParameters } from './routes.ts';
 

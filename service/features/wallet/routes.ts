@@ -5,7 +5,7 @@ import { reference } from '@veridoor/contract/common';
 import { Session } from '@veridoor/contract/session';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
-import { profileOf } from '../users/guard.ts';
+import { profileOf } from '../../platform/http/callers.ts';
 import { askWallet, takeAnswer } from './digital-id.ts';
 
 const customer = { config: { requires: { profile: true } } } as const;

@@ -12,7 +12,7 @@ import {
 import { Identifier, described, reference } from '@veridoor/contract/common';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { importVical } from './vical/import-vical.ts';
 import { addRoot, getReader, listRoots, removeRoot, setReader } from './trust.ts';
 

@@ -26,7 +26,7 @@ import {
 import type { AuditAction, AuditDetail } from '@veridoor/contract/audit';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
-import { DELIVERIES_WRITTEN } from './events.ts';
+import { DELIVERIES_WRITTEN } from '../../records/outbox/events.ts';
 import { modeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';

@@ -7,7 +7,7 @@ import { database } from '../../testing/servers/databases.ts';
 import { cardJpeg } from '../../testing/documents/images.ts';
 import { passport, send } from '../../testing/documents/sending.ts';
 import { buildListener, openEvents } from '../../testing/webhooks.ts';
-import { DELIVERIES_WRITTEN, recordEvents } from './events.ts';
+import { DELIVERIES_WRITTEN, recordEvents } from '../../records/outbox/events.ts';
 
 describe('events', () => {
   let test: TestApplication;

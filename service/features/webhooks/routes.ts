@@ -29,7 +29,7 @@ import {
   updateEndpoint,
 } from './endpoints.ts';
 import { listLogs, retryDelivery, sendTest } from './logs.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['webhooks'];

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { EVENT_BODY_LIMIT, type EventData } from '@veridoor/contract/event';
 import { exampleData } from '../../platform/http/openapi/event-examples.ts';
-import { eventBody } from './events.ts';
+import { eventBody } from '../../records/outbox/events.ts';
 import { createLanes } from './delivery/lanes.ts';
 import { RETRY_DELAYS, nextAttempt, readRetryAfter } from './delivery/schedule.ts';
 import { customHeaderErrors } from './headers.ts';

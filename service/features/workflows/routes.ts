@@ -15,7 +15,7 @@ import {
 import type { Parts } from '../../parts.ts';
 import { getWorkflow, listWorkflows, listWorkflowVersions } from './versions.ts';
 import { createWorkflow, replaceWorkflow } from './workflows.ts';
-import { userOf } from '../users/guard.ts';
+import { userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['workflow'];

@@ -1,8 +1,8 @@
 import type { WorkflowStep } from '@veridoor/contract/step';
 import { mistake } from '../../steps/question-rules.ts';
 import { offerOf, optionMistakes } from '../../steps/registry.ts';
-import { captureSteps } from '../calls/records/captures.ts';
-import { OWN_CALL_STEP } from '../calls/journey.ts';
+import { captureSteps } from '../../records/flow/call-captures.ts';
+import { OWN_CALL_STEP } from '../../records/flow/journey.ts';
 import type { FieldError } from '@veridoor/contract/problem';
 
 /**

@@ -7,12 +7,12 @@ import type { Connection } from '../../platform/database/connection.ts';
 import { findNewestVersion, toWorkflow } from './versions.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
-import { entityOptionErrors } from '../entities/wanted.ts';
+import { entityOptionErrors } from '../../records/entities/wanted.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import type { FieldError } from '@veridoor/contract/problem';
 import { mistake } from '../../steps/question-rules.ts';
 import { offerOf } from '../../steps/registry.ts';
-import { textErrors } from '../profiles/shown-names.ts';
+import { textErrors } from '../../records/profiles/shown-names.ts';
 import { workflowErrors } from './workflow-rules.ts';
 
 /** Workflows of a company, so that a list of them is one page. */

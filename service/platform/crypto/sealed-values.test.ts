@@ -11,8 +11,8 @@ import { insertBlockEntry } from '../../features/duplicates/block-entries-querie
 import { insertCallMessage } from '../../features/calls/records/queries.ts';
 import { changeCall, findAnyCall, insertCall } from '../../features/calls/queries.ts';
 import { secondsAfter } from '../clock.ts';
-import { insertDecision, listDecisions } from '../../features/decisions/queries.ts';
-import { liftLegalHold, replaceLegalHold } from '../../features/privacy/legal-holds-queries.ts';
+import { insertDecision, listDecisions } from '../../records/decisions/queries.ts';
+import { liftLegalHold, replaceLegalHold } from '../../records/profiles/legal-holds-queries.ts';
 import {
   changePrivacyRequest,
   findPrivacyRequest,
@@ -20,7 +20,7 @@ import {
 } from '../../features/privacy/requests-queries.ts';
 import { replaceChallenge, takeChallenge } from '../../features/biologin/passkeys/queries.ts';
 import { findProfileOfAnyCompany } from '../../records/profiles/queries.ts';
-import { findReadings, saveReading } from '../../features/documents/readings-queries.ts';
+import { findReadings, saveReading } from '../../records/documents/readings-queries.ts';
 
 const MARK = 'Zephyrine Quillfeather';
 

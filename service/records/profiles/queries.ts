@@ -6,9 +6,9 @@ import type { CompanySettings } from '../../platform/database/tables/companies.t
 import type { CustomerSubject, PersonalData, ProfileTable } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { auditInsertion, type NewAuditRow } from '../audit/queries.ts';
-import { isWanted } from '../companies/events-queries.ts';
+import { isWanted } from '../outbox/queries.ts';
 import { renameCase } from './words-queries.ts';
-import { stepsInOrder } from './profile-steps-queries.ts';
+import { stepsInOrder } from '../flow/profile-steps-queries.ts';
 import {
   numberHash,
   openProfile,

@@ -1,4 +1,4 @@
-import { NOTHING_REQUIRED } from '../../features/decisions/verdict/requirements.ts';
+import { NOTHING_REQUIRED } from '../../verdict/requirements.ts';
 import { doneWhenAnswered } from '../done.ts';
 import type { StepModule } from '../step-module.ts';
 

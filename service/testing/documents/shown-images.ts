@@ -1,5 +1,5 @@
 import type { ImageCheck } from '../../vision/pages/image-check.ts';
-import type { Reading } from '../../features/documents/readings-queries.ts';
+import type { Reading } from '../../records/documents/readings-queries.ts';
 import { DESCRIPTOR_LENGTH } from '../../vision/faces/descriptor-net.ts';
 import type { FaceReader } from '../../vision/faces/face-reader.ts';
 import { NOTHING_SEEN } from './page-context.ts';

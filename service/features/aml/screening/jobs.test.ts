@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sealPersonal } from '../../../records/profiles/profile-rows-queries.ts';
-import { findKnownCustomers, saveScreenings } from './queries.ts';
+import { findKnownCustomers, saveScreenings } from '../../../records/screening/queries.ts';
 import { findCurrentWorkflow } from '../../../records/companies/workflows-queries.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany } from '../../../testing/builders.ts';

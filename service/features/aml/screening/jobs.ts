@@ -1,4 +1,4 @@
-import { listProfilesToScreen } from './queries.ts';
+import { listProfilesToScreen } from '../../../records/screening/queries.ts';
 import { AML_ALGORITHM, type AmlSearchParts } from '../aml-search.ts';
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts';
 import { PAGE, readRange, textOf } from './ranges.ts';

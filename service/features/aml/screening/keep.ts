@@ -3,14 +3,14 @@ import { type AmlReport } from '@veridoor/contract/aml/report';
 import { MOST_EVENT_HITS, type EventAml } from '@veridoor/contract/event';
 import type { AmlStoredHit } from '../../../platform/database/tables/aml.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
-import { findDecisions } from '../aml-searches-queries.ts';
-import { lockFlow } from '../../../records/profiles/flows-queries.ts';
-import { saveScreenings, type KnownCustomer, type NewScreening } from './queries.ts';
+import { findDecisions } from '../../../records/screening/searches-queries.ts';
+import { lockFlow } from '../../../records/flow/queries.ts';
+import { saveScreenings, type KnownCustomer, type NewScreening } from '../../../records/screening/queries.ts';
 import { keepOpenHits } from './open-hits-queries.ts';
-import { decisionOn, reportOf } from '../aml-report.ts';
+import { decisionOn, reportOf } from '../../../records/screening/report.ts';
 import type { AmlSearchParts } from '../aml-search.ts';
 import { SYSTEM, recordAudits } from '../../../records/audit/audit.ts';
-import { recordEvents } from '../../webhooks/events.ts';
+import { recordEvents } from '../../../records/outbox/events.ts';
 import { settleProfile } from '../../decisions/profile-settlement.ts';
 
 /** A screening of a customer that is not written down yet. */

@@ -6,7 +6,7 @@ import type { Connection } from '../../../platform/database/connection.ts';
 import { orderedId } from '../../../platform/database/ordered-id.ts';
 import type { OpenHitTable } from '../../../platform/database/tables/aml.ts';
 import { openProfile, type ProfileRow } from '../../../records/profiles/profile-rows-queries.ts';
-import { openSearches, type AmlSearchRow } from '../aml-searches-queries.ts';
+import { openSearches, type AmlSearchRow } from '../../../records/screening/searches-queries.ts';
 
 /**
  * Makes the open hits of profiles those of their present screenings that nobody has decided. A hit that was open before

@@ -6,7 +6,7 @@ import { instantOf } from '../../../platform/database/cursor.ts';
 import type { PlatformParts } from '../../../platform/parts.ts';
 import { invalidField } from '../../../platform/problems/problems.ts';
 import { recordAudits } from '../../../records/audit/audit.ts';
-import { shownHit } from '../aml-report.ts';
+import { shownHit } from '../../../records/screening/report.ts';
 import { countOpenHits, listOpenHits, type OpenHitPlace, type OpenHitRow } from './open-hits-queries.ts';
 
 /** A page of the hits that nobody has decided, over all customers of the company. The audit has each customer's look. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AmlSource } from '@veridoor/contract/aml/search';
 import type { AmlStoredHit } from '../../../platform/database/tables/aml.ts';
-import type { AmlSearchRow } from '../aml-searches-queries.ts';
-import { findKnownCustomers, type KnownCustomer } from './queries.ts';
+import type { AmlSearchRow } from '../../../records/screening/searches-queries.ts';
+import { findKnownCustomers, type KnownCustomer } from '../../../records/screening/queries.ts';
 import type { LoadedList, NamedList } from '../aml-index.ts';
-import { profileSubject } from '../aml-report.ts';
+import { profileSubject } from '../../../records/screening/report.ts';
 import {
   AML_ALGORITHM,
   findHits,
@@ -16,7 +16,8 @@ import {
 import { isClosed } from '../../../records/profiles/profile-status.ts';
 import { keepScreenings, type Screened } from './keep.ts';
 import { TOLD_LIST, toldSearch } from './told-search.ts';
-import { fingerprintOf, subjectsOf } from './known.ts';
+import { fingerprintOf } from '../../../records/screening/fingerprint.ts';
+import { subjectsOf } from './known.ts';
 
 /** Hits that are kept of one screening. */
 const KEPT_HITS = 25;

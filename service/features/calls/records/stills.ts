@@ -1,12 +1,12 @@
 import type { AgentCall, CallPage } from '@veridoor/contract/calls/call';
 import type { Parts } from '../../../parts.ts';
 import { insertCallStill, listCallStills, settleCallStill } from './queries.ts';
-import { findFlow } from '../../../records/profiles/flows-queries.ts';
+import { findFlow } from '../../../records/flow/queries.ts';
 import { recordAudit } from '../../../records/audit/audit.ts';
 import { submitDocument, type SubmissionParts } from '../../documents/document-submission.ts';
 import type { ProfilePrincipal, UserPrincipal } from '../../../platform/access/principal.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
-import { acceptedPage } from '../../documents/submission-rules.ts';
+import { acceptedPage } from '../../../records/flow/submission-rules.ts';
 import { change } from '../agent.ts';
 import { ownCall } from '../customer.ts';
 

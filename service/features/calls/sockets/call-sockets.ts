@@ -11,7 +11,7 @@ import { attachAgentPage, attachCustomerPage, detachPage, keepAlive } from '../c
 import type { CallChange } from '../news.ts';
 import { HEARTBEAT } from '../presence.ts';
 import { clientAddress, placeOf, trustedNetwork } from '../../../platform/outbound/networks.ts';
-import { interfaceOrigins } from '../../links/origins.ts';
+import { interfaceOrigins } from '../../../records/companies/interface-origins.ts';
 import { coalesced } from './coalesced.ts';
 import { takeMessages } from './messages.ts';
 import { tellCall, tellQueue } from './telling.ts';

@@ -5,8 +5,8 @@ import { CAPTURE_FRAMES_SEEN } from '../../../platform/crypto/sealing-purposes.t
 import type { Connection } from '../../../platform/database/connection.ts';
 import { sceneScore } from '../../../vision/pages/same-scene.ts';
 import { readScene } from '../../../vision/pages/video-frames.ts';
-import type { DocumentRow } from '../queries.ts';
-import { findCaptureOf } from './queries.ts';
+import type { DocumentRow } from '../../../records/documents/queries.ts';
+import { findCaptureOf } from '../../../records/documents/captures-queries.ts';
 import { readScenes } from './scenes.ts';
 
 /** The capture of a customer's image, whose frames are compared with it. */

@@ -13,15 +13,15 @@ import {
   findCaptureOf,
   insertCapture,
   type CaptureRow,
-} from './queries.ts';
+} from '../../../records/documents/captures-queries.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
-import type { DocumentRow } from '../queries.ts';
-import { findFlow, type Flow } from '../../../records/profiles/flows-queries.ts';
+import type { DocumentRow } from '../../../records/documents/queries.ts';
+import { findFlow, type Flow } from '../../../records/flow/queries.ts';
 import { mayHaveHologram } from '@veridoor/document-vision/originality/holograms';
 import { writeScenes } from './scenes.ts';
 import type { ProfilePrincipal } from '../../../platform/access/principal.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
-import { acceptedPage, mayBeUploaded, openStep } from '../submission-rules.ts';
+import { acceptedPage, mayBeUploaded, openStep } from '../../../records/flow/submission-rules.ts';
 
 /**
  * Seconds until an image must be taken: time to fetch the document, to listen to a screen reader, and to try more than

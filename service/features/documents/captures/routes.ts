@@ -6,7 +6,7 @@ import type { Parts } from '../../../parts.ts';
 import { RecognisedDocument, RecognitionRequest } from '@veridoor/contract/documents/recognition';
 import { recogniseDocument } from '../recognition.ts';
 import { announce, beginCapture } from './captures.ts';
-import { profileOf } from '../../users/guard.ts';
+import { profileOf } from '../../../platform/http/callers.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
 
 const tags = ['session'];

@@ -7,7 +7,7 @@ import { FILE_LIMIT } from '@veridoor/contract/common';
 import type { Parts } from '../../../parts.ts';
 import { ProblemError, type ProblemCode } from '../../../platform/problems/problems.ts';
 import { createUpload, dropUpload, openUpload } from './uploads.ts';
-import { principalOf } from '../../users/guard.ts';
+import { principalOf } from '../../../platform/http/callers.ts';
 import { bodyTypes, unsupportedMediaType } from '../../../platform/http/bodies/media-types.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Parts } from '../../../parts.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
-import { lockFlow } from '../../../records/profiles/flows-queries.ts';
+import { lockFlow } from '../../../records/flow/queries.ts';
 import {
   countOpenUploads,
   deleteUpload,
@@ -11,7 +11,7 @@ import {
 } from '../../../platform/storage/queries.ts';
 import type { Principal } from '../../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../../platform/problems/problems.ts';
-import { customerMaySend, profileFor } from '../submission-rules.ts';
+import { customerMaySend, profileFor } from '../../../records/flow/submission-rules.ts';
 
 /** Seconds that an upload without a document is kept: a link's usual lifetime. */
 const UPLOAD_LIFETIME = 24 * 60 * 60;

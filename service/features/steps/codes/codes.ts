@@ -4,7 +4,7 @@ import type { Session } from '@veridoor/contract/session';
 import { codeDigits, CODE_LENGTH, maskRecipient } from '@veridoor/validation/one-time-code';
 import type { Parts } from '../../../parts.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
-import { findFlow, type Flow } from '../../../records/profiles/flows-queries.ts';
+import { findFlow, type Flow } from '../../../records/flow/queries.ts';
 import { CODE, CODE_RECIPIENT } from '../../../platform/crypto/sealing-purposes.ts';
 import { countTry, findCode, markVerified, replaceCode, type OneTimeCodeRow } from './queries.ts';
 import { findProfile, type ProfileRow } from '../../../records/profiles/queries.ts';
@@ -13,8 +13,8 @@ import { ofCustomer, recordAudit } from '../../../records/audit/audit.ts';
 import { normaliseEmail, normalisePhone } from '../../../records/profiles/personal-data.ts';
 import type { ProfilePrincipal } from '../../../platform/access/principal.ts';
 import { invalidField, ProblemError, type ProblemCode } from '../../../platform/problems/problems.ts';
-import { buildSession, withLockedProfile } from '../../sessions/session.ts';
-import { openStep } from '../../documents/submission-rules.ts';
+import { drawSession, withLockedProfile } from '../../../records/profiles/customer-profile.ts';
+import { openStep } from '../../../records/flow/submission-rules.ts';
 import { CODE_LIFETIME, orderDelivery } from './delivery.ts';
 import { findCompany } from '../../../records/companies/queries.ts';
 import { customerLanguage } from '../../../platform/mail/customer-texts.ts';
@@ -135,7 +135,7 @@ export async function verifyCode(
       await markVerified(transaction, row.id, now);
       await settleVerified(transaction, parts, { flow, profile, customer, step }, opened(parts, row), now);
     }
-    return buildSession(transaction, profile, link, { now, origin: customer.origin });
+    return drawSession(transaction, profile, link, { now, origin: customer.origin });
   });
   if (typeof outcome === 'string') throw new ProblemError(outcome);
   return outcome;

@@ -1,12 +1,12 @@
 import type { WorkflowStep } from '@veridoor/contract/step';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { Parts } from '../../../parts.ts';
-import { updateStep, UNTOUCHED, type Flow } from '../../../records/profiles/flows-queries.ts';
+import { updateStep, UNTOUCHED, type Flow } from '../../../records/flow/queries.ts';
 import { saveProfile, type ProfileRow } from '../../../records/profiles/queries.ts';
 import { STEP_ANSWERS } from '../../../platform/crypto/sealing-purposes.ts';
-import { saveStepAnswers } from '../step-answers-queries.ts';
+import { saveStepAnswers } from '../../../records/flow/step-answers-queries.ts';
 import { ofCustomer, recordAudit } from '../../../records/audit/audit.ts';
-import { aboutProfile, recordEvents } from '../../webhooks/events.ts';
+import { aboutProfile, recordEvents } from '../../../records/outbox/events.ts';
 import type { ProfilePrincipal } from '../../../platform/access/principal.ts';
 import type { StepOffer } from '../../../steps/step-module.ts';
 

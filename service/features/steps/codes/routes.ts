@@ -5,7 +5,7 @@ import { reference } from '@veridoor/contract/common';
 import { Session } from '@veridoor/contract/session';
 import type { Parts } from '../../../parts.ts';
 import { getCode, requestCode, verifyCode } from './codes.ts';
-import { profileOf } from '../../users/guard.ts';
+import { profileOf } from '../../../platform/http/callers.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
 
 const customer = { config: { requires: { profile: true } } } as const;

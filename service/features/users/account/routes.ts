@@ -4,7 +4,7 @@ import { Account, EmailChange, PasswordChange } from '@veridoor/contract/account
 import { reference } from '@veridoor/contract/common';
 import type { Parts } from '../../../parts.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
-import { userOf } from '../guard.ts';
+import { userOf } from '../../../platform/http/callers.ts';
 import { changeOwnEmail, changePassword, getAccount } from './account.ts';
 
 const tags = ['account'];

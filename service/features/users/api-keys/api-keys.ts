@@ -19,7 +19,7 @@ import { decodeCursor, toPage } from '../../../platform/database/cursor.ts';
 import { ProblemError, invalidField } from '../../../platform/problems/problems.ts';
 import { recordAudit, type AuditRecord } from '../../../records/audit/audit.ts';
 import { lockCompany } from '../../../records/companies/queries.ts';
-import { shownName } from '../../profiles/shown-names.ts';
+import { shownName } from '../../../records/profiles/shown-names.ts';
 import { findAccounts, type UserAccount } from '../accounts-queries.ts';
 import {
   countOpenKeys,

@@ -11,7 +11,7 @@ import {
 import { Identifier, described, reference } from '@veridoor/contract/common';
 import type { Parts } from '../../../parts.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
-import { userOf } from '../guard.ts';
+import { userOf } from '../../../platform/http/callers.ts';
 import { createApiKey, getApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys.ts';
 
 const tags = ['api-keys'];

@@ -4,7 +4,7 @@ import { IpWhitelist, IpWhitelistCreate, IpWhitelistEntry } from '@veridoor/cont
 import { reference } from '@veridoor/contract/common';
 import type { Parts } from '../../../parts.ts';
 import { addIpWhitelistEntry, listIpWhitelist, removeIpWhitelistEntry } from './ip-whitelist.ts';
-import { userOf } from '../guard.ts';
+import { userOf } from '../../../platform/http/callers.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
 
 const tags = ['ip-whitelist'];

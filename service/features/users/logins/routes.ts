@@ -4,7 +4,7 @@ import { Identifier, described, reference } from '@veridoor/contract/common';
 import { LoginListQuery, LoginPage } from '@veridoor/contract/accounts/login';
 import type { Parts } from '../../../parts.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
-import { userOf } from '../guard.ts';
+import { userOf } from '../../../platform/http/callers.ts';
 import { endOneLogin, endOtherLogins, listLogins } from './logins.ts';
 
 const login = { login: described(Identifier, 'Id of the login.') };

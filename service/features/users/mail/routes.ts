@@ -4,7 +4,7 @@ import { EmailConfirmation, PasswordReset, PasswordResetRequest } from '@veridoo
 import { reference } from '@veridoor/contract/common';
 import type { Parts } from '../../../parts.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
-import { originOf } from '../guard.ts';
+import { originOf } from '../../../platform/http/callers.ts';
 import { confirmEmail, requestReset, resetPassword } from './links.ts';
 
 const tags = ['authentication'];

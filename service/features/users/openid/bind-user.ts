@@ -5,7 +5,7 @@ import { createOpaqueToken } from '../../../platform/crypto/opaque-tokens.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { ProblemCode } from '../../../platform/problems/problems.ts';
 import { recordAudit, SYSTEM } from '../../../records/audit/audit.ts';
-import { shownName } from '../../profiles/shown-names.ts';
+import { shownName } from '../../../records/profiles/shown-names.ts';
 import { findAccount, findAccountByName, hasOtherAdmin, replaceGroups, updateAccount } from '../accounts-queries.ts';
 import { endLoginsAfterChange } from '../logins/logins.ts';
 import { hashPassword } from '../passwords.ts';

@@ -13,7 +13,7 @@ import { reference } from '@veridoor/contract/common';
 import { LoginResponse } from '@veridoor/contract/accounts/user';
 import type { Parts } from '../../../parts.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
-import { originOf } from '../guard.ts';
+import { originOf } from '../../../platform/http/callers.ts';
 import { beginOpenid, completeOpenid, findLoginWays } from './sign-in.ts';
 import { logOutOpenid } from './sign-out.ts';
 

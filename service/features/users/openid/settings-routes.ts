@@ -4,7 +4,7 @@ import { OpenidProviderUpdate, OpenidSettings } from '@veridoor/contract/account
 import { Identifier, described, reference } from '@veridoor/contract/common';
 import type { Parts } from '../../../parts.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
-import { userOf } from '../guard.ts';
+import { userOf } from '../../../platform/http/callers.ts';
 import { checkCompanyDomains } from './domains.ts';
 import { getOpenid, removeOpenid, setOpenid } from './settings.ts';
 import { unbindUser } from './unbind.ts';

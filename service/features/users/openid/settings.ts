@@ -7,7 +7,7 @@ import { signalOnCommit } from '../../../platform/database/commit-signals.ts';
 import { FAULT_OF_TARGET } from '../../../platform/outbound/target.ts';
 import { recordAudit } from '../../../records/audit/audit.ts';
 import { findCompanySettings, lockCompany } from '../../../records/companies/queries.ts';
-import { shownName } from '../../profiles/shown-names.ts';
+import { shownName } from '../../../records/profiles/shown-names.ts';
 import { LOGINS_ENDED } from '../logins/logins.ts';
 import { reasonOf } from './clients.ts';
 import { listDomains, replaceDomains } from './domains-queries.ts';

@@ -6,7 +6,7 @@ import { LoginPasskeyRequest, SecondFactorAnswer } from '@veridoor/contract/acco
 import { LoginResponse } from '@veridoor/contract/accounts/user';
 import type { Parts } from '../../../parts.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
-import { originOf } from '../guard.ts';
+import { originOf } from '../../../platform/http/callers.ts';
 import { askForUserPasskey, completeLogin } from './login.ts';
 
 const tags = ['authentication'];

@@ -13,7 +13,7 @@ import { secondsAfter } from '../../../platform/clock.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
 import { CHALLENGE_LIFETIME, creationOptions } from '../../biologin/passkeys/options.ts';
 import { verifyRegistration } from '../../biologin/passkeys/verify.ts';
-import { shownName } from '../../profiles/shown-names.ts';
+import { shownName } from '../../../records/profiles/shown-names.ts';
 import { provePassword } from '../prove-password.ts';
 import { factorAdded, factorRemoved, lockOwn, type Change } from './changes.ts';
 import { consolePage } from './console-page.ts';

@@ -15,7 +15,7 @@ import {
 } from '@veridoor/contract/accounts/second-factor';
 import type { Parts } from '../../../parts.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
-import { userOf } from '../guard.ts';
+import { userOf } from '../../../platform/http/callers.ts';
 import { beginTotp, confirmTotp, getSecondFactors, makeRecoveryCodes, removeTotp } from './enrolment.ts';
 import { addUserPasskey, offerUserPasskey, removeUserPasskey } from './passkeys.ts';
 import { resetFactors } from './reset.ts';

@@ -15,7 +15,7 @@ import { updateHealth, type EndpointHealth } from '../endpoints-queries.ts';
 import { SYSTEM, recordAudit } from '../../../records/audit/audit.ts';
 import { ANSWER_TIME, attemptDelivery, type AttemptParts } from './attempt.ts';
 import { createLanes } from './lanes.ts';
-import { DELIVERIES_WRITTEN } from '../events.ts';
+import { DELIVERIES_WRITTEN } from '../../../records/outbox/events.ts';
 
 export interface DeliveryWorkerParts extends AttemptParts {
   database: Kysely<Database>;

@@ -1,0 +1,34 @@
+import type { Connection } from '../../platform/database/connection.ts';
+import type { DocumentRow } from './queries.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { findProfileOfAnyCompany } from '../profiles/queries.ts';
+import { addJob } from '../../platform/jobs/queries.ts';
+
+export const CHECK_DOCUMENT = 'check_document';
+/** A check that failed this often, not because of the file, is left to a person. */
+const ATTEMPTS = 3;
+
+/** Which check was ordered. */
+export interface CheckOrder {
+  document: string;
+  revision: number;
+}
+
+/** Seconds after which a page is looked at when a test wants to see a slow service. */
+export const SLOW = 60;
+
+/** Orders the check of a document's file, in the transaction that brought it. */
+export async function orderCheck(transaction: Connection, document: DocumentRow, now: Date): Promise<void> {
+  const payload: CheckOrder = { document: document.id, revision: document.revision };
+  const told = (await findProfileOfAnyCompany(transaction, document.profile_id))?.test_outcome;
+  const runAt = told?.result === 'slow' ? secondsAfter(now, SLOW) : now;
+  await addJob(transaction, { kind: CHECK_DOCUMENT, payload: { ...payload }, runAt, maxAttempts: ATTEMPTS });
+}
+
+export function readCheckOrder(payload: unknown): CheckOrder {
+  if (typeof payload === 'object' && payload !== null && 'document' in payload && 'revision' in payload) {
+    const { document, revision } = payload;
+    if (typeof document === 'string' && typeof revision === 'number') return { document, revision };
+  }
+  throw new Error('the job names no document');
+}
