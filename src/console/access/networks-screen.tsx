@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../parts/console-context.ts';
 import { Loaded } from '../parts/loaded.tsx';
+import { networksQuery } from './access-queries.ts';
 import styles from '../parts/page.module.css';
 
 /** The network addresses from which the company's users and programs may come. */
@@ -18,10 +19,7 @@ export default function NetworksScreen() {
   const { t } = useTranslation('console_pages');
   const { staff, me } = useConsole();
   const heading = useScreenTitle(t('networks.title'));
-  const query = useQuery({
-    queryKey: ['networks'],
-    queryFn: ({ signal }) => unwrap(staff.api.GET('/api/v2/ip-whitelist', { signal })),
-  });
+  const query = useQuery(networksQuery(staff.api));
   const changes = me.permissions.includes('ip_whitelist.write');
   return (
     <main className={`${styles.page} ${styles.narrow}`}>

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../parts/console-context.ts';
 import { Loaded } from '../parts/loaded.tsx';
+import { openidQuery } from './access-queries.ts';
 import { Domains } from './domains.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import styles from '../parts/page.module.css';
@@ -18,10 +19,7 @@ export default function SignOnScreen() {
   const { t } = useTranslation('console_pages');
   const { staff } = useConsole();
   const heading = useScreenTitle(t('openid.title'));
-  const query = useQuery({
-    queryKey: ['openid'],
-    queryFn: ({ signal }) => unwrap(staff.api.GET('/api/v2/company/openid', { signal })),
-  });
+  const query = useQuery(openidQuery(staff.api));
   return (
     <main className={`${styles.page} ${styles.narrow}`}>
       <h1 ref={heading} tabIndex={-1}>

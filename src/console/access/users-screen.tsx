@@ -1,13 +1,13 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unwrap } from '../../lib/api/client.ts';
 import type { User } from '../../lib/api/types.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../parts/console-context.ts';
 import { Pages, usePlace } from '../parts/pages.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { usersKey, usersQuery } from './access-queries.ts';
 import { UserDialog } from './user-dialog.tsx';
 import styles from '../parts/page.module.css';
 
@@ -19,17 +19,7 @@ export default function UsersScreen() {
   const heading = useScreenTitle(t('users.title'));
   const place = usePlace();
   const [open, setOpen] = useState<User | 'new' | null>(null);
-  const query = useQuery({
-    queryKey: ['users', place.cursor ?? null],
-    queryFn: ({ signal }) =>
-      unwrap(
-        staff.api.GET('/api/v2/user', {
-          params: { query: { limit: 50, ...(place.cursor !== undefined && { cursor: place.cursor }) } },
-          signal,
-        }),
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(usersQuery(staff.api, place.cursor));
   const changes = me.permissions.includes('user.write');
   return (
     <main className={styles.page}>
@@ -55,7 +45,7 @@ export default function UsersScreen() {
           onClose={() => setOpen(null)}
           onChanged={() => {
             setOpen(null);
-            void client.invalidateQueries({ queryKey: ['users'] });
+            void client.invalidateQueries({ queryKey: usersKey });
           }}
         />
       )}

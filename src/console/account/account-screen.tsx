@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unwrap } from '../../lib/api/client.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
 import { AddFactorScreen } from '../sign-in/add-factor-screen.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { Loaded } from '../parts/loaded.tsx';
+import { accountKey, accountQuery } from './account-queries.ts';
 import { EmailForm } from './email-form.tsx';
 import { Factors } from './factors.tsx';
 import { Logins } from './logins.tsx';
@@ -20,12 +20,8 @@ export default function AccountScreen() {
   const client = useQueryClient();
   const heading = useScreenTitle(t('account.title'));
   const [adding, setAdding] = useState(false);
-  const both = useQuery({
-    queryKey: ['account'],
-    queryFn: () =>
-      Promise.all([unwrap(staff.api.GET('/api/v2/account')), unwrap(staff.api.GET('/api/v2/account/second-factor'))]),
-  });
-  const refresh = () => void client.invalidateQueries({ queryKey: ['account'] });
+  const both = useQuery(accountQuery(staff.api));
+  const refresh = () => void client.invalidateQueries({ queryKey: accountKey });
   if (adding) {
     const back = () => {
       setAdding(false);

@@ -6,16 +6,14 @@ import { Button } from '../../ui/button/button.tsx';
 import { Skeleton } from '../../ui/waiting/waiting.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { Trouble } from '../parts/trouble.tsx';
+import { loginsQuery } from './account-queries.ts';
 import styles from '../parts/page.module.css';
 
 /** Where the user is logged in; each login but this one can be ended here. */
 export function Logins() {
   const { t, i18n } = useTranslation('console_pages');
   const { staff } = useConsole();
-  const logins = useQuery({
-    queryKey: ['account', 'logins'],
-    queryFn: () => unwrap(staff.api.GET('/api/v2/account/logins', { params: { query: { limit: 100 } } })),
-  });
+  const logins = useQuery(loginsQuery(staff.api));
   const end = useAction(
     (login: string | null) =>
       login === null

@@ -11,6 +11,7 @@ import { leave } from '../sign-in/openid.ts';
 import type { Member, Staff } from '../sign-in/staff.ts';
 import { KeepAgentConsole } from '../calls/keep-agent-console.tsx';
 import { createHeldDecisions } from '../parts/held-decisions.ts';
+import { queueKey } from '../parts/shared-queries.ts';
 import { HeldNotices } from '../cases/held-notices.tsx';
 import { ConsoleContext, type ConsoleParts } from '../parts/console-context.ts';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -41,7 +42,7 @@ export function ConsoleShell({ staff, me, children }: { staff: Staff; me: Member
   const [keys, setKeys] = useState(() => recall(() => localStorage, KEYS) !== 'off');
   const [help, setHelp] = useState(false);
   const client = useQueryClient();
-  const [held] = useState(() => createHeldDecisions(() => void client.invalidateQueries({ queryKey: ['review'] })));
+  const [held] = useState(() => createHeldDecisions(() => void client.invalidateQueries({ queryKey: queueKey })));
   const pending = useSyncExternalStore(held.subscribe, held.list);
   const parts = useMemo<ConsoleParts>(
     () => ({

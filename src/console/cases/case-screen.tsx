@@ -15,7 +15,7 @@ import { CONSOLE } from '../parts/paths.ts';
 import { Keeping } from '../privacy/keeping.tsx';
 import { Trouble } from '../parts/trouble.tsx';
 import { useAge } from '../parts/use-age.ts';
-import { fetchProposal, fetchReport } from '../report/case-api.ts';
+import { proposalQuery, reportQuery } from '../report/case-queries.ts';
 import { Calls } from './calls.tsx';
 import { Checks } from '../report/checks.tsx';
 import { DecisionBar } from './decision/decision-bar.tsx';
@@ -43,17 +43,11 @@ function Case({ profile }: { profile: string }) {
   const claim = useClaim(profile);
   const waiting = claim.state === 'mine' ? claim.case.verification : undefined;
   const report = useQuery({
-    queryKey: ['report', profile],
-    queryFn: () => fetchReport(staff, profile, waiting),
-    // Each look is audited: one is enough, unless something was decided here.
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...reportQuery(staff, profile, waiting),
     enabled: claim.state === 'mine' || claim.state === 'decided' || claim.state === 'proposed',
   });
   const proposed = useQuery({
-    queryKey: ['proposal', profile],
-    queryFn: () => fetchProposal(staff, profile),
+    ...proposalQuery(staff, profile),
     enabled: claim.state === 'proposed',
   });
   useKeys({ q: () => void navigate(queue) }, keys);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ReviewCase } from '../../lib/api/types.ts';
 import { toFlowError, type FlowError } from '../../lib/errors/flow-error.ts';
 import { useConsole } from '../parts/console-context.ts';
-import { claimCase, releaseCase } from '../report/case-api.ts';
+import { claimQuery, releaseCase } from '../report/case-queries.ts';
 
 /** Milliseconds between two renewals; the service keeps a claim for three minutes. */
 const RENEW_EVERY = 60_000;
@@ -24,13 +24,9 @@ export type Claim =
 export function useClaim(profile: string): Claim & { again: () => void } {
   const { staff, held } = useConsole();
   const { data, error, refetch } = useQuery({
-    queryKey: ['claim', profile],
-    queryFn: () => claimCase(staff, profile),
+    ...claimQuery(staff, profile),
     refetchInterval: (query) => (query.state.data === undefined ? false : RENEW_EVERY),
     refetchIntervalInBackground: true,
-    refetchOnWindowFocus: false,
-    staleTime: 0,
-    gcTime: 0,
   });
   const isMine = data !== undefined;
   useEffect(() => {

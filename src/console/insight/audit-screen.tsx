@@ -1,17 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { unwrap } from '../../lib/api/client.ts';
 import type { AuditEntry } from '../../lib/api/types.ts';
 import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../parts/console-context.ts';
 import { Pages, usePlace } from '../parts/pages.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { isId, readAuditFilters, writeAuditFilters, type AuditFilters } from '../parts/audit-filters.ts';
+import { auditQuery } from './insight-queries.ts';
 import styles from '../parts/page.module.css';
-
-const PAGE = 50;
 
 /** What was done, by whom and to what: the chained entries of the audit, the newest first. */
 export default function AuditScreen() {
@@ -21,19 +19,7 @@ export default function AuditScreen() {
   const [address, setAddress] = useSearchParams();
   const filters = readAuditFilters(address);
   const place = usePlace();
-  const { cursor } = place;
-  const query = useQuery({
-    queryKey: ['audit', filters, cursor ?? null],
-    queryFn: ({ signal }) =>
-      unwrap(
-        staff.api.GET('/api/v2/audit', {
-          // An unknown action is one of a later version: the service judges.
-          params: { query: { ...(filters as object), limit: PAGE, ...(cursor !== undefined && { cursor }) } },
-          signal,
-        }),
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(auditQuery(staff.api, filters, place.cursor));
   const narrow = (changes: Partial<AuditFilters>) => {
     place.restart();
     setAddress(writeAuditFilters({ ...filters, ...changes }), { replace: true });

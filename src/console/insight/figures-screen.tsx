@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { unwrap } from '../../lib/api/client.ts';
 import type { Insight } from '../../lib/api/types.ts';
 import { percent } from '../../lib/i18n/percent.ts';
 import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
@@ -11,6 +10,7 @@ import { useFindings } from '../parts/findings.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { downloadCsv } from '../parts/csv.ts';
 import { csvOf } from './figures-csv.ts';
+import { insightQuery } from './insight-queries.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { readPeriod } from './period.ts';
 import layout from '../parts/page.module.css';
@@ -27,12 +27,7 @@ export default function FiguresScreen() {
   const [address, setAddress] = useSearchParams();
   const [now] = useState(() => new Date());
   const period = readPeriod(address, now);
-  const query = useQuery({
-    queryKey: ['insight', period],
-    queryFn: ({ signal }) => unwrap(staff.api.GET('/api/v2/insight', { params: { query: period }, signal })),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
+  const query = useQuery(insightQuery(staff.api, period));
   const insight = query.data;
   return (
     <main className={layout.page}>

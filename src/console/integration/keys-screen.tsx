@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../hooks/use-action.ts';
@@ -12,6 +12,7 @@ import { useConsole } from '../parts/console-context.ts';
 import { Pages, usePlace } from '../parts/pages.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Trouble } from '../parts/trouble.tsx';
+import { keysKey, keysQuery } from './integration-queries.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import styles from '../parts/page.module.css';
 
@@ -27,21 +28,11 @@ export default function KeysScreen() {
   const place = usePlace();
   const [making, setMaking] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const query = useQuery({
-    queryKey: ['keys', place.cursor ?? null],
-    queryFn: ({ signal }) =>
-      unwrap(
-        staff.api.GET('/api/v2/api-key', {
-          params: { query: { limit: 50, ...(place.cursor !== undefined && { cursor: place.cursor }) } },
-          signal,
-        }),
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(keysQuery(staff.api, place.cursor));
   const shown = (made: string | null) => {
     setMaking(false);
     setSecret(made);
-    void client.invalidateQueries({ queryKey: ['keys'] });
+    void client.invalidateQueries({ queryKey: keysKey });
   };
   const changes = me.permissions.includes('api_key.write');
   return (

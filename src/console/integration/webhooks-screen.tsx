@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../hooks/use-action.ts';
@@ -11,6 +11,7 @@ import { useConsole } from '../parts/console-context.ts';
 import { Pages, usePlace } from '../parts/pages.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Trouble } from '../parts/trouble.tsx';
+import { deliveriesQuery, endpointsKey, endpointsQuery } from './integration-queries.ts';
 import styles from '../parts/page.module.css';
 
 /** Milliseconds between two looks at the deliveries of an endpoint. */
@@ -23,12 +24,7 @@ export default function WebhooksScreen() {
   const heading = useScreenTitle(t('webhooks.title'));
   const [mode, setMode] = useState<'live' | 'test'>('live');
   const [chosen, setChosen] = useState<string | null>(null);
-  const query = useQuery({
-    queryKey: ['webhooks', mode],
-    queryFn: ({ signal }) =>
-      unwrap(staff.api.GET('/api/v2/webhook_endpoint', { params: { query: { limit: 100, mode } }, signal })),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(endpointsQuery(staff.api, mode));
   const endpoints = query.data?.data;
   const open = endpoints?.find(({ id }) => id === chosen) ?? endpoints?.[0];
   return (
@@ -82,27 +78,12 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   const changes = me.permissions.includes('webhook.write');
   const path = { endpoint_id: endpoint.id };
   const logs = useQuery({
-    queryKey: ['webhook logs', endpoint.id, status, place.cursor ?? null],
-    queryFn: ({ signal }) =>
-      unwrap(
-        staff.api.GET('/api/v2/webhook_endpoint/{endpoint_id}/logs', {
-          params: {
-            path,
-            query: {
-              limit: 25,
-              ...(status !== '' && { status }),
-              ...(place.cursor !== undefined && { cursor: place.cursor }),
-            },
-          },
-          signal,
-        }),
-      ),
-    placeholderData: keepPreviousData,
+    ...deliveriesQuery(staff.api, endpoint.id, status, place.cursor),
     refetchInterval: LOOK_EVERY,
   });
   const refresh = () => {
     void logs.refetch();
-    void client.invalidateQueries({ queryKey: ['webhooks'] });
+    void client.invalidateQueries({ queryKey: endpointsKey });
   };
   const test = useAction(
     () => unwrap(staff.api.POST('/api/v2/webhook_endpoint/{endpoint_id}/test', { params: { path }, body: {} })),

@@ -8,7 +8,7 @@ import type { Staff } from '../sign-in/staff.ts';
 import { isId } from '../parts/audit-filters.ts';
 import { useConsole } from '../parts/console-context.ts';
 import { CustomerName } from './customer-name.tsx';
-import type { Mode } from './privacy-api.ts';
+import type { Mode } from './privacy-queries.ts';
 import { Refused } from './refused.tsx';
 import layout from '../parts/page.module.css';
 import styles from './privacy.module.css';

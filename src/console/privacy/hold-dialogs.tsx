@@ -4,7 +4,7 @@ import { useAction } from '../../hooks/use-action.ts';
 import { Field, TextInput } from '../../ui/field/field.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { NoteDialog } from './note-dialog.tsx';
-import { liftHold, placeHold, type Whom } from './privacy-api.ts';
+import { liftHold, placeHold, type Whom } from './privacy-queries.ts';
 
 interface HoldDialogProps {
   whom: Whom;

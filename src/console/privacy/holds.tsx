@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../parts/choice.tsx';
 import { useConsole } from '../parts/console-context.ts';
@@ -6,7 +6,7 @@ import { Loaded } from '../parts/loaded.tsx';
 import { Pages, usePlace } from '../parts/pages.tsx';
 import { CustomerName } from './customer-name.tsx';
 import { HoldItem } from './hold-item.tsx';
-import { fetchHolds, type Mode } from './privacy-api.ts';
+import { holdsQuery, type Mode } from './privacy-queries.ts';
 import layout from '../parts/page.module.css';
 import styles from './privacy.module.css';
 
@@ -21,11 +21,7 @@ export function Holds({ mode, ended, onShow }: HoldsProps) {
   const { t } = useTranslation('console_privacy');
   const { staff } = useConsole();
   const place = usePlace();
-  const query = useQuery({
-    queryKey: ['privacy', 'holds', mode, ended, place.cursor ?? null],
-    queryFn: ({ signal }) => fetchHolds(staff, { mode, ended }, place.cursor, signal),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(holdsQuery(staff, mode, ended, place.cursor));
   return (
     <section className={layout.part} aria-labelledby="holds">
       <div className={styles.head}>

@@ -8,9 +8,10 @@ import type { ErasureReason, ExportReason, Keeping as Kept } from '../../lib/api
 import { Button } from '../../ui/button/button.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { Loaded } from '../parts/loaded.tsx';
+import { queueKey, reportKey } from '../parts/shared-queries.ts';
 import { HoldItem } from './hold-item.tsx';
 import { PlaceHoldDialog, ReleaseDialog } from './hold-dialogs.tsx';
-import { erase, fetchKeeping, orderExport } from './privacy-api.ts';
+import { erase, keepingQuery, orderExport } from './privacy-queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { RequestItem } from './request-item.tsx';
 import { useSaid } from './said.ts';
@@ -43,8 +44,7 @@ export function Keeping({ profile, queue }: KeepingProps) {
   const may = (permission: string) => me.permissions.includes(permission);
   const acts = { hold: may('profile.hold'), export: may('profile.export'), erase: may('profile.erase') };
   const query = useQuery({
-    queryKey: ['keeping', profile],
-    queryFn: () => fetchKeeping(staff, profile),
+    ...keepingQuery(staff, profile),
     enabled: acts.hold || acts.export || acts.erase,
   });
   if (!acts.hold && !acts.export && !acts.erase) return null;
@@ -82,8 +82,8 @@ function Known({ profile, kept, acts, queue, onChanged }: KnownProps) {
     onChanged();
   };
   const gone = () => {
-    client.removeQueries({ queryKey: ['report', profile] });
-    void client.invalidateQueries({ queryKey: ['review'] });
+    client.removeQueries({ queryKey: reportKey(profile) });
+    void client.invalidateQueries({ queryKey: queueKey });
     return navigate(queue);
   };
   const open = (act: Act) => acts[act] && setDialog(act);

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { NoteDialog } from './note-dialog.tsx';
-import { confirmRequest, returnRequest } from './privacy-api.ts';
+import { confirmRequest, returnRequest } from './privacy-queries.ts';
 import { Refused } from './refused.tsx';
 import { useSaid } from './said.ts';
 import { useSavedExport } from './use-saved-export.ts';

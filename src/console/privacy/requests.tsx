@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useConsole } from '../parts/console-context.ts';
@@ -6,7 +6,7 @@ import { Loaded } from '../parts/loaded.tsx';
 import { Pages, usePlace } from '../parts/pages.tsx';
 import { CONSOLE } from '../parts/paths.ts';
 import { CustomerName } from './customer-name.tsx';
-import { fetchRequests, type Mode } from './privacy-api.ts';
+import { requestsQuery, type Mode } from './privacy-queries.ts';
 import { RequestItem } from './request-item.tsx';
 import layout from '../parts/page.module.css';
 import styles from './privacy.module.css';
@@ -16,11 +16,7 @@ export function Requests({ mode }: { mode: Mode }) {
   const { t } = useTranslation('console_privacy');
   const { staff, me } = useConsole();
   const place = usePlace();
-  const query = useQuery({
-    queryKey: ['privacy', 'requests', mode, place.cursor ?? null],
-    queryFn: ({ signal }) => fetchRequests(staff, mode, place.cursor, signal),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(requestsQuery(staff, mode, place.cursor));
   const again = () => void query.refetch();
   return (
     <section className={layout.part} aria-labelledby="requests">

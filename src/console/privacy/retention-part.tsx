@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { unwrap } from '../../lib/api/client.ts';
 import { useConsole } from '../parts/console-context.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { CONSOLE, workflowAddress } from '../parts/paths.ts';
-import { workflowsQuery } from '../workflows/workflow-api.ts';
+import { workflowsQuery } from '../workflows/workflow-queries.ts';
+import { retentionQuery } from './privacy-queries.ts';
 import { useSaid } from './said.ts';
 import layout from '../parts/page.module.css';
 import styles from './privacy.module.css';
@@ -18,10 +18,7 @@ export function RetentionPart() {
   const { t, i18n } = useTranslation('console_privacy');
   const { staff, me } = useConsole();
   const said = useSaid();
-  const query = useQuery({
-    queryKey: ['privacy', 'retention'],
-    queryFn: ({ signal }) => unwrap(staff.api.GET('/api/v2/retention', { signal })),
-  });
+  const query = useQuery(retentionQuery(staff));
   const days = (count: number) =>
     new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count);
   const number = (count: number) => new Intl.NumberFormat(i18n.language).format(count) + (count >= MOST ? '+' : '');

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/waiting/waiting.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { useFindings } from '../parts/findings.ts';
 import { Trouble } from '../parts/trouble.tsx';
-import { decideHit, fetchScreening } from './case-api.ts';
+import { decideHit, screeningQuery } from './case-queries.ts';
 import shared from '../parts/case.module.css';
 import styles from './findings.module.css';
 
@@ -33,11 +33,8 @@ export function Hits({ report, decides, onDecided }: HitsProps) {
   const { screening } = report;
   const id = screening.report;
   const search = useQuery({
-    queryKey: ['screening', id, report.made_at],
-    queryFn: () => fetchScreening(staff, id ?? ''),
+    ...screeningQuery(staff, id, report.made_at),
     enabled: id !== null && screening.hits.length > 0,
-    staleTime: Infinity,
-    placeholderData: (before) => (before?.id === id ? before : undefined),
   });
   return (
     <section className={shared.part}>

@@ -8,7 +8,7 @@ import { useConsole } from '../parts/console-context.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { useAge } from '../parts/use-age.ts';
 import { PROPER_NAMES } from './hit-filters.ts';
-import { fetchLists } from './screening-api.ts';
+import { listsQuery } from './screening-queries.ts';
 import layout from '../parts/page.module.css';
 import styles from './screening.module.css';
 
@@ -20,8 +20,7 @@ export function Lists() {
   const { t } = useTranslation('console_screening');
   const { staff } = useConsole();
   const query = useQuery({
-    queryKey: ['screening', 'lists'],
-    queryFn: ({ signal }) => fetchLists(staff, signal),
+    ...listsQuery(staff),
     refetchInterval: LOOK_EVERY,
   });
   return (

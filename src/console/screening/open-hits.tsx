@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -24,7 +24,7 @@ import {
   writeHitFilters,
   type HitFilters,
 } from './hit-filters.ts';
-import { fetchOpenHits } from './screening-api.ts';
+import { openHitsQuery } from './screening-queries.ts';
 import layout from '../parts/page.module.css';
 import styles from './screening.module.css';
 
@@ -39,13 +39,7 @@ export function OpenHits() {
   const filters = readHitFilters(address);
   const place = usePlace();
   const list = useRef<HTMLUListElement>(null);
-  const query = useQuery({
-    queryKey: ['screening', 'hits', filters, place.cursor ?? null],
-    queryFn: ({ signal }) => fetchOpenHits(staff, filters, place.cursor, signal),
-    placeholderData: keepPreviousData,
-    // Each look at a customer is audited, so none is made only because a window was in front again.
-    refetchOnWindowFocus: false,
-  });
+  const query = useQuery(openHitsQuery(staff, filters, place.cursor));
   const narrow = (changes: Partial<HitFilters>) => {
     place.restart();
     setAddress(writeHitFilters({ ...filters, ...changes }), { replace: true });

@@ -7,13 +7,12 @@ import { ProgressBar } from '../../ui/progress/progress.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Trouble } from '../parts/trouble.tsx';
-import { fetchRescreening, startRescreening } from './screening-api.ts';
+import { rescreeningQuery, startRescreening } from './screening-queries.ts';
 import layout from '../parts/page.module.css';
 
 /** Milliseconds between two looks: while it runs, and while it does not. */
 const RUNNING = 5_000;
 const RESTING = 60_000;
-const KEY = ['screening', 'rescreening'];
 
 /** How far the screening of everybody is, and the way to order one. */
 export function Rescreening() {
@@ -21,12 +20,11 @@ export function Rescreening() {
   const { staff, me } = useConsole();
   const client = useQueryClient();
   const query = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => fetchRescreening(staff, signal),
+    ...rescreeningQuery(staff),
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? RUNNING : RESTING),
   });
   const start = useAction(() => startRescreening(staff), {
-    onDone: (state) => client.setQueryData<AmlRescreening>(KEY, state),
+    onDone: (state) => client.setQueryData(rescreeningQuery(staff).queryKey, state),
   });
   return (
     <section className={layout.part}>

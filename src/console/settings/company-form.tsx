@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../hooks/use-action.ts';
-import { unwrap, type Api } from '../../lib/api/client.ts';
+import { unwrap } from '../../lib/api/client.ts';
 import type { Company, Session, Workflow } from '../../lib/api/types.ts';
 import type { FlowError } from '../../lib/errors/flow-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { useConsole } from '../parts/console-context.ts';
-import { draftOf, keepDraft } from '../parts/drafts.ts';
+import { draftOf, keepDraft } from '../parts/draft-queries.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { BesidePreview } from '../preview/beside-preview.tsx';
 import { SavedMeanwhile } from '../parts/saved-meanwhile.tsx';
@@ -19,9 +19,10 @@ import { Fields } from '../schema-form/fields/schema-field.tsx';
 import { useParts } from '../schema-form/form-parts.ts';
 import { Mistakes } from '../schema-form/mistakes.tsx';
 import { COMPANY, resolved, type JsonObject, type Schema } from '../schema-form/schema.ts';
-import { useTried, workflowQuery } from '../workflows/workflow-api.ts';
+import { useTried, workflowQuery } from '../workflows/workflow-queries.ts';
 import { useWords, type Mistake } from '../schema-form/words.ts';
 import { mistakesIn } from '../schema-form/check-schema.ts';
+import { companyQuery } from './settings-queries.ts';
 import layout from '../parts/page.module.css';
 import fields from '../schema-form/fields/fields.module.css';
 import styles from '../schema-form/schema-form.module.css';
@@ -44,11 +45,6 @@ interface CompanyFormProps {
 
 const NONE: readonly string[] = [];
 
-const companyQuery = (api: Api) => ({
-  queryKey: ['company'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => unwrap(api.GET('/api/v2/company', { signal })),
-});
-
 /** Settings of the company that customers see, with the preview at their side. */
 export function CompanyForm(props: CompanyFormProps) {
   const { t } = useTranslation('console_workflows');
@@ -57,7 +53,8 @@ export function CompanyForm(props: CompanyFormProps) {
   const company = useQuery(companyQuery(staff.api));
   // Counts how often the changes were thrown away for newer settings: the fields begin anew.
   const [rounds, setRounds] = useState(0);
-  const anew = () => void client.invalidateQueries({ queryKey: ['company'] }).then(() => setRounds(rounds + 1));
+  const anew = () =>
+    void client.invalidateQueries({ queryKey: companyQuery(staff.api).queryKey }).then(() => setRounds(rounds + 1));
   const workflow = useQuery(workflowQuery(staff.api, SHOWN));
   return (
     <Loaded query={company} loading={props.loading}>

@@ -3,7 +3,6 @@ import { useState, type ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useForm } from '../../hooks/use-form.ts';
-import { unwrap } from '../../lib/api/client.ts';
 import type { LoginWays, SecondFactorDemand } from '../../lib/api/types.ts';
 import type { FlowError } from '../../lib/errors/flow-error.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -11,6 +10,7 @@ import { Field, TextInput } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { beginOpenid, faultOf, lastProvider, type Arrival, type ArrivalFault } from './openid.ts';
+import { loginWaysQuery } from './sign-in-queries.ts';
 import { SecondFactorScreen } from './second-factor-screen.tsx';
 import type { Staff } from './staff.ts';
 import styles from './staff.module.css';
@@ -146,12 +146,7 @@ function useWays(staff: Staff, domain: string | null, provider: string | null): 
   const [last] = useState(lastProvider);
   const named = provider ?? last;
   const body = domain !== null ? { username: `@${domain}` } : named !== null ? { provider: named } : null;
-  const { data } = useQuery({
-    queryKey: ['login ways', body],
-    queryFn: () => (body === null ? null : unwrap(staff.open.POST('/api/v2/user/login/ways', { body }))),
-    enabled: body !== null,
-    staleTime: Infinity,
-  });
+  const { data } = useQuery(loginWaysQuery(staff, body));
   if (!data) return null;
   // Somebody else may sit here now, with a password.
   const isGuess = domain === null && provider === null;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { draftOf, keepDraft } from '../parts/drafts.ts';
+import { draftOf, keepDraft } from '../parts/draft-queries.ts';
 import type { Definition } from '../schema-form/definition.ts';
 
 /** Changes to a workflow that are not saved. */

@@ -23,7 +23,7 @@ import { Mistakes } from '../schema-form/mistakes.tsx';
 import { DEFINITION } from '../schema-form/schema.ts';
 import { StepsEditor } from './steps-editor.tsx';
 import { useWords } from '../schema-form/words.ts';
-import { saveWorkflow, useTried, workflowQuery } from './workflow-api.ts';
+import { saveWorkflow, useTried, workflowQuery, workflowsKey } from './workflow-queries.ts';
 import layout from '../parts/page.module.css';
 import fields from '../schema-form/fields/fields.module.css';
 import styles from '../schema-form/schema-form.module.css';
@@ -109,7 +109,7 @@ function Editor({ slug, saved, made, onMade, onAnew }: EditorProps) {
   };
   const again = () => {
     keepWorkflowDraft(client, slug, null);
-    void client.invalidateQueries({ queryKey: ['workflows'] }).then(onAnew);
+    void client.invalidateQueries({ queryKey: workflowsKey }).then(onAnew);
   };
   const save = useAction(
     async (over: boolean) => {
@@ -124,7 +124,7 @@ function Editor({ slug, saved, made, onMade, onAnew }: EditorProps) {
         setDraft({ definition: definitionOf(workflow), base: workflow.version });
         client.setQueryData(workflowQuery(staff.api, slug).queryKey, workflow);
         onMade(workflow.version);
-        return client.invalidateQueries({ queryKey: ['workflows'], refetchType: 'none' });
+        return client.invalidateQueries({ queryKey: workflowsKey, refetchType: 'none' });
       },
     },
   );

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { inTurn, LOST, NEVER, Refusal, type Answers } from '../../testing/service.ts';
+import { workflowsKey } from './workflow-queries.ts';
 import { show } from '../../testing/show.tsx';
 import { summaryOf, triedOf, workflowOf } from '../../testing/workflows.ts';
 
@@ -101,7 +102,7 @@ it('unsaved changes are there again after another page was looked at, and the br
 it('a version that somebody else saved is shown to one who has changed nothing', async () => {
   const { client } = await open({ getNamedWorkflow: inTurn(workflowOf(), workflowOf({ version: 4, name: 'Theirs' })) });
   await screen.findByRole('textbox', { name: 'Name' });
-  await client.invalidateQueries({ queryKey: ['workflows'] });
+  await client.invalidateQueries({ queryKey: workflowsKey });
   expect(await screen.findByText(/Version 4/)).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Theirs');
   expect(screen.queryByText('Unsaved changes')).toBeNull();

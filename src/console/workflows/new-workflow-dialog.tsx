@@ -12,7 +12,7 @@ import { Trouble } from '../parts/trouble.tsx';
 import { definitionOf } from '../schema-form/definition.ts';
 import { keepWorkflowDraft } from './drafts.ts';
 import { SLUG } from '../schema-form/schema.ts';
-import { workflowQuery } from './workflow-api.ts';
+import { workflowQuery } from './workflow-queries.ts';
 import styles from '../parts/page.module.css';
 
 interface NewWorkflowDialogProps {

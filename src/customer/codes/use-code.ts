@@ -1,13 +1,11 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { CodeState, Session, CodeRequest } from '../../lib/api/types.ts';
+import type { CodeState, Session } from '../../lib/api/types.ts';
 import { toFlowError } from '../../lib/errors/flow-error.ts';
 import { useFlow } from '../../lib/flow/context.ts';
-import { keepSession } from '../../lib/flow/session-query.ts';
+import { keepSession, sessionKey } from '../../lib/flow/session-queries.ts';
 import { answersDraft } from '../questions/draft.ts';
-import { lookAgainAfter } from './model.ts';
-import { unwrap } from '../../lib/api/client.ts';
-import type { Flow } from '../../lib/flow/flow.ts';
+import { codeQuery, requestCode, verifyCode } from './code-queries.ts';
 
 /** A step with a code: how it stands, and what a person can do about it. */
 export interface Code {
@@ -23,19 +21,16 @@ export function useCode(session: Session, step: string): Code {
   const flow = useFlow();
   const client = useQueryClient();
   const { i18n } = useTranslation();
-  const queryKey = ['code', session.profile.id, step];
-  const { data, dataUpdatedAt } = useSuspenseQuery({
-    queryKey,
-    queryFn: () => getCode(flow, step),
-    refetchInterval: ({ state }) => lookAgainAfter(state.data),
-  });
+  const query = codeQuery(flow, session.profile.id, step);
+  const { queryKey } = query;
+  const { data, dataUpdatedAt } = useSuspenseQuery(query);
 
   /** Has what a refusal changed read again before it is told. */
   const refused = async (thrown: unknown): Promise<never> => {
     const { category, details } = toFlowError(thrown);
     // Tries are counted there; and after the last one the step stands otherwise.
     if (category === 'request') await client.invalidateQueries({ queryKey });
-    if (details.serviceCode === 'code_exhausted') await client.invalidateQueries({ queryKey: ['session'] });
+    if (details.serviceCode === 'code_exhausted') await client.invalidateQueries({ queryKey: sessionKey });
     throw thrown;
   };
 
@@ -53,19 +48,4 @@ export function useCode(session: Session, step: string): Code {
       keepSession(client, verified);
     },
   };
-}
-
-/** How the code of a step stands. */
-async function getCode(flow: Flow, step: string): Promise<CodeState> {
-  return unwrap(flow.api.GET('/api/v2/session/steps/{id}/code', { params: { path: { id: step } } }));
-}
-
-/** Asks for a code; asked again too soon, the first one stands. */
-async function requestCode(flow: Flow, step: string, body: CodeRequest): Promise<CodeState> {
-  return unwrap(flow.api.POST('/api/v2/session/steps/{id}/code', { params: { path: { id: step } }, body }));
-}
-
-async function verifyCode(flow: Flow, step: string, code: string): Promise<Session> {
-  const options = { params: { path: { id: step } }, body: { code } };
-  return unwrap(flow.api.POST('/api/v2/session/steps/{id}/code/verification', options));
 }

@@ -4,15 +4,14 @@ import { beneficialOwners } from '@veridoor/validation/shares';
 import { useAction } from '../../hooks/use-action.ts';
 import type { EntityParty } from '../../lib/api/types.ts';
 import { useFlow } from '../../lib/flow/context.ts';
-import { keepSession } from '../../lib/flow/session-query.ts';
+import { keepSession } from '../../lib/flow/session-queries.ts';
 import { listOf } from '../../lib/i18n/localised.ts';
 import { percent } from '../../lib/i18n/percent.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ListRow, StatusChip } from '../../ui/list/list.tsx';
-import { giveEntityDetails } from './api.ts';
+import { detailsQuery, giveEntityDetails } from './entity-queries.ts';
 import styles from './entity.module.css';
 import { partyAddress } from './progress.ts';
-import { detailsKey } from './sources.ts';
 
 interface PartyRowProps {
   party: EntityParty;
@@ -28,7 +27,7 @@ export function PartyRow({ party, parties, incomplete }: PartyRowProps) {
   const remove = useAction(async () => {
     const others = parties.filter(({ id }) => id !== party.id);
     keepSession(client, await giveEntityDetails(flow, { parties: others }, false));
-    await client.invalidateQueries({ queryKey: detailsKey });
+    await client.invalidateQueries(detailsQuery(flow));
   });
   const { name = t('people.unnamed'), roles = [], share } = party;
   const words = [

@@ -7,19 +7,19 @@ import { useAction } from '../../hooks/use-action.ts';
 import { percent } from '../../lib/i18n/percent.ts';
 import { localDay } from '../../lib/local-day.ts';
 import { useFlow } from '../../lib/flow/context.ts';
-import { keepSession } from '../../lib/flow/session-query.ts';
+import { keepSession } from '../../lib/flow/session-queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Choices } from '../../ui/field/field.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { getEntityDetails } from './api.ts';
+import { detailsQuery } from './entity-queries.ts';
 import styles from './entity.module.css';
 import { incompleteParties, obstacleOf, type Obstacle } from './model.ts';
 import { partyAddress } from './progress.ts';
 import { ObstacleNotice, SharesSum } from './people-notices.tsx';
 import { PartyRow } from './party-row.tsx';
-import { detailsKey, giveDetails } from './sources.ts';
+import { giveDetails } from './sources.ts';
 
 /** Owners and directors, how their shares add up, and what is missing. */
 export function PeoplePart() {
@@ -28,7 +28,7 @@ export function PeoplePart() {
   const flow = useFlow();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { data } = useSuspenseQuery({ queryKey: detailsKey, queryFn: () => getEntityDetails(flow) });
+  const { data } = useSuspenseQuery(detailsQuery(flow));
   const { parties = [] } = data;
   const [noOther, setNoOther] = useState(data.no_other_owner === true);
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);

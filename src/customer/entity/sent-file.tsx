@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useAction } from '../../hooks/use-action.ts';
 import type { EntityProgress } from '../../lib/api/types.ts';
 import { useFlow } from '../../lib/flow/context.ts';
-import { keepSession } from '../../lib/flow/session-query.ts';
+import { keepSession } from '../../lib/flow/session-queries.ts';
 import { bytesInWords } from '../../lib/i18n/bytes.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ListRow, StatusChip } from '../../ui/list/list.tsx';
-import { removeEntityFile } from './api.ts';
+import { removeEntityFile } from './entity-queries.ts';
 import type { Texts } from '../../lib/i18n/texts.ts';
 
 type File = EntityProgress['documents'][number]['files'][number];

@@ -1,12 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AnswerSource } from '../questions/use-question-form.ts';
+import type { AnswerSource } from '../questions/answer-queries.ts';
 import { answersOf, ENTITY_QUESTIONS, PARTY_QUESTIONS } from '@veridoor/validation/entity';
 import type { EntityDetails, EntityParty, Session } from '../../lib/api/types.ts';
 import type { Flow } from '../../lib/flow/flow.ts';
-import { getEntityDetails, giveEntityDetails } from './api.ts';
-
-/** Where the details of the company are kept while screens show them. */
-export const detailsKey = ['entity'];
+import { detailsQuery, getEntityDetails, giveEntityDetails } from './entity-queries.ts';
 
 /** Gives details, and has the screens that show them read them again. */
 export async function giveDetails(
@@ -16,7 +13,7 @@ export async function giveDetails(
   complete: boolean,
 ): Promise<Session> {
   const session = await giveEntityDetails(flow, details, complete);
-  client.removeQueries({ queryKey: detailsKey });
+  client.removeQueries(detailsQuery(flow));
   return session;
 }
 

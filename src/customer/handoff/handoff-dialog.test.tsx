@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { sessionKey } from '../../lib/flow/session-queries.ts';
 import { pass } from '../../testing/clock.ts';
 import { inTurn, LOST, Refusal } from '../../testing/service.ts';
 import { sessionOf, stepOf } from '../../testing/session.ts';
@@ -45,7 +46,7 @@ it('a clock that is ahead of the code’s expiry does not replace the code while
 it('the phone’s progress replaces the code as soon as the phone continues', async () => {
   const moved = sessionOf([stepOf('document', { status: 'approved' }), stepOf('selfie')]);
   const { client } = await open({ createHandoff: handoff });
-  client.setQueryData(['session'], moved);
+  client.setQueryData(sessionKey, moved);
   expect(await screen.findByRole('dialog', { name: 'Your phone is connected' })).toBeTruthy();
   expect(screen.getByRole('dialog').textContent).toMatch(/Identity document.*Done/);
 });

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Session } from '../../lib/api/types.ts';
 import { useFlow, useFlowParts } from '../../lib/flow/context.ts';
-import { createHandoff } from '../../lib/flow/handoff-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useStepTexts } from '../steps/use-step-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -14,17 +13,13 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { QrCode } from '../../ui/qr-code/qr-code.tsx';
 import { Skeleton } from '../../ui/waiting/waiting.tsx';
 import { StepChip } from '../steps/step-chip.tsx';
+import { handoffQuery } from './handoff-queries.ts';
 import { LinkWays } from './link-ways.tsx';
 import styles from './handoff-dialog.module.css';
 import { hasMoved } from '../../lib/flow/has-moved.ts';
 
 /** Milliseconds between two looks at the phone's progress. */
 const FOLLOW_INTERVAL = 2500;
-/**
- * Milliseconds after which a code is replaced, so that nobody scans an expired one. It holds for a quarter of an hour;
- * this device's clock may be wrong, so nothing is counted by it.
- */
-const REPLACE_AFTER = 600_000;
 
 /** The code for the phone, then the phone's progress. When the phone reaches the end, so does this device. */
 export default function HandoffDialog({ session, onClose }: { session: Session; onClose: () => void }) {
@@ -38,14 +33,7 @@ export default function HandoffDialog({ session, onClose }: { session: Session; 
     refetchInterval: FOLLOW_INTERVAL,
     refetchIntervalInBackground: true,
   });
-  const code = useQuery({
-    queryKey: ['handoff'],
-    queryFn: () => createHandoff(flow),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchInterval: REPLACE_AFTER,
-  });
+  const code = useQuery(handoffQuery(flow));
   useEffect(() => {
     if (now.completed) void navigate(paths.complete);
   }, [now.completed, navigate]);

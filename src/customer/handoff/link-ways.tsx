@@ -7,7 +7,7 @@ import { useForm } from '../../hooks/use-form.ts';
 import type { Handoff } from '../../lib/api/types.ts';
 import { useFlow } from '../../lib/flow/context.ts';
 import { createHandoff } from '../../lib/flow/handoff-api.ts';
-import { sendHandoff } from './send-handoff.ts';
+import { handoffQuery, sendHandoff } from './handoff-queries.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field, TextInput } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -77,7 +77,7 @@ function SendForm({ channel, known }: Way) {
       const tidied = tidyAnswer(question, recipient);
       // A link of its own quarter of an hour; the code on this screen follows it.
       const handoff = await createHandoff(flow);
-      client.setQueryData(['handoff'], handoff);
+      client.setQueryData(handoffQuery(flow).queryKey, handoff);
       const to = tidied === null ? null : String(tidied);
       setSentTo(await sendHandoff(flow, { url: handoff.url, channel, recipient: to, language: i18n.language }));
     },

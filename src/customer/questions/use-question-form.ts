@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { askedQuestions, type AnswerFault } from '@veridoor/validation/check';
 import { useForm, type Form } from '../../hooks/use-form.ts';
-import type { AnswersRequest, Question, Session, StepAnswers } from '../../lib/api/types.ts';
+import type { Question, Session, StepAnswers } from '../../lib/api/types.ts';
 import { useFlow } from '../../lib/flow/context.ts';
-import { keepSession } from '../../lib/flow/session-query.ts';
+import { keepSession } from '../../lib/flow/session-queries.ts';
+import { answersQuery, stepAnswers, type AnswerSource } from './answer-queries.ts';
 import { answersDraft } from './draft.ts';
 import { answersTyped, answerTyped, faultsTyped, typedOf, type Typed } from './typed.ts';
 import { localDay } from '../../lib/local-day.ts';
-import { unwrap } from '../../lib/api/client.ts';
-import type { Flow } from '../../lib/flow/flow.ts';
 
 /** What one press of the button sends. */
 export interface QuestionPart {
@@ -29,12 +28,6 @@ export interface QuestionForm extends Form<Typed, AnswerFault, QuestionPart> {
   suggested: ReadonlySet<string>;
 }
 
-/** Where the answers are kept that the fields show. */
-export interface AnswerSource {
-  read: () => Promise<StepAnswers>;
-  give: (request: AnswersRequest) => Promise<Session>;
-}
-
 /**
  * Keeps what is typed into the questions of a step: over a reload, while the connection is lost, and until the service
  * has it.
@@ -49,19 +42,11 @@ export function useQuestionForm(
 ): QuestionForm {
   const flow = useFlow();
   const navigate = useNavigate();
-  const source: AnswerSource = own ?? {
-    read: () => getAnswers(flow, stepId),
-    give: (request) => giveAnswers(flow, stepId, request),
-  };
+  const source: AnswerSource = own ?? stepAnswers(flow, stepId);
   const client = useQueryClient();
   const profile = session.profile.id;
-  const queryKey = ['answers', profile, stepId];
-  const { data } = useSuspenseQuery({
-    queryKey,
-    queryFn: source.read,
-    // What stands in the fields is newer than what the service has.
-    staleTime: Infinity,
-  });
+  const query = answersQuery(source, profile, stepId);
+  const { data } = useSuspenseQuery(query);
   const [today] = useState(() => localDay(new Date()));
   const questionsFor = (typed: Typed) => (typeof wanted === 'function' ? wanted(typed) : wanted);
   const draft = answersDraft(profile, stepId);
@@ -75,7 +60,7 @@ export function useQuestionForm(
       const answered = await source.give({ answers, complete });
       if (complete) {
         draft.keep(null);
-        client.removeQueries({ queryKey });
+        client.removeQueries({ queryKey: query.queryKey });
       }
       keepSession(client, answered);
     },
@@ -96,14 +81,4 @@ export function useQuestionForm(
 function known({ answers, suggestions }: StepAnswers): Typed {
   const kept = Object.entries(answers).map(([id, answer]) => [id, typedOf(answer)] as const);
   return { ...suggestions, ...Object.fromEntries(kept) };
-}
-
-/** The answers of a step that the service has, and what it knows without asking. */
-async function getAnswers(flow: Flow, step: string): Promise<StepAnswers> {
-  return unwrap(flow.api.GET('/api/v2/session/steps/{id}', { params: { path: { id: step } } }));
-}
-
-/** Gives answers of a step to the service, which keeps all of them or none. */
-async function giveAnswers(flow: Flow, step: string, body: AnswersRequest): Promise<Session> {
-  return unwrap(flow.api.POST('/api/v2/session/steps/{id}', { params: { path: { id: step } }, body }));
 }

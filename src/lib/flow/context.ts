@@ -4,7 +4,7 @@ import type { Session } from '../api/types.ts';
 import type { FrameChannel } from '../frame/channel.ts';
 import type { UploadQueue } from '../uploads/queue.ts';
 import type { Flow } from './flow.ts';
-import type { SessionQuery } from './session-query.ts';
+import { sessionKey, type SessionQuery } from './session-queries.ts';
 
 /** The parts of the application that screens need. */
 export interface FlowParts {
@@ -45,5 +45,5 @@ export function useSession(): Session {
 /** Reads the session again after a change. */
 export function useRefreshSession(): () => Promise<void> {
   const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ queryKey: ['session'] }), [client]);
+  return useCallback(() => client.invalidateQueries({ queryKey: sessionKey }), [client]);
 }

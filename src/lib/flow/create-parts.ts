@@ -3,7 +3,7 @@ import type { UploadQueue } from '../uploads/queue.ts';
 import type { FlowParts } from './context.ts';
 import { forgetDrafts } from './drafts.ts';
 import { profileOf, type Flow } from './flow.ts';
-import { createSessionQuery } from './session-query.ts';
+import { createSessionQuery } from './session-queries.ts';
 
 /** Ties the parts of a flow together; the upload queue is opened once, when a screen first needs it. */
 export function createFlowParts(flow: Flow, frame: FrameChannel): FlowParts {

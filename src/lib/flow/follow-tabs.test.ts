@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import type { Session } from '../api/types.ts';
+import { sessionKey } from './session-queries.ts';
 import { followTabs } from './follow-tabs.ts';
 
-const key = ['session'];
+const key = sessionKey;
 
 function session(changes: Partial<Session> = {}): Session {
   return {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from '../api/types.ts';
+import { sessionKey } from './session-queries.ts';
 import { hasMoved } from './has-moved.ts';
 
 const CHANNEL = 'veridoor.session';
@@ -12,14 +13,14 @@ export function followTabs(client: QueryClient, channel: BroadcastChannel | null
   if (!channel) return;
   let known: Session | undefined;
   client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.queryKey[0] !== 'session') return;
+    if (type !== 'updated' || query.queryKey[0] !== sessionKey[0]) return;
     const session = query.state.data as Session | undefined;
     if (!session || session === known) return;
     if (known && hasMoved(known, session)) channel.postMessage(session.profile.id);
     known = session;
   });
   channel.addEventListener('message', ({ data }) => {
-    if (data === known?.profile.id) void client.invalidateQueries({ queryKey: ['session'] });
+    if (data === known?.profile.id) void client.invalidateQueries({ queryKey: sessionKey });
   });
 }
 

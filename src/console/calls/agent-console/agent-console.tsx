@@ -5,7 +5,7 @@ import type { AgentCall } from '../../../lib/api/types.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { useConsole } from '../../parts/console-context.ts';
-import { fetchIceServers, keepPiece } from '../call-api.ts';
+import { fetchIceServers, keepPiece } from '../call-queries.ts';
 import { CallBar } from './call-bar.tsx';
 import { CallView } from './call-view.tsx';
 import { QueueBoard } from './queue-board.tsx';

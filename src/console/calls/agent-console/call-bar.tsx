@@ -6,7 +6,7 @@ import type { AgentCall } from '../../../lib/api/types.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import { CONSOLE } from '../../parts/paths.ts';
-import { waitingFor } from '../call-api.ts';
+import { waitingFor } from '../call-queries.ts';
 import { Duration } from '../duration.tsx';
 import styles from './call-bar.module.css';
 

@@ -8,7 +8,7 @@ import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../../parts/console-context.ts';
 import { useFindings } from '../../parts/findings.ts';
 import { caseAddress } from '../../parts/paths.ts';
-import { updateCall, type CallChanges } from '../call-api.ts';
+import { updateCall, type CallChanges } from '../call-queries.ts';
 import { CallsNav } from '../calls-nav.tsx';
 import { Duration } from '../duration.tsx';
 import { ChatPanel } from './chat-panel.tsx';

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { useConsole } from '../../parts/console-context.ts';
 import { useFindings } from '../../parts/findings.ts';
-import { decideCall, endCall, handOver, putBack } from '../call-api.ts';
+import { decideCall, endCall, handOver, putBack } from '../call-queries.ts';
 import styles from './agent-console.module.css';
 import decision from './decision.module.css';
 import { useFreshCall } from './use-fresh-call.ts';

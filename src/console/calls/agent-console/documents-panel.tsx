@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AgentCall, Document } from '../../../lib/api/types.ts';
 import { useConsole } from '../../parts/console-context.ts';
 import { useFindings } from '../../parts/findings.ts';
-import { fetchImage } from '../call-api.ts';
+import { fetchImage } from '../call-queries.ts';
 import styles from './agent-console.module.css';
 import { isChecked, useFreshCall } from './use-fresh-call.ts';
 

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import { useConsole } from '../../parts/console-context.ts';
 import { useFindings } from '../../parts/findings.ts';
-import { askStill } from '../call-api.ts';
+import { askStill } from '../call-queries.ts';
 import styles from './agent-console.module.css';
 import { pagesOf } from './pages.ts';
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AgentCall } from '../../../lib/api/types.ts';
 import { Skeleton, Waiting } from '../../../ui/waiting/waiting.tsx';
@@ -9,7 +9,7 @@ import { History } from '../../report/history.tsx';
 import { Hits } from '../../report/hits.tsx';
 import { useConsole } from '../../parts/console-context.ts';
 import { Trouble } from '../../parts/trouble.tsx';
-import { fetchReportInCall } from '../call-api.ts';
+import { reportInCallQuery } from '../call-queries.ts';
 import { isChecked, useFreshCall } from './use-fresh-call.ts';
 
 /**
@@ -21,14 +21,7 @@ export function KnownPanel({ call }: { call: AgentCall }) {
   const { staff } = useConsole();
   const { documents } = useFreshCall(call);
   const pages = documents.map((document) => `${document.id} ${isChecked(document)} ${document.status}`);
-  const report = useQuery({
-    queryKey: ['report in call', call.id, pages],
-    queryFn: () => fetchReportInCall(staff, call.id),
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    placeholderData: keepPreviousData,
-  });
+  const report = useQuery(reportInCallQuery(staff, call.id, pages));
   return (
     <>
       {report.error === null ? null : (

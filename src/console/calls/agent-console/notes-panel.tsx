@@ -4,7 +4,7 @@ import { useAction } from '../../../hooks/use-action.ts';
 import type { AgentCall } from '../../../lib/api/types.ts';
 import { localised } from '../../../lib/i18n/localised.ts';
 import { useConsole } from '../../parts/console-context.ts';
-import { updateCall, type CallChanges } from '../call-api.ts';
+import { updateCall, type CallChanges } from '../call-queries.ts';
 import styles from './agent-console.module.css';
 
 /** Milliseconds after the last key that notes are saved. */

@@ -11,7 +11,7 @@ import { Waiting } from '../../../ui/waiting/waiting.tsx';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { CallsNav } from '../calls-nav.tsx';
 import { useConsole } from '../../parts/console-context.ts';
-import { changeSettings, takeCall, waitingFor, type AgentSettings } from '../call-api.ts';
+import { changeSettings, takeCall, waitingFor, type AgentSettings } from '../call-queries.ts';
 import styles from './board.module.css';
 import shared from './agent-console.module.css';
 import { WrapUp } from './wrap-up.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AgentCall, Document } from '../../../lib/api/types.ts';
 import { useConsole } from '../../parts/console-context.ts';
-import { fetchCall } from '../call-api.ts';
+import { callPagesQuery } from '../call-queries.ts';
 
 /** Milliseconds between two looks while pages are being checked. */
 const LOOK_EVERY = 1500;
@@ -12,8 +12,7 @@ type Fresh = Pick<AgentCall, 'documents' | 'missing_captures'>;
 export function useFreshCall(call: AgentCall): Fresh & { look: () => void } {
   const { staff } = useConsole();
   const { data, refetch } = useQuery({
-    queryKey: ['desk pages', call.id, call.documents.map(({ id }) => id), call.missing_captures],
-    queryFn: () => fetchCall(staff, call.id),
+    ...callPagesQuery(staff, call),
     enabled: isAwaited(call),
     refetchInterval: ({ state }) => (state.data && !isAwaited(state.data) ? false : LOOK_EVERY),
   });

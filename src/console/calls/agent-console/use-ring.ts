@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { playTone } from '../../../hooks/call.ts';
 import type { CallQueue } from '../../../lib/api/types.ts';
-import { waitingFor } from '../call-api.ts';
+import { waitingFor } from '../call-queries.ts';
 
 /** Rings for a new customer while the agent is online. */
 export function useRing(queue: CallQueue | null): void {

@@ -8,7 +8,7 @@ import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import { useConsole } from '../../parts/console-context.ts';
 import { useFindings } from '../../parts/findings.ts';
 import { pastCallAddress } from '../../parts/paths.ts';
-import { fetchCall, updateCall, type CallChanges } from '../call-api.ts';
+import { endedCallQuery, updateCall, type CallChanges } from '../call-queries.ts';
 import { NotesPanel } from './notes-panel.tsx';
 import styles from './agent-console.module.css';
 
@@ -17,14 +17,7 @@ export function WrapUp({ call, onFinished }: { call: AgentCall; onFinished: () =
   const { t } = useTranslation('agent_console');
   const findings = useFindings();
   const { staff } = useConsole();
-  const { data, refetch } = useQuery({
-    queryKey: ['ended call', call.id],
-    queryFn: () => fetchCall(staff, call.id),
-    // Each look is audited.
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  const { data, refetch } = useQuery(endedCallQuery(staff, call.id));
   const update = useAction((changes: CallChanges) => updateCall(staff, call.id, changes), {
     several: true,
     onDone: () => refetch(),

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -10,7 +10,7 @@ import { downloadCsv } from '../../parts/csv.ts';
 import { PeriodBar } from '../../insight/period-bar.tsx';
 import { readPeriod } from '../../insight/period.ts';
 import { Loaded } from '../../parts/loaded.tsx';
-import { fetchCallFigures } from '../call-api.ts';
+import { callFiguresQuery } from '../call-queries.ts';
 import { CallsNav } from '../calls-nav.tsx';
 import { clockOf } from '../duration.tsx';
 import { callsCsvOf } from './calls-csv.ts';
@@ -29,12 +29,7 @@ export default function CallFiguresScreen() {
   const [address, setAddress] = useSearchParams();
   const [now] = useState(() => new Date());
   const period = readPeriod(address, now);
-  const query = useQuery({
-    queryKey: ['call figures', period],
-    queryFn: ({ signal }) => fetchCallFigures(staff, period, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: LOOK_EVERY,
-  });
+  const query = useQuery({ ...callFiguresQuery(staff, period), refetchInterval: LOOK_EVERY });
   const figures = query.data;
   return (
     <main className={layout.page}>

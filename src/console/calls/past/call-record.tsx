@@ -8,7 +8,7 @@ import { useConsole } from '../../parts/console-context.ts';
 import { useFindings } from '../../parts/findings.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { caseAddress } from '../../parts/paths.ts';
-import { fetchCall } from '../call-api.ts';
+import { pastCallQuery } from '../call-queries.ts';
 import { clockOf, secondsBetween } from '../duration.tsx';
 import { Recordings, Stills } from './kept-media.tsx';
 import layout from '../../parts/page.module.css';
@@ -18,14 +18,7 @@ import styles from '../calls.module.css';
 export default function CallRecord({ id }: { id: string }) {
   const { t } = useTranslation('console_calls');
   const { staff } = useConsole();
-  const query = useQuery({
-    queryKey: ['past call', id],
-    queryFn: () => fetchCall(staff, id),
-    // Each look is audited.
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  const query = useQuery(pastCallQuery(staff, id));
   return (
     <Loaded query={query} loading={t('record.loading')}>
       {(call) => (

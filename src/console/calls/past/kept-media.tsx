@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { useConsole } from '../../parts/console-context.ts';
 import { useFindings } from '../../parts/findings.ts';
 import { Trouble } from '../../parts/trouble.tsx';
-import { fetchImage, fetchRecording } from '../call-api.ts';
+import { fetchImage, fetchRecording } from '../call-queries.ts';
 import layout from '../../parts/page.module.css';
 import styles from '../calls.module.css';
 

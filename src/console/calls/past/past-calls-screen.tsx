@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { CallSummary } from '../../../lib/api/types.ts';
@@ -8,14 +8,12 @@ import { useFindings } from '../../parts/findings.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Pages, usePlace } from '../../parts/pages.tsx';
 import { pastCallAddress } from '../../parts/paths.ts';
-import { listCallTakers, listPastCalls } from '../call-api.ts';
+import { callTakersQuery, pastCallsQuery } from '../call-queries.ts';
 import { CallsNav } from '../calls-nav.tsx';
 import { clockOf, secondsBetween } from '../duration.tsx';
 import { askedOf, ENDS, readPastView, type PastView } from './past-filters.ts';
 import layout from '../../parts/page.module.css';
 import styles from '../calls.module.css';
-
-const PAGE = 50;
 
 /** Every call of the company, the newest first. */
 export default function PastCallsScreen() {
@@ -25,13 +23,7 @@ export default function PastCallsScreen() {
   const [address, setAddress] = useSearchParams();
   const view = readPastView(address);
   const place = usePlace();
-  const { cursor } = place;
-  const query = useQuery({
-    queryKey: ['past calls', view, cursor ?? null],
-    queryFn: ({ signal }) =>
-      listPastCalls(staff, askedOf(view), { limit: PAGE, ...(cursor !== undefined && { cursor }) }, signal),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(pastCallsQuery(staff, askedOf(view), place.cursor));
   const narrow = (changes: { [Name in keyof PastView]: PastView[Name] | '' | undefined }) => {
     place.restart();
     const next = Object.entries({ ...view, ...changes }).filter(([, value]) => value !== '' && value !== undefined);
@@ -67,11 +59,7 @@ function Filters({ view, onNarrow }: FiltersProps) {
   const { t } = useTranslation('console_calls');
   const findings = useFindings();
   const { staff } = useConsole();
-  const takers = useQuery({
-    queryKey: ['call takers'],
-    queryFn: ({ signal }) => listCallTakers(staff, signal),
-    staleTime: 60_000,
-  });
+  const takers = useQuery(callTakersQuery(staff));
   return (
     <div className={styles.filters}>
       {(['from', 'to'] as const).map((edge) => (

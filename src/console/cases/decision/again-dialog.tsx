@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Choices } from '../../../ui/field/field.tsx';
 import { useFindings } from '../../parts/findings.ts';
-import type { Verdict } from '../../report/case-api.ts';
+import type { Verdict } from '../../report/case-queries.ts';
 import { DecisionForm, Note, Reasons } from '../../parts/decision-form.tsx';
 import { reasonsFor, type AskableStep, type AskedReason } from './matters.ts';
 import shared from '../../parts/case.module.css';

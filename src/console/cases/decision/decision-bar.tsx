@@ -5,7 +5,7 @@ import type { Report } from '../../../lib/api/types.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { useConsole } from '../../parts/console-context.ts';
 import { useFindings } from '../../parts/findings.ts';
-import { sendVerdict, type Verdict } from '../../report/case-api.ts';
+import { sendVerdict, type Verdict } from '../../report/case-queries.ts';
 import { AgainDialog } from './again-dialog.tsx';
 import { askable, openMatters } from './matters.ts';
 import { OverrideDialog } from './override-dialog.tsx';

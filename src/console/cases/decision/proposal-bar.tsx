@@ -9,7 +9,8 @@ import { Button } from '../../../ui/button/button.tsx';
 import { useConsole } from '../../parts/console-context.ts';
 import { useFindings } from '../../parts/findings.ts';
 import { Trouble } from '../../parts/trouble.tsx';
-import { confirmProposal, returnProposal } from '../../report/case-api.ts';
+import { queueKey, reportKey } from '../../parts/shared-queries.ts';
+import { confirmProposal, returnProposal } from '../../report/case-queries.ts';
 import { ReturnDialog } from './return-dialog.tsx';
 import { useHeldVerdict } from './use-held-verdict.ts';
 import shared from '../../parts/case.module.css';
@@ -95,8 +96,8 @@ function Withdraw({ profile, queue }: { profile: string; queue: string }) {
   const navigate = useNavigate();
   const withdraw = useAction(() => returnProposal(staff, profile, null), {
     onDone: () => {
-      client.removeQueries({ queryKey: ['report', profile] });
-      void client.invalidateQueries({ queryKey: ['review'] });
+      client.removeQueries({ queryKey: reportKey(profile) });
+      void client.invalidateQueries({ queryKey: queueKey });
       return navigate(queue);
     },
   });

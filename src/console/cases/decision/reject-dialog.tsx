@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useFindings } from '../../parts/findings.ts';
-import type { Verdict } from '../../report/case-api.ts';
+import type { Verdict } from '../../report/case-queries.ts';
 import { DecisionForm, Note, Reasons } from '../../parts/decision-form.tsx';
 import { REJECTIONS, type Rejection } from './matters.ts';
 

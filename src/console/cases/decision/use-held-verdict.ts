@@ -6,7 +6,8 @@ import { useConsole } from '../../parts/console-context.ts';
 import { caseAddress } from '../../parts/paths.ts';
 import { readFilters } from '../queue/filters.ts';
 import { takeNext } from '../queue/take-next.ts';
-import { releaseCase } from '../../report/case-api.ts';
+import { reportKey } from '../../parts/shared-queries.ts';
+import { releaseCase } from '../../report/case-queries.ts';
 import type { Outcome } from '../../parts/held-decisions.ts';
 
 /** Holds what an officer says about a case for a moment, and opens the next one at once. */
@@ -26,7 +27,7 @@ export function useHeldVerdict({ profile, extracted }: Report, queue: string) {
       outcome,
       send: async () => {
         await send();
-        client.removeQueries({ queryKey: ['report', profile.id] });
+        client.removeQueries({ queryKey: reportKey(profile.id) });
       },
       onFailed: () => void releaseCase(staff, profile.id),
     });

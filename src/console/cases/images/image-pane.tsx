@@ -5,7 +5,7 @@ import { useElementSize } from '../../../hooks/use-element-size.ts';
 import type { ReportDocument } from '../../../lib/api/types.ts';
 import { Skeleton } from '../../../ui/waiting/waiting.tsx';
 import { useConsole } from '../../parts/console-context.ts';
-import { fetchImage, type ImageKind } from '../../report/case-api.ts';
+import { imageQuery, type ImageKind } from '../../report/case-queries.ts';
 import styles from './images.module.css';
 
 /** An image of the case, and the forms in which it can be shown. */
@@ -235,16 +235,7 @@ export function fitOf(frame: Size | null, image: Size, turned: boolean): number 
 /** An image's address in this page, until the image is gone from the screen. */
 function useImage(document: string, kind: ImageKind, exists: boolean) {
   const { staff } = useConsole();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['image', document, kind],
-    queryFn: () => fetchImage(staff, document, kind),
-    enabled: exists,
-    // Each look is audited: an image that is shown again while the case is open is not asked for again.
-    staleTime: Infinity,
-    gcTime: 60_000,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  const { data, error, refetch } = useQuery({ ...imageQuery(staff, document, kind), enabled: exists });
   const url = useMemo(() => (data === undefined ? null : URL.createObjectURL(data)), [data]);
   useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
   return { url, isPdf: data?.type === 'application/pdf', failed: error !== null, again: () => void refetch() };

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unwrap } from '../../../lib/api/client.ts';
 import { countryName } from '../../../lib/i18n/country-name.ts';
 import { closestText } from '@veridoor/languages/closest-text';
 import { COUNTRIES } from '@veridoor/validation/countries';
 import { Choice } from '../../parts/choice.tsx';
 import { useConsole } from '../../parts/console-context.ts';
 import { REASONS, useFindings } from '../../parts/findings.ts';
+import { workflowsQuery } from '../../workflows/workflow-queries.ts';
 import { isWaited, WAITED, waitedInWords } from '../../parts/waiting.ts';
 import { AGES, yearsOf, type QueueFilters } from './filters.ts';
+import { stepsQuery } from './queue-queries.ts';
 import layout from '../../parts/page.module.css';
 import styles from './queue.module.css';
 
@@ -31,14 +32,9 @@ export function FilterBar({ filters, search, resets, field, onNarrow, onSearch }
   const { t, i18n } = useTranslation('console');
   const { staff, me } = useConsole();
   const findings = useFindings();
-  const steps = useQuery({
-    queryKey: ['workflow'],
-    queryFn: () => unwrap(staff.api.GET('/api/v2/workflow')),
-    staleTime: Infinity,
-  });
+  const steps = useQuery(stepsQuery(staff));
   const workflows = useQuery({
-    queryKey: ['workflows'],
-    queryFn: () => unwrap(staff.api.GET('/api/v2/workflows')),
+    ...workflowsQuery(staff.api),
     staleTime: Infinity,
     enabled: me.permissions.includes('workflow.read'),
   });

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -17,7 +17,7 @@ import { Trouble } from '../../parts/trouble.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { isNarrowed, readFilters, writeFilters, type QueueFilters } from './filters.ts';
 import { QueueTable } from './queue-table.tsx';
-import { fetchQueue } from './review-api.ts';
+import { queueQuery } from './queue-queries.ts';
 import { takeNext } from './take-next.ts';
 import layout from '../../parts/page.module.css';
 import styles from './queue.module.css';
@@ -56,9 +56,7 @@ function Queue() {
   const [resets, setResets] = useState(0);
   const searchField = useRef<HTMLInputElement>(null);
   const query = useQuery({
-    queryKey: ['review', filters, search, place.cursor ?? null],
-    queryFn: ({ signal }) => fetchQueue(staff, filters, { search, cursor: place.cursor }, signal),
-    placeholderData: keepPreviousData,
+    ...queueQuery(staff, filters, search, place.cursor),
     refetchInterval: LOOK_EVERY,
   });
   const decided = useSyncExternalStore(held.subscribe, held.list);

@@ -1,9 +1,9 @@
 import { FlowError } from '../../../lib/errors/flow-error.ts';
 import type { ReviewCase } from '../../../lib/api/types.ts';
 import type { Staff } from '../../sign-in/staff.ts';
-import { claimCase } from '../../report/case-api.ts';
+import { claimCase } from '../../report/case-queries.ts';
 import type { QueueFilters } from './filters.ts';
-import { fetchQueue } from './review-api.ts';
+import { fetchQueue } from './queue-queries.ts';
 
 /** What others may have done with a case since the queue was read. */
 const GONE = new Set(['review_claimed', 'own_proposal', 'not_waiting', 'profile_not_found']);

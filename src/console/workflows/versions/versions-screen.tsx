@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useAction } from '../../../hooks/use-action.ts';
-import { unwrap } from '../../../lib/api/client.ts';
 import type { Workflow, WorkflowSummary } from '../../../lib/api/types.ts';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../../parts/console-context.ts';
@@ -14,7 +13,7 @@ import { definitionOf } from '../../schema-form/definition.ts';
 import { workflowDraftOf, keepWorkflowDraft } from '../drafts.ts';
 import { placeOf } from '../../schema-form/mistakes.tsx';
 import type { Json } from '../../schema-form/schema.ts';
-import { workflowQuery } from '../workflow-api.ts';
+import { versionsQuery, workflowQuery } from '../workflow-queries.ts';
 import { useWords, type Words } from '../../schema-form/words.ts';
 import { changesBetween, type Change } from './changes.ts';
 import layout from '../../parts/page.module.css';
@@ -28,17 +27,7 @@ export default function VersionsScreen() {
   const place = usePlace();
   const heading = useScreenTitle(t('versions.title', { name: slug }));
   const [search, setSearch] = useSearchParams();
-  const query = useQuery({
-    queryKey: ['workflows', slug, 'versions', place.cursor ?? null],
-    queryFn: ({ signal }) =>
-      unwrap(
-        staff.api.GET('/api/v2/workflow/{slug}/versions', {
-          params: { path: { slug }, query: { limit: 20, ...(place.cursor !== undefined && { cursor: place.cursor }) } },
-          signal,
-        }),
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(versionsQuery(staff.api, slug, place.cursor));
   const newest = query.data?.data[0]?.version ?? 1;
   const to = numberIn(search.get('to')) ?? newest;
   const from = numberIn(search.get('from')) ?? Math.max(1, to - 1);

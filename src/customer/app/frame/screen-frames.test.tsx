@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { sessionKey } from '../../../lib/flow/session-queries.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LOST, inTurn } from '../../../testing/service.ts';
 import { sessionOf, stepOf } from '../../../testing/session.ts';
@@ -37,7 +38,7 @@ it('the notice of a lost connection appears and disappears with the connection',
 
 it('an unreachable service shows the notice of a lost connection and keeps the screen', async () => {
   const { client } = await show({ at, session, answers: { getSession: inTurn(session, LOST) } });
-  act(() => void client.invalidateQueries({ queryKey: ['session'] }));
+  act(() => void client.invalidateQueries({ queryKey: sessionKey }));
   expect(await screen.findByText('No connection')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Your steps' })).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Branding } from '../../../lib/api/types.ts';
 import { FlowContext, useFlowParts } from '../../../lib/flow/context.ts';
-import { createSessionQuery } from '../../../lib/flow/session-query.ts';
+import { createSessionQuery } from '../../../lib/flow/session-queries.ts';
 import { brandingIn } from '../../../lib/i18n/localised.ts';
 import { toFlowError } from '../../../lib/errors/flow-error.ts';
 import { applyBranding } from '../../../ui/theme/apply-branding.ts';

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Session } from '../../../lib/api/types.ts';
 import { FlowError } from '../../../lib/errors/flow-error.ts';
+import { frameQuery } from '../../../lib/flow/session-queries.ts';
 import { useFlowParts } from '../../../lib/flow/context.ts';
 
 /**
@@ -12,13 +13,7 @@ import { useFlowParts } from '../../../lib/flow/context.ts';
 export function useFrameAdmission(session: Session): void {
   const { frame } = useFlowParts();
   const { key } = useLocation();
-  const { data } = useSuspenseQuery({
-    queryKey: ['frame'],
-    queryFn: () => frame.admittedBy(session.company.frame_origins),
-    staleTime: Infinity,
-    gcTime: Infinity,
-    retry: false,
-  });
+  const { data } = useSuspenseQuery(frameQuery(frame, session.company.frame_origins));
   if (!data) throw new FlowError('frame_refused');
   useEffect(() => {
     if (!frame.framed) return undefined;

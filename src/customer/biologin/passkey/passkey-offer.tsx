@@ -5,12 +5,13 @@ import { useAction } from '../../../hooks/use-action.ts';
 import { unwrap } from '../../../lib/api/client.ts';
 import type { FlowError } from '../../../lib/errors/flow-error.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
-import { keepSession } from '../../../lib/flow/session-query.ts';
+import { keepSession } from '../../../lib/flow/session-queries.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { ScreenSkeleton } from '../../../ui/screen/screen-skeleton.tsx';
-import { canMakePasskey, DeviceError, makePasskey } from '../../../lib/passkey-device.ts';
+import { DeviceError, makePasskey } from '../../../lib/passkey-device.ts';
+import { passkeyQuery } from './passkey-queries.ts';
 
 interface PasskeyOfferProps {
   readonly company: string;
@@ -23,13 +24,7 @@ export default function PasskeyOffer({ company, onDeclined }: PasskeyOfferProps)
   const { t } = useTranslation('biologin');
   const { api } = useFlow();
   const client = useQueryClient();
-  const able = useQuery({
-    queryKey: ['passkey'],
-    queryFn: canMakePasskey,
-    networkMode: 'always',
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  const able = useQuery(passkeyQuery);
   const unable = able.isError || able.data === false;
   useEffect(() => {
     if (unable) onDeclined();

@@ -10,7 +10,7 @@ import { ScreenSkeleton } from '../../../ui/screen/screen-skeleton.tsx';
 import { flowStateOf, isWorkable } from '../progress.ts';
 import { LeaveOffer } from '../../way-back/leave-offer.tsx';
 import type { StepScreenProps } from '../step.ts';
-import { fetchOwnCall } from './api.ts';
+import { endedCallQuery } from './call-queries.ts';
 
 /** Milliseconds that the outcome is shown before the flow continues by itself; it can be stopped (WCAG 2.2, 2.2.1). */
 const PAUSE = 6000;
@@ -20,7 +20,7 @@ export default function CallCompleteScreen({ session, step }: StepScreenProps<'c
   const { t } = useTranslation(['call_live', 'completion']);
   const flow = useFlow();
   const navigate = useNavigate();
-  const own = useQuery({ queryKey: ['ended call'], queryFn: () => fetchOwnCall(flow), staleTime: 0, gcTime: 0 });
+  const own = useQuery(endedCallQuery(flow));
   const state = flowStateOf(session);
   const over = session.completed || state === 'done' || state === 'stuck';
   const next = over ? paths.complete : paths.steps;

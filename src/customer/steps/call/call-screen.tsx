@@ -9,7 +9,7 @@ import { Screen } from '../../../ui/screen/screen.tsx';
 import { ScreenSkeleton } from '../../../ui/screen/screen-skeleton.tsx';
 import { LeaveOffer } from '../../way-back/leave-offer.tsx';
 import type { StepScreenProps } from '../step.ts';
-import { fetchOwnCall } from './api.ts';
+import { openCallQuery } from './call-queries.ts';
 import { CheckScreen } from './check-screen.tsx';
 import { useOpening, WeeklyHours } from './hours.tsx';
 import { LiveCall } from './live-call.tsx';
@@ -25,7 +25,7 @@ export default function CallScreen({ session, step }: StepScreenProps<'call'>) {
   const company = session.company.branding.name;
   const devices = useCallDevices();
   const [joined, setJoined] = useState(false);
-  const own = useQuery({ queryKey: ['call'], queryFn: () => fetchOwnCall(flow), staleTime: Infinity, gcTime: 0 });
+  const own = useQuery(openCallQuery(flow));
   const [chosen, choose] = useState<boolean | null>(null);
   // What was said for the last call holds for the next one.
   const signs = chosen ?? own.data?.signs ?? false;

@@ -10,7 +10,7 @@ import { List, ListRow, StatusChip } from '../../../ui/list/list.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import type { StepScreenProps } from '../step.ts';
-import { fetchIceServers, joinQueue } from './api.ts';
+import { joinQueue, networkQuery } from './call-queries.ts';
 import styles from './call.module.css';
 import { networkOf, type NetworkState } from './model.ts';
 
@@ -30,16 +30,7 @@ export function CheckScreen({ media, step, signs, onJoined }: CheckProps) {
   const { t, i18n } = useTranslation('call_live');
   const flow = useFlow();
   const [recording, setRecording] = useState(false);
-  const network = useQuery({
-    queryKey: ['call network'],
-    queryFn: async () => {
-      const begun = performance.now();
-      await fetchIceServers(flow);
-      return performance.now() - begun;
-    },
-    retry: 1,
-    gcTime: 0,
-  });
+  const network = useQuery(networkQuery(flow));
   const state: NetworkState = network.isPending ? 'checking' : networkOf(network.data ?? null);
   const join = useAction(
     () => joinQueue(flow, { step: step.definition.id, language: i18n.language, recording, signs }),

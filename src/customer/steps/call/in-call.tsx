@@ -11,7 +11,7 @@ import { Button, IconButton } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { leaveCall } from './api.ts';
+import { leaveCall } from './call-queries.ts';
 import styles from './call.module.css';
 import { ChatDialog, WriteLine } from './chat-dialog.tsx';
 import { useStills } from './use-stills.ts';

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { ScreenSkeleton } from '../../../ui/screen/screen-skeleton.tsx';
 import type { StepScreenProps } from '../step.ts';
-import { fetchIceServers } from './api.ts';
+import { endedCallQuery, fetchIceServers } from './call-queries.ts';
 import { InCall } from './in-call.tsx';
 import { useCameraWishes } from './use-camera-wishes.ts';
 import { WaitingRoom } from './waiting-room.tsx';
@@ -45,7 +45,7 @@ export function LiveCall({ media, session: { company }, step }: LiveCallProps) {
   const ended = told?.state === 'ended';
   const leave = useEffectEvent(() => {
     media.stop();
-    client.setQueryData(['ended call'], told);
+    client.setQueryData(endedCallQuery(flow).queryKey, told);
     void refresh().then(() =>
       navigate(stepAddress(paths.callComplete, { step: step.definition.id }), { replace: true }),
     );

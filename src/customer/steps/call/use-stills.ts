@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallMedia } from '../../../hooks/call.ts';
 import type { CustomerCall } from '../../../lib/api/types.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
-import { sendStill } from './api.ts';
+import { sendStill } from './call-queries.ts';
 
 /** Milliseconds that the outcome stays on the screen. */
 const SHOWN = 2500;

@@ -8,7 +8,7 @@ import { useFlow } from '../../../lib/flow/context.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
-import { leaveCall } from './api.ts';
+import { leaveCall } from './call-queries.ts';
 import styles from './call.module.css';
 import { useOpening } from './hours.tsx';
 import { waitOf } from './model.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useForm } from '../../../hooks/use-form.ts';
 import { unwrap } from '../../../lib/api/client.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
-import { keepSession } from '../../../lib/flow/session-query.ts';
+import { keepSession } from '../../../lib/flow/session-queries.ts';
 import { localised } from '../../../lib/i18n/localised.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';

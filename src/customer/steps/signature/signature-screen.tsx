@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useForm } from '../../../hooks/use-form.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
-import { keepSession } from '../../../lib/flow/session-query.ts';
+import { keepSession, sessionKey } from '../../../lib/flow/session-queries.ts';
 import { closestText } from '@veridoor/languages/closest-text';
 import { localised } from '../../../lib/i18n/localised.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -39,7 +39,7 @@ export default function SignatureScreen({ session, step }: StepScreenProps<'sign
     onSent: () => navigate(paths.steps),
     // The text to sign is part of the session.
     onProblem: ({ details }) =>
-      details.serviceCode === 'text_changed' ? client.invalidateQueries({ queryKey: ['session'] }) : undefined,
+      details.serviceCode === 'text_changed' ? client.invalidateQueries({ queryKey: sessionKey }) : undefined,
     draft: kept,
   });
   const { values: made, change, problem } = form;

@@ -4,20 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Session } from '../../../../lib/api/types.ts';
 import { toFlowError } from '../../../../lib/errors/flow-error.ts';
 import { useFlowParts } from '../../../../lib/flow/context.ts';
-import { completeFlow } from '../../../../lib/flow/session-api.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Screen } from '../../../../ui/screen/screen.tsx';
 import { ScreenSkeleton } from '../../../../ui/screen/screen-skeleton.tsx';
 import { Waiting } from '../../../../ui/waiting/waiting.tsx';
+import { completionQuery, isNotYet } from './completion-queries.ts';
 import { EndScreen } from './end-screen.tsx';
-
-/** Codes by which the service says that the flow is not over after all. */
-const notYet = new Set(['steps_outstanding', 'steps_processing']);
-const isNotYet = (error: unknown) => notYet.has(toFlowError(error).details.serviceCode ?? '');
-
-/** Milliseconds before a failed handover is tried again: soon at first, then less often. */
-const FIRST_PAUSE = 1000;
-const LAST_PAUSE = 30_000;
 
 const PasskeyOffer = lazy(() => import('../../../biologin/passkey/passkey-offer.tsx'));
 
@@ -35,29 +27,9 @@ export default function CompleteScreen({ session }: { session: Session }) {
 
 function HandOver({ session }: { session: Session }) {
   const { t } = useTranslation(['completion', 'shell']);
-  const { flow, session: query } = useFlowParts();
+  const { flow } = useFlowParts();
   const client = useQueryClient();
-  const completion = useQuery({
-    queryKey: ['completion'],
-    queryFn: async () => {
-      const readSession = () => client.refetchQueries({ queryKey: query.queryKey });
-      try {
-        const ended = await completeFlow(flow, false);
-        // The end changes the state of the profile, and its texts depend on that state.
-        await readSession();
-        return ended;
-      } catch (error) {
-        // The fresh session leads to what is left to do.
-        if (isNotYet(error)) await readSession();
-        throw error;
-      }
-    },
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-    refetchInterval: ({ state: { status, errorUpdateCount } }) =>
-      status === 'error' && Math.min(LAST_PAUSE, FIRST_PAUSE * errorUpdateCount),
-  });
+  const completion = useQuery(completionQuery(flow, client));
 
   const fault = completion.isError ? toFlowError(completion.error) : null;
   if (fault && (fault.category === 'link' || fault.category === 'profile')) throw fault;

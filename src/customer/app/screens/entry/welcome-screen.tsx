@@ -6,7 +6,7 @@ import { useAction } from '../../../../hooks/use-action.ts';
 import type { LocalisedText, Session } from '../../../../lib/api/types.ts';
 import { useFlow } from '../../../../lib/flow/context.ts';
 import { giveConsent } from '../../../../lib/flow/session-api.ts';
-import { keepSession } from '../../../../lib/flow/session-query.ts';
+import { keepSession } from '../../../../lib/flow/session-queries.ts';
 import { localised } from '../../../../lib/i18n/localised.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { kindOf } from '../../../steps/registry.ts';

@@ -2,21 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../../hooks/use-action.ts';
-import type { DigitalIdLink, Session } from '../../../../lib/api/types.ts';
+import type { Session } from '../../../../lib/api/types.ts';
 import { toFlowError } from '../../../../lib/errors/flow-error.ts';
 import { useFlow } from '../../../../lib/flow/context.ts';
-import { keepSession } from '../../../../lib/flow/session-query.ts';
+import { keepSession } from '../../../../lib/flow/session-queries.ts';
 import { awaitCode } from '../../../../lib/flow/wallet-channel.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { followLink, requestLink, takeLinkAnswer, type WalletDevice } from './wallet.ts';
-
-/** Milliseconds between two looks at what the wallet has done. */
-const FOLLOW_INTERVAL = 2000;
-/**
- * Milliseconds after which a code that nobody has opened is replaced: the service keeps it for two minutes. Counted
- * here, because the clock of a device may be wrong by years.
- */
-const REPLACE_AFTER = 100_000;
+import { linkProgressQuery, takeLinkAnswer, walletLinkQuery, type WalletDevice } from './wallet-queries.ts';
 
 export type LinkState =
   | 'asking'
@@ -34,27 +26,9 @@ export function useWalletLink(step: string, device: WalletDevice) {
   const flow = useFlow();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const asking = useQuery({
-    queryKey: ['digital id link', step, device],
-    queryFn: () => requestLink(flow, step, device),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchInterval: ({ state: { data } }) =>
-      data && client.getQueryData<{ state: string }>(progressKey(data))?.state === 'waiting' ? REPLACE_AFTER : false,
-    refetchIntervalInBackground: true,
-  });
+  const asking = useQuery(walletLinkQuery(flow, client, step, device));
   const link = asking.data;
-  const following = useQuery({
-    queryKey: progressKey(link),
-    queryFn: () => followLink(flow, step, link?.id ?? ''),
-    enabled: link !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.state === 'over' ? false : FOLLOW_INTERVAL),
-    refetchIntervalInBackground: true,
-  });
+  const following = useQuery(linkProgressQuery(flow, step, link));
   const take = useAction<{ id: string; code: string | null }, Session>(
     async ({ id, code }) => {
       const session = await takeLinkAnswer(flow, step, id, code);
@@ -99,8 +73,6 @@ export function useWalletLink(step: string, device: WalletDevice) {
     return ready ? 'checking' : 'opened';
   }
 }
-
-const progressKey = (link: DigitalIdLink | undefined) => ['digital id link', link?.id ?? null, 'progress'];
 
 /** The code that the wallet brought back to this browser; null before. */
 function useBroughtCode(request: string | undefined): string | null {

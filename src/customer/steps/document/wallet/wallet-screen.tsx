@@ -5,12 +5,13 @@ import { useNavigate } from 'react-router';
 import { useAction } from '../../../../hooks/use-action.ts';
 import { toFlowError } from '../../../../lib/errors/flow-error.ts';
 import { useFlow, useFlowParts } from '../../../../lib/flow/context.ts';
-import { keepSession } from '../../../../lib/flow/session-query.ts';
+import { keepSession } from '../../../../lib/flow/session-queries.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { Screen } from '../../../../ui/screen/screen.tsx';
-import { knowsWallets, linkWays, requestDigitalId, showDigitalId } from './wallet.ts';
+import { knowsWallets, linkWays, showDigitalId } from './wallet.ts';
+import { digitalIdQuery } from './wallet-queries.ts';
 import { WalletClaims, type WalletScreenProps } from './wallet-claims.tsx';
 
 /** Apart: only browsers that cannot ask, and people with a wallet elsewhere, need the code. */
@@ -40,14 +41,7 @@ function BrowserWalletScreen({ session, step, onPhotograph, onLink }: WalletScre
   const { id, options } = step.definition;
   const { framed } = useFlowParts().frame;
   const { code, here } = linkWays(options.digital_id?.links ?? 'off', framed);
-  const request = useQuery({
-    queryKey: ['digital id', id],
-    queryFn: () => requestDigitalId(flow, id),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-  });
+  const request = useQuery(digitalIdQuery(flow, id));
   const asked = request.data;
   const use = useAction(
     async () => {

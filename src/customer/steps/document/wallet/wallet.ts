@@ -1,4 +1,4 @@
-import type { DigitalIdLink, DigitalIdLinkProgress, DigitalIdRequested, Session } from '../../../../lib/api/types.ts';
+import type { DigitalIdRequested, Session } from '../../../../lib/api/types.ts';
 import { unwrap } from '../../../../lib/api/client.ts';
 import { FlowError, toFlowError } from '../../../../lib/errors/flow-error.ts';
 import type { Flow } from '../../../../lib/flow/flow.ts';
@@ -17,16 +17,8 @@ interface DigitalCredential extends Credential {
 
 const credentialClass = () => (globalThis as { DigitalCredential?: DigitalCredentialClass }).DigitalCredential;
 
-/** Where the wallet is that a link asks. One on the same device proves by a code that it came back to this browser. */
-export type WalletDevice = 'same' | 'other';
-
 /** Whether the browser can ask wallets. None tells whether there is one. */
 export const knowsWallets = () => credentialClass() !== undefined;
-
-export async function requestDigitalId(flow: Flow, step: string): Promise<DigitalIdRequested> {
-  const path = { params: { path: { id: step } }, body: { origin: location.origin } };
-  return unwrap(flow.api.POST('/api/v2/session/steps/{id}/digital-id', path));
-}
 
 /**
  * Asks the wallet, by a press, and hands its answer in.
@@ -73,21 +65,4 @@ export interface LinkWays {
 /** @param framed another tab cannot reach a page in a frame of another site: browsers keep their storage apart. */
 export function linkWays(links: 'off' | 'same_device' | 'any', framed: boolean): LinkWays {
   return { code: links === 'any', here: links === 'any' || (links === 'same_device' && !framed) };
-}
-
-const linkPath = '/api/v2/session/steps/{id}/digital-id/link';
-
-export async function requestLink(flow: Flow, step: string, device: WalletDevice): Promise<DigitalIdLink> {
-  const body = { origin: location.origin, device };
-  return unwrap(flow.api.POST(linkPath, { params: { path: { id: step } }, body }));
-}
-
-export async function followLink(flow: Flow, step: string, request: string): Promise<DigitalIdLinkProgress> {
-  return unwrap(flow.api.GET(`${linkPath}/{request}`, { params: { path: { id: step, request } } }));
-}
-
-/** @param code what the wallet brought back; null for one on another device. */
-export async function takeLinkAnswer(flow: Flow, step: string, request: string, code: string | null): Promise<Session> {
-  const body = code === null ? {} : { response_code: code };
-  return unwrap(flow.api.POST(`${linkPath}/{request}`, { params: { path: { id: step, request } }, body }));
 }

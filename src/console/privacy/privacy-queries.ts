@@ -1,3 +1,4 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Staff } from '../sign-in/staff.ts';
 import { unwrap } from '../../lib/api/client.ts';
 import type { ErasureReason, ExportReason, Keeping, LegalHold, PrivacyRequest } from '../../lib/api/types.ts';
@@ -14,19 +15,37 @@ const pageOf = (mode: Mode, cursor: string | undefined) => ({
   ...(cursor !== undefined && { cursor }),
 });
 
-export const fetchRequests = ({ api }: Staff, mode: Mode, cursor: string | undefined, signal: AbortSignal) =>
-  unwrap(api.GET('/api/v2/privacy-request', { params: { query: pageOf(mode, cursor) }, signal }));
+export const requestsQuery = ({ api }: Staff, mode: Mode, cursor?: string) =>
+  queryOptions({
+    queryKey: ['privacy requests', mode, cursor ?? null],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/v2/privacy-request', { params: { query: pageOf(mode, cursor) }, signal })),
+    placeholderData: keepPreviousData,
+  });
 
-export const fetchHolds = (
-  { api }: Staff,
-  { mode, ended }: { mode: Mode; ended: boolean },
-  cursor: string | undefined,
-  signal: AbortSignal,
-) => unwrap(api.GET('/api/v2/legal-hold', { params: { query: { ...pageOf(mode, cursor), ended } }, signal }));
+export const holdsQuery = ({ api }: Staff, mode: Mode, ended: boolean, cursor?: string) =>
+  queryOptions({
+    queryKey: ['legal holds', mode, ended, cursor ?? null],
+    queryFn: ({ signal }) => {
+      const query = { ...pageOf(mode, cursor), ended };
+      return unwrap(api.GET('/api/v2/legal-hold', { params: { query }, signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** How long the company's data is kept. */
+export const retentionQuery = ({ api }: Staff) =>
+  queryOptions({
+    queryKey: ['retention'],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/v2/retention', { signal })),
+  });
 
 /** How long a person is kept, and what is under way. */
-export const fetchKeeping = ({ api }: Staff, profile: string): Promise<Keeping> =>
-  unwrap(api.GET('/api/v2/profile/{id}/keeping', by(profile)));
+export const keepingQuery = ({ api }: Staff, profile: string) =>
+  queryOptions({
+    queryKey: ['keeping', profile],
+    queryFn: (): Promise<Keeping> => unwrap(api.GET('/api/v2/profile/{id}/keeping', by(profile))),
+  });
 
 /** Replaces an earlier hold. */
 export const placeHold = (

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Api } from '../../lib/api/client.ts';
 import { unwrap } from '../../lib/api/client.ts';
@@ -13,16 +13,19 @@ const PAUSE = 400;
 /** The service is the judge of what is being typed; the type says so until it has judged. */
 const typed = (definition: Definition) => definition as unknown as WorkflowDefinition;
 
+/** Everything about the company's workflows. */
+export const workflowsKey = ['workflows'] as const;
+
 export const workflowsQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['workflows'],
+    queryKey: workflowsKey,
     queryFn: ({ signal }) => unwrap(api.GET('/api/v2/workflows', { signal })),
   });
 
 /** A version of a workflow, without a number the newest. */
 export const workflowQuery = (api: Api, slug: string, revision?: number) =>
   queryOptions({
-    queryKey: ['workflows', slug, revision ?? 'newest'],
+    queryKey: [...workflowsKey, slug, revision ?? 'newest'],
     queryFn: ({ signal }): Promise<Workflow> =>
       revision === undefined
         ? unwrap(api.GET('/api/v2/workflow/{slug}', { params: { path: { slug } }, signal }))
@@ -31,6 +34,16 @@ export const workflowQuery = (api: Api, slug: string, revision?: number) =>
           ),
     // A version never changes.
     ...(revision !== undefined && { staleTime: Infinity }),
+  });
+
+export const versionsQuery = (api: Api, slug: string, cursor?: string) =>
+  queryOptions({
+    queryKey: [...workflowsKey, slug, 'versions', cursor ?? null],
+    queryFn: ({ signal }) => {
+      const params = { path: { slug }, query: { limit: 20, ...(cursor !== undefined && { cursor }) } };
+      return unwrap(api.GET('/api/v2/workflow/{slug}/versions', { params, signal }));
+    },
+    placeholderData: keepPreviousData,
   });
 
 /** Saves a definition: as the version after `base`, or as a workflow of its own. */

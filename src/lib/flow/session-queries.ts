@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Session } from '../api/types.ts';
 import { toFlowError } from '../errors/flow-error.ts';
 import { brandingIn } from '../i18n/localised.ts';
+import type { FrameChannel } from '../frame/channel.ts';
 import { readableName } from '../names/readable.ts';
 import type { Flow } from './flow.ts';
 
@@ -28,6 +29,8 @@ function withReadableName(session: Session, language: string, service: string): 
   return { ...session, company: { ...company, branding: { ...branding, name } } };
 }
 
+export const sessionKey = ['session'] as const;
+
 /**
  * The session as a query: followed while checks run, read again when the page returns to the front.
  *
@@ -37,7 +40,7 @@ export function createSessionQuery(flow: Flow, language = '') {
   let processingSince = 0;
   const service = new URL(flow.server).host;
   return queryOptions({
-    queryKey: ['session'],
+    queryKey: sessionKey,
     queryFn: () => flow.session(),
     select: (session: Session) => withReadableName(session, language, service),
     staleTime: 2000,
@@ -58,5 +61,15 @@ export type SessionQuery = ReturnType<typeof createSessionQuery>;
 
 /** Replaces the known session by one that came with another answer. */
 export function keepSession(client: QueryClient, session: Session): void {
-  client.setQueryData(['session'], session);
+  client.setQueryData(sessionKey, session);
 }
+
+/** Whether the page may be shown in the frame around it, which does not change. */
+export const frameQuery = (frame: FrameChannel, origins: readonly string[]) =>
+  queryOptions({
+    queryKey: ['frame'],
+    queryFn: () => frame.admittedBy(origins),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+  });

@@ -1,3 +1,4 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '../../lib/api/client.ts';
 import type {
   AgentCall,
@@ -68,13 +69,13 @@ export function endCall({ api }: Staff, id: string): Promise<unknown> {
   return unwrap(api.POST('/api/v2/call/{id}/end', at(id)));
 }
 
-export async function fetchCall({ api }: Staff, id: string): Promise<AgentCall> {
+async function fetchCall({ api }: Staff, id: string): Promise<AgentCall> {
   // The client's types turn tuples into arrays; the answer follows the contract nevertheless.
   return (await unwrap(api.GET('/api/v2/call/{id}', at(id)))) as AgentCall;
 }
 
 /** What is known about the customer of the agent's call; the audit records the look. */
-export const fetchReportInCall = ({ api }: Staff, id: string): Promise<Report> =>
+const fetchReportInCall = ({ api }: Staff, id: string): Promise<Report> =>
   // The client's types turn tuples into arrays; the answer follows the contract nevertheless.
   unwrap(api.GET('/api/v2/call/{id}/report', at(id))) as Promise<Report>;
 
@@ -89,23 +90,6 @@ export interface PastFilters {
 }
 
 type CallEnd = NonNullable<AgentCall['end']>;
-
-export const listPastCalls = (
-  { api }: Staff,
-  filters: PastFilters,
-  page: { cursor?: string; limit: number },
-  signal: AbortSignal,
-): Promise<CallList> => unwrap(api.GET('/api/v2/call', { params: { query: { ...filters, ...page } }, signal }));
-
-/** Users who have taken calls. */
-export const listCallTakers = ({ api }: Staff, signal: AbortSignal) =>
-  unwrap(api.GET('/api/v2/call/takers', { signal }));
-
-export const fetchCallFigures = (
-  { api }: Staff,
-  query: { from: string; to: string; mode: 'live' | 'test' },
-  signal: AbortSignal,
-): Promise<CallFigures> => unwrap(api.GET('/api/v2/call/figures', { params: { query }, signal }));
 
 /** A part of a recording, from 1; the audit records the look. */
 export const fetchRecording = ({ api }: Staff, id: string, part: number): Promise<Blob> =>
@@ -129,3 +113,58 @@ export async function keepPiece(staff: Staff, id: string, session: string, piece
   });
   if (!answer.ok) throw new Error(`the piece was not taken: ${answer.status}`);
 }
+
+/** A look at a call is audited: none is made only because a window was in front again. */
+const ONE_LOOK = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
+/** The call that has just ended here. */
+export const endedCallQuery = (staff: Staff, id: string) =>
+  queryOptions({ queryKey: ['ended call', id], queryFn: () => fetchCall(staff, id), ...ONE_LOOK });
+
+export const pastCallQuery = (staff: Staff, id: string) =>
+  queryOptions({ queryKey: ['past call', id], queryFn: () => fetchCall(staff, id), ...ONE_LOOK });
+
+/** The pages of an open call, of which no message says that their checks ended. */
+export const callPagesQuery = (staff: Staff, { id, documents, missing_captures }: AgentCall) =>
+  queryOptions({
+    queryKey: ['call pages', id, documents.map((document) => document.id), missing_captures],
+    queryFn: () => fetchCall(staff, id),
+  });
+
+/** @param pages how the pages of the call are: the report is read again when they change. */
+export const reportInCallQuery = (staff: Staff, id: string, pages: readonly string[]) =>
+  queryOptions({
+    queryKey: ['report in call', id, pages],
+    queryFn: () => fetchReportInCall(staff, id),
+    ...ONE_LOOK,
+    placeholderData: keepPreviousData,
+  });
+
+/** Past calls on a page. */
+const PAGE = 50;
+
+export const pastCallsQuery = ({ api }: Staff, filters: PastFilters, cursor?: string) =>
+  queryOptions({
+    queryKey: ['past calls', filters, cursor ?? null],
+    queryFn: ({ signal }): Promise<CallList> => {
+      const query = { ...filters, limit: PAGE, ...(cursor !== undefined && { cursor }) };
+      return unwrap(api.GET('/api/v2/call', { params: { query }, signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Users who have taken calls. */
+export const callTakersQuery = ({ api }: Staff) =>
+  queryOptions({
+    queryKey: ['call takers'],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/v2/call/takers', { signal })),
+    staleTime: 60_000,
+  });
+
+export const callFiguresQuery = ({ api }: Staff, query: { from: string; to: string; mode: 'live' | 'test' }) =>
+  queryOptions({
+    queryKey: ['call figures', query],
+    queryFn: ({ signal }): Promise<CallFigures> =>
+      unwrap(api.GET('/api/v2/call/figures', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  });

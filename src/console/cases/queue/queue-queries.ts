@@ -1,7 +1,9 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '../../../lib/api/client.ts';
 import type { ReviewPage } from '../../../lib/api/types.ts';
 import type { Staff } from '../../sign-in/staff.ts';
 import { waitedSince } from '../../parts/waiting.ts';
+import { queueKey } from '../../parts/shared-queries.ts';
 import type { QueueFilters } from './filters.ts';
 
 /** Cases of a page: as many as a screen shows with a little scrolling. */
@@ -25,3 +27,18 @@ export function fetchQueue(
   };
   return unwrap(api.GET('/api/v2/review', { params: { query }, ...(signal && { signal }) }));
 }
+
+export const queueQuery = (staff: Staff, filters: QueueFilters, search: string, cursor?: string) =>
+  queryOptions({
+    queryKey: [...queueKey, filters, search, cursor ?? null],
+    queryFn: ({ signal }) => fetchQueue(staff, filters, { search, cursor }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** The steps of the company's first workflow, to filter by. */
+export const stepsQuery = ({ api }: Staff) =>
+  queryOptions({
+    queryKey: ['workflow'],
+    queryFn: () => unwrap(api.GET('/api/v2/workflow')),
+    staleTime: Infinity,
+  });

@@ -1,8 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '../../lib/api/client.ts';
 import type { EntityDetails, Session } from '../../lib/api/types.ts';
 import type { Flow } from '../../lib/flow/flow.ts';
 
 /** What was said of the company so far. */
+export const detailsQuery = (flow: Flow) =>
+  queryOptions({ queryKey: ['entity'], queryFn: () => getEntityDetails(flow) });
+
 export async function getEntityDetails(flow: Flow): Promise<EntityDetails> {
   return (await unwrap(flow.api.GET('/api/v2/session/entity'))).details;
 }

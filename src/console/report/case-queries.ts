@@ -1,5 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '../../lib/api/client.ts';
 import type { AmlReport, DecisionProposal, Report, ReportDocument, ReviewCase } from '../../lib/api/types.ts';
+import { reportKey } from '../parts/shared-queries.ts';
 import type { Staff } from '../sign-in/staff.ts';
 
 const at = (profile: string) => ({ params: { path: { profile } } });
@@ -21,7 +23,7 @@ export async function releaseCase({ api }: Staff, profile: string): Promise<void
  *
  * @param verification the one that waits; without it the newest.
  */
-export const fetchReport = ({ api }: Staff, profile: string, verification: string | undefined): Promise<Report> =>
+const fetchReport = ({ api }: Staff, profile: string, verification: string | undefined): Promise<Report> =>
   // The client's types turn tuples into arrays; the answer follows the contract nevertheless.
   unwrap(
     verification === undefined
@@ -29,12 +31,8 @@ export const fetchReport = ({ api }: Staff, profile: string, verification: strin
       : api.GET('/api/v2/verification/{id}/report', by(verification)),
   ) as Promise<Report>;
 
-/** The newest search of the lists, with how each hit compares. */
-export const fetchScreening = ({ api }: Staff, report: string): Promise<AmlReport> =>
-  unwrap(api.GET('/api/v2/aml/report/{id}', by(report)));
-
 /** An image of a document; the audit records the look. */
-export function fetchImage({ api }: Staff, id: string, kind: ImageKind): Promise<Blob> {
+function fetchImage({ api }: Staff, id: string, kind: ImageKind): Promise<Blob> {
   const options = { ...by(id), parseAs: 'blob' } as const;
   if (kind === 'file') return unwrap<Blob>(api.GET('/api/v2/document/{id}/file', options));
   return unwrap<Blob>(
@@ -94,7 +92,7 @@ export async function sendVerdict({ api }: Staff, verification: string, verdict:
 }
 
 /** The decision that waits for a second person. */
-export const fetchProposal = ({ api }: Staff, profile: string): Promise<DecisionProposal> =>
+const fetchProposal = ({ api }: Staff, profile: string): Promise<DecisionProposal> =>
   unwrap(api.GET('/api/v2/profile/{id}/proposal', by(profile)));
 
 /** Decides, as the second person, what a colleague proposed: this proposal, and none that takes its place. */
@@ -112,3 +110,47 @@ export const returnProposal = ({ api }: Staff, profile: string, note: string | n
       keepalive: true,
     }),
   );
+
+/** What is known about a person, as the page of a case shows it. */
+export const reportQuery = (staff: Staff, profile: string, verification?: string) =>
+  queryOptions({
+    queryKey: reportKey(profile),
+    queryFn: () => fetchReport(staff, profile, verification),
+    // Each look is audited: one is enough, unless something was decided here.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+export const proposalQuery = (staff: Staff, profile: string) =>
+  queryOptions({ queryKey: ['proposal', profile], queryFn: () => fetchProposal(staff, profile) });
+
+/** Takes the case, and keeps it as long as the query is read. */
+export const claimQuery = (staff: Staff, profile: string) =>
+  queryOptions({
+    queryKey: ['claim', profile],
+    queryFn: () => claimCase(staff, profile),
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const imageQuery = (staff: Staff, document: string, kind: ImageKind) =>
+  queryOptions({
+    queryKey: ['image', document, kind],
+    queryFn: () => fetchImage(staff, document, kind),
+    // Each look is audited: an image that is shown again while the case is open is not asked for again.
+    staleTime: Infinity,
+    gcTime: 60_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** The newest search of the lists, with how each hit compares. @param madeAt when the report was made that names it. */
+export const screeningQuery = ({ api }: Staff, report: string | null, madeAt: string) =>
+  queryOptions({
+    queryKey: ['screening of', report, madeAt],
+    queryFn: (): Promise<AmlReport> => unwrap(api.GET('/api/v2/aml/report/{id}', by(report ?? ''))),
+    staleTime: Infinity,
+    placeholderData: (before) => (before?.id === report ? before : undefined),
+  });

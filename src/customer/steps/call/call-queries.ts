@@ -1,10 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '../../../lib/api/client.ts';
 import type { CustomerCall } from '../../../lib/api/types.ts';
 import { toFlowError } from '../../../lib/errors/flow-error.ts';
 import type { Flow } from '../../../lib/flow/flow.ts';
 
+/** The call that is open here when the step begins. */
+export const openCallQuery = (flow: Flow) =>
+  queryOptions({ queryKey: ['call'], queryFn: () => fetchOwnCall(flow), staleTime: Infinity, gcTime: 0 });
+
+/** The call that ended, with its outcome. */
+export const endedCallQuery = (flow: Flow) =>
+  queryOptions({ queryKey: ['ended call'], queryFn: () => fetchOwnCall(flow), staleTime: 0, gcTime: 0 });
+
+/** How many milliseconds the service takes to answer. */
+export const networkQuery = (flow: Flow) =>
+  queryOptions({
+    queryKey: ['call network'],
+    queryFn: async () => {
+      const begun = performance.now();
+      await fetchIceServers(flow);
+      return performance.now() - begun;
+    },
+    retry: 1,
+    gcTime: 0,
+  });
+
 /** The customer's newest call; null without one. */
-export async function fetchOwnCall(flow: Flow): Promise<CustomerCall | null> {
+async function fetchOwnCall(flow: Flow): Promise<CustomerCall | null> {
   try {
     return await unwrap(flow.api.GET('/api/v2/session/call'));
   } catch (error) {

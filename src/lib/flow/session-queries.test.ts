@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sessionOf, stepOf } from '../../testing/session.ts';
-import { lookAgainAfter } from './session-query.ts';
+import { lookAgainAfter } from './session-queries.ts';
 
 describe('session polling', () => {
   const checking = sessionOf([stepOf('document', { status: 'processing' }), stepOf('selfie')]);

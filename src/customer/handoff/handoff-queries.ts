@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { createHandoff } from '../../lib/flow/handoff-api.ts';
+import { unwrap } from '../../lib/api/client.ts';
+import type { HandoffMessage } from '../../lib/api/types.ts';
+import type { Flow } from '../../lib/flow/flow.ts';
+
+/** Has the service send a handoff's link; without a recipient to the profile's own address or number. */
+export async function sendHandoff(
+  flow: Flow,
+  { url, ...message }: { url: string } & Omit<HandoffMessage, 'code'>,
+): Promise<string> {
+  const body = { ...message, code: new URL(url).hash.slice(1) };
+  return (await unwrap(flow.api.POST('/api/v2/session/handoff/message', { body }))).recipient;
+}
+
+/**
+ * Milliseconds after which a code is replaced, so that nobody scans an expired one. It holds for a quarter of an hour;
+ * this device's clock may be wrong, so nothing is counted by it.
+ */
+const REPLACE_AFTER = 600_000;
+
+/** The link for another device, which each look makes anew. */
+export const handoffQuery = (flow: Flow) =>
+  queryOptions({
+    queryKey: ['handoff'],
+    queryFn: () => createHandoff(flow),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchInterval: REPLACE_AFTER,
+  });
