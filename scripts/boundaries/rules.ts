@@ -34,7 +34,7 @@ const customer: Layers = {
 
 /** The rooms of the console: all stand on its parts and on who is signed in. */
 const rooms: Layers = {
-  cases: ['report', 'calls', 'privacy', 'workflows'],
+  cases: ['report', 'calls', 'privacy'],
   calls: ['report', 'settings', 'insight', 'schema-form'],
   screening: ['report'],
   privacy: ['workflows'],

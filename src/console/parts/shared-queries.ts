@@ -1,7 +1,19 @@
-// Keys of what several rooms change. Apart from the queries, which the first screen does not need.
+import { queryOptions } from '@tanstack/react-query';
+import { unwrap, type Api } from '../../lib/api/client.ts';
+
+// What several rooms read or change. Apart from the rooms' own queries, which the first screen does not need.
 
 /** All pages of the queue of cases. */
 export const queueKey = ['review'] as const;
 
 /** What is known about a person. */
 export const reportKey = (profile: string) => ['report', profile] as const;
+
+/** Everything about the company's workflows. */
+export const workflowsKey = ['workflows'] as const;
+
+export const workflowsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: workflowsKey,
+    queryFn: ({ signal }) => unwrap(api.GET('/api/v2/workflows', { signal })),
+  });

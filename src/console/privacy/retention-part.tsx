@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useConsole } from '../parts/console-context.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { CONSOLE, workflowAddress } from '../parts/paths.ts';
-import { workflowsQuery } from '../workflows/workflow-queries.ts';
+import { workflowsQuery } from '../parts/shared-queries.ts';
 import { retentionQuery } from './privacy-queries.ts';
 import { useSaid } from './said.ts';
 import layout from '../parts/page.module.css';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { inTurn, LOST, NEVER, Refusal, type Answers } from '../../testing/service.ts';
-import { workflowsKey } from './workflow-queries.ts';
+import { workflowsKey } from '../parts/shared-queries.ts';
 import { show } from '../../testing/show.tsx';
 import { summaryOf, triedOf, workflowOf } from '../../testing/workflows.ts';
 

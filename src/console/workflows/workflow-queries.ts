@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { workflowsKey } from '../parts/shared-queries.ts';
 import type { Api } from '../../lib/api/client.ts';
 import { unwrap } from '../../lib/api/client.ts';
 import type { Session, Workflow, WorkflowDefinition } from '../../lib/api/types.ts';
@@ -12,15 +13,6 @@ const PAUSE = 400;
 
 /** The service is the judge of what is being typed; the type says so until it has judged. */
 const typed = (definition: Definition) => definition as unknown as WorkflowDefinition;
-
-/** Everything about the company's workflows. */
-export const workflowsKey = ['workflows'] as const;
-
-export const workflowsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: workflowsKey,
-    queryFn: ({ signal }) => unwrap(api.GET('/api/v2/workflows', { signal })),
-  });
 
 /** A version of a workflow, without a number the newest. */
 export const workflowQuery = (api: Api, slug: string, revision?: number) =>

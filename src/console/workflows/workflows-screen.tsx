@@ -11,7 +11,7 @@ import { Loaded } from '../parts/loaded.tsx';
 import { CONSOLE, versionsAddress, workflowAddress } from '../parts/paths.ts';
 import { workflowDraftOf } from './drafts.ts';
 import { NewWorkflowDialog } from './new-workflow-dialog.tsx';
-import { workflowsQuery } from './workflow-queries.ts';
+import { workflowsQuery } from '../parts/shared-queries.ts';
 import styles from '../parts/page.module.css';
 import own from '../schema-form/schema-form.module.css';
 

@@ -7,7 +7,7 @@ import { COUNTRIES } from '@veridoor/validation/countries';
 import { Choice } from '../../parts/choice.tsx';
 import { useConsole } from '../../parts/console-context.ts';
 import { REASONS, useFindings } from '../../parts/findings.ts';
-import { workflowsQuery } from '../../workflows/workflow-queries.ts';
+import { workflowsQuery } from '../../parts/shared-queries.ts';
 import { isWaited, WAITED, waitedInWords } from '../../parts/waiting.ts';
 import { AGES, yearsOf, type QueueFilters } from './filters.ts';
 import { stepsQuery } from './queue-queries.ts';
