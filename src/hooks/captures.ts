@@ -3,7 +3,7 @@ import { unwrap } from '../lib/api/client.ts';
 import type { CaptureFrames } from '../lib/api/types.ts';
 import { useFlow } from '../lib/flow/context.ts';
 import { createLiveCapture } from '../lib/uploads/live-capture.ts';
-import type { CaptureRecord, ImageTarget } from '../lib/uploads/image.ts';
+import type { CaptureRecord, UploadTarget } from '../lib/uploads/upload.ts';
 import type { OpenCamera } from '../media/camera-port.ts';
 import { seeInOtherLight, type OtherLight } from '../media/torch-frame.ts';
 import { rememberVideo, type SeenFrame } from '../media/video-frames.ts';
@@ -35,7 +35,7 @@ export interface PageCapture {
 
 /** Tells the service that this camera takes the image of a page: begins a capture and remembers the video. */
 export function usePageCapture(
-  { step, type, country, version, side }: ImageTarget,
+  { step, type, country, version, side }: UploadTarget,
   video: RefObject<HTMLVideoElement | null>,
   live: boolean,
 ): PageCapture {

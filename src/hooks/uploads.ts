@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useFlowParts, useSession } from '../lib/flow/context.ts';
-import type { ImageTarget } from '../lib/uploads/image.ts';
-import { uploadsOf } from '../lib/uploads/progress.ts';
-import type { UploadQueue, UploadSnapshot } from '../lib/uploads/queue.ts';
+import type { UploadTarget } from '../lib/uploads/upload.ts';
+import { uploadsOf, type UploadQueue, type UploadSnapshot } from '../lib/uploads/queue.ts';
 
 /**
  * The upload queue of this session; null while its code is fetched and its store read. Without a network it opens when
@@ -43,7 +42,7 @@ export function useUploads(): UploadSnapshot {
 export interface FollowedUploads {
   readonly uploads: UploadSnapshot;
   /** Pages on their way, and those that arrived but are not in the session yet. */
-  readonly underWay: readonly ImageTarget[];
+  readonly underWay: readonly UploadTarget[];
 }
 
 /** The images on their way; every arrival makes the session be read again. */

@@ -1,4 +1,4 @@
-import { takePhoto } from './take-photo.ts';
+import { captureImage } from './capture-image.ts';
 import type { Facing } from './lens.ts';
 
 /** Image and sound of one side of a call. */
@@ -93,7 +93,7 @@ function callMedia(stream: MediaStream, first: Facing): CallMedia {
       if (video.videoWidth === 0) {
         await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }));
       }
-      const { blob } = await takePhoto(video, current, null, () => undefined);
+      const { blob } = await captureImage(video, current, null, () => undefined);
       video.srcObject = null;
       return blob;
     },

@@ -4,7 +4,7 @@ import { FILE_LIMIT } from '@veridoor/contract/limits';
 import { partOfVideo, partOfStill, placeVideo, withMargin, type Rectangle, type Size } from './geometry.ts';
 import { assessHealth, BLACK_AFTER_MS, FROZEN_AFTER_MS, healthAtStart } from './image-health.ts';
 import { fileKind, prepareFile, sizeWithin } from './image-file.ts';
-import { stillSize } from './take-photo.ts';
+import { stillSize } from './capture-image.ts';
 import { brightestLuminance } from './watch-image.ts';
 
 const bytes = (...parts: (number | string)[]) =>

@@ -1,5 +1,5 @@
-import { memoryStore } from '../lib/uploads/image-store.ts';
-import type { ImageRecord } from '../lib/uploads/image.ts';
+import { memoryStore } from '../lib/uploads/upload-store.ts';
+import type { UploadRecord } from '../lib/uploads/upload.ts';
 import type { UploadQueue } from '../lib/uploads/queue.ts';
 import { UploadTrouble } from '../lib/uploads/transport.ts';
 import { createUploadQueue } from '../lib/uploads/upload-queue.ts';
@@ -9,8 +9,8 @@ import { sessionOf } from './session.ts';
  * An image that has not arrived. A sending one shows `sent` bytes for ever; a `stalled` one has lost the network; one
  * that
  * `arrives` does so at once. */
-export type WaitingImage = Pick<ImageRecord, 'target'> &
-  Partial<Omit<ImageRecord, 'phase'>> & {
+export type WaitingImage = Pick<UploadRecord, 'target'> &
+  Partial<Omit<UploadRecord, 'phase'>> & {
     phase: 'draft' | 'sending' | 'stalled' | 'failed' | 'arrives';
     sent?: number;
   };
@@ -23,7 +23,7 @@ export async function playQueue(images: readonly WaitingImage[]): Promise<Upload
   const { id: profile } = sessionOf([]).profile;
   for (const [index, { phase, sent: _, ...image }] of images.entries()) {
     const content = image.mime === 'application/pdf' ? new Blob(['%PDF']) : await photograph();
-    const record: ImageRecord = {
+    const record: UploadRecord = {
       id: `image-${index}`,
       profile,
       metadata: { source: 'camera' },
@@ -38,7 +38,7 @@ export async function playQueue(images: readonly WaitingImage[]): Promise<Upload
     };
     await store.add(record, content);
   }
-  const playOf = ({ id }: ImageRecord): Partial<WaitingImage> => images[Number(id.split('-').at(-1))] ?? {};
+  const playOf = ({ id }: UploadRecord): Partial<WaitingImage> => images[Number(id.split('-').at(-1))] ?? {};
   return createUploadQueue({
     profile,
     store,

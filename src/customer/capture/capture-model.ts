@@ -1,12 +1,11 @@
 import type { AcceptedDocument } from '../../lib/api/types.ts';
 import type { Quad } from '@veridoor/image/frame';
-import type { ImageTarget } from '../../lib/uploads/image.ts';
+import type { UploadTarget } from '../../lib/uploads/upload.ts';
 import type { Rectangle } from '../../media/geometry.ts';
 import type { Facing } from '../../media/lens.ts';
 import type { IllustrationName } from '../../ui/illustration/names.ts';
 import type { FaceCue } from '../../vision/face-cue.ts';
-import type { ImageRead } from '../../vision/image-read.ts';
-import type { TakenImage } from '../../vision/taken-image.ts';
+import type { CapturedImage, ImageRead } from '../../vision/image.ts';
 import type { ReadOrder } from '../../vision/worker/read-image.ts';
 
 /** State of a history entry that begins the questions about a document anew, whatever was answered before. */
@@ -44,12 +43,12 @@ export interface FrameAnalyzer {
   /** @returns stops the analysis */
   watch(video: HTMLVideoElement, tell: (reading: FrameReading) => void): () => void;
   /** The best recent frame after a reading that was ready; null when there is none. */
-  takeBest(): Promise<TakenImage | null>;
+  takeBest(): Promise<CapturedImage | null>;
   /**
    * Makes the image of a frame taken by hand, or of a still; the frame is transferred.
    * @param around the part to keep when nothing is found, in its pixels
    */
-  develop(frame: ImageBitmap, around: Rectangle | null): Promise<TakenImage>;
+  develop(frame: ImageBitmap, around: Rectangle | null): Promise<CapturedImage>;
   close(): void;
 }
 
@@ -71,26 +70,26 @@ export interface PageMemory {
   /** Another image is asked for. */
   askAgain(): void;
   /** The image with this fingerprint was used as a side. */
-  used(fingerprint: string | null, side: ImageTarget['side']): void;
+  used(fingerprint: string | null, side: UploadTarget['side']): void;
 }
 
 /** Another document that the step accepts, and the page of it that the image may be. */
 export interface OtherDocument {
   readonly name: string;
-  readonly target: ImageTarget;
+  readonly target: UploadTarget;
   /** Address of that page's confirmation. */
   readonly confirm: string;
 }
 
 /** The page that an image was recognised as, and the address after it; without a page, that of the open question. */
 export interface RecognisedPage {
-  readonly target: ImageTarget | null;
+  readonly target: UploadTarget | null;
   readonly next: string;
 }
 
 /** Everything that the shared camera and confirmation screens need to know about one image of one step. */
 export interface CaptureModel {
-  readonly target: ImageTarget;
+  readonly target: UploadTarget;
   readonly mask: MaskShape;
   readonly facing: Facing;
   /** Whether a file may be sent instead. */

@@ -1,31 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { FILE_LIMIT } from '@veridoor/contract/limits';
 import { bytesInWords } from '../../lib/i18n/bytes.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { useUploadQueue } from '../../hooks/uploads.ts';
-import type { CaptureMetadata, CaptureRecord } from '../../lib/uploads/image.ts';
 import { chooseFile } from '../../media/choose-file.ts';
 import { ACCEPTED_FILES, prepareFile, type FileFault } from '../../media/image-file.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import type { CaptureModel } from './capture-model.ts';
-
-/** Keeps an image as the draft of the model's page and leads to its confirmation. */
-export function useKeepImage({ target, addresses }: CaptureModel) {
-  const queue = useUploadQueue();
-  const navigate = useNavigate();
-  if (!queue) return null;
-  return async (
-    content: Blob,
-    name: string | null,
-    metadata: CaptureMetadata,
-    capture: CaptureRecord | null = null,
-  ): Promise<void> => {
-    const taken = capture && { capture };
-    await queue.addDraft({ target, content, mime: content.type, name, metadata, ...taken });
-    await navigate(addresses.confirm);
-  };
-}
+import { useKeepImage } from './use-keep-image.ts';
 
 /** Takes a file that the person chose: made ready, kept, shown for confirmation; or refused with the reason. */
 export function useFileChoice(model: CaptureModel) {

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useUploadQueue } from '../../hooks/uploads.ts';
 import { bytesInWords } from '../../lib/i18n/bytes.ts';
-import type { QueuedImage } from '../../lib/uploads/queue.ts';
+import type { QueuedUpload } from '../../lib/uploads/queue.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { ListRow, StatusChip } from '../../ui/list/list.tsx';
 import { ProgressBar } from '../../ui/progress/progress.tsx';
 
 /** A file on its way; one that did not arrive can be sent again, or let go. */
-export function SendingFile({ image, stalled }: { image: QueuedImage; stalled: boolean }) {
+export function SendingFile({ image, stalled }: { image: QueuedUpload; stalled: boolean }) {
   const { t, i18n } = useTranslation('entity');
   const queue = useUploadQueue();
   const { id, sent, size, phase } = image;

@@ -5,7 +5,7 @@ import { useFollowedUploads } from '../../hooks/uploads.ts';
 import type { Session } from '../../lib/api/types.ts';
 import { listOf } from '../../lib/i18n/localised.ts';
 import { paths } from '../../lib/paths.ts';
-import { uploadsOf } from '../../lib/uploads/progress.ts';
+import { uploadsOf } from '../../lib/uploads/queue.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';

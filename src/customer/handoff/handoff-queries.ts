@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { createHandoff } from '../../lib/flow/handoff-api.ts';
 import { unwrap } from '../../lib/api/client.ts';
-import type { HandoffMessage } from '../../lib/api/types.ts';
+import type { Handoff, HandoffMessage } from '../../lib/api/types.ts';
 import type { Flow } from '../../lib/flow/flow.ts';
 
 /** Has the service send a handoff's link; without a recipient to the profile's own address or number. */
@@ -29,3 +28,15 @@ export const handoffQuery = (flow: Flow) =>
     refetchOnWindowFocus: false,
     refetchInterval: REPLACE_AFTER,
   });
+
+/**
+ * Requests a link that continues the flow on another device; the link tells the interface so. It is as short as it can
+ * be: a QR code of few modules reads best.
+ */
+export async function createHandoff(flow: Flow): Promise<Handoff> {
+  const handoff = await unwrap(flow.api.POST('/api/v2/session/handoff'));
+  const url = new URL(handoff.url);
+  url.searchParams.set('handoff', '1');
+  if (flow.alone) url.searchParams.delete('server_url');
+  return { ...handoff, url: url.href };
+}

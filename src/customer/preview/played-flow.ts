@@ -4,7 +4,7 @@ import { createFlow } from '../../lib/flow/flow.ts';
 import { createFlowStore } from '../../lib/flow/store.ts';
 import type { CodeState, Completion, Session, StepAnswers } from '../../lib/api/types.ts';
 import type { PreviewScreen } from '../../lib/preview-message.ts';
-import { memoryStore } from '../../lib/uploads/image-store.ts';
+import { memoryStore } from '../../lib/uploads/upload-store.ts';
 import { createUploadQueue } from '../../lib/uploads/upload-queue.ts';
 
 /** An address that no request ever reaches. */

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Session, SessionStep, StepKind, WorkflowStep } from '../../lib/api/types.ts';
 import type { Namespace } from '../../lib/i18n/texts.ts';
 import type { StepParameters, StepPath } from '../../lib/paths.ts';
-import type { ImageTarget } from '../../lib/uploads/image.ts';
+import type { UploadTarget } from '../../lib/uploads/upload.ts';
 import type { IllustrationName } from '../../ui/illustration/names.ts';
 
 /** A step of the session whose definition is of the given kind. */
@@ -33,7 +33,7 @@ export interface Step<Kind extends StepKind> {
   /** The address at which the person starts or continues the step. */
   entry(step: StepOf<Kind>): string;
   /** Whether pages are missing beside those under way; a kind without it has one page at most. */
-  readonly lacksPages?: (step: StepOf<Kind>, underWay: readonly ImageTarget[]) => boolean;
+  readonly lacksPages?: (step: StepOf<Kind>, underWay: readonly UploadTarget[]) => boolean;
   /** Screens by address. Several kinds may share an address; `?step=` names the step. */
   readonly screens: Readonly<Partial<Record<StepPath, LazyScreen<Kind>>>>;
 }

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FrameChannel } from '../frame/channel.ts';
 import { indexedDbStore } from '../uploads/indexed-db-store.ts';
-import type { ImagePhase } from '../uploads/image.ts';
+import type { UploadPhase } from '../uploads/upload.ts';
 import { createFlowParts } from './create-parts.ts';
 import { rememberDraft } from './drafts.ts';
 import { createFlow } from './flow.ts';
@@ -14,7 +14,7 @@ const target = { step: 'identity', type: 'passport', side: 'single' } as const;
 /** A journey of Ada with a typed answer, a confirmed and an unconfirmed image; and one image of Grace. */
 async function begun() {
   const images = await indexedDbStore(indexedDB);
-  const kept: [string, string, ImagePhase][] = [
+  const kept: [string, string, UploadPhase][] = [
     ['draft', 'ada', 'draft'],
     ['waiting', 'ada', 'waiting'],
     ['hers', 'grace', 'draft'],

@@ -28,7 +28,7 @@ export interface Flow {
   forget(): void;
 }
 
-interface FlowParts {
+interface FlowOptions {
   /** See `Flow`; false without it. */
   alone?: boolean;
   store: FlowStore;
@@ -61,7 +61,7 @@ export function profileOf({ profile, link, token }: FlowRecord): string | null {
 export const takesPlaceOf = (underWay: FlowRecord | null, launched: FlowRecord): boolean =>
   underWay?.profile !== undefined && profileOf(launched) !== underWay.profile;
 
-export function createFlow(first: FlowRecord, { store, fetch, now, alone = false }: FlowParts): Flow {
+export function createFlow(first: FlowRecord, { store, fetch, now, alone = false }: FlowOptions): Flow {
   let record = first;
   /** The part of the record that the tab keeps. */
   let kept: (record: FlowRecord) => FlowRecord | EndedRecord | null = (whole) => whole;

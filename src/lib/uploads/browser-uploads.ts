@@ -1,5 +1,5 @@
 import { indexedDbStore } from './indexed-db-store.ts';
-import { memoryStore, withMemory, type ImageStore } from './image-store.ts';
+import { memoryStore, withMemory, type UploadStore } from './upload-store.ts';
 import { tusTransport, type UploadFlow } from './tus-transport.ts';
 import { createUploadQueue } from './upload-queue.ts';
 import type { UploadQueue } from './queue.ts';
@@ -37,7 +37,7 @@ export async function openUploadQueue(flow: UploadFlow, profile: string): Promis
   };
 }
 
-async function openStore(): Promise<ImageStore> {
+async function openStore(): Promise<UploadStore> {
   try {
     return withMemory(await indexedDbStore(indexedDB));
   } catch {

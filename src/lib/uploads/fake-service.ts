@@ -1,5 +1,5 @@
-import type { ImageRecord } from './image.ts';
-import type { ImageStore } from './image-store.ts';
+import type { UploadRecord } from './upload.ts';
+import type { UploadStore } from './upload-store.ts';
 import type { UploadSurroundings } from './queue.ts';
 import { UploadTrouble, type SendOptions, type Trouble, type UploadTransport } from './transport.ts';
 
@@ -60,7 +60,7 @@ class FakeService {
     return value;
   }
 
-  private async send(page: FakePage, record: ImageRecord, content: Blob, options: SendOptions): Promise<string> {
+  private async send(page: FakePage, record: UploadRecord, content: Blob, options: SendOptions): Promise<string> {
     const text = await content.text();
     let url = options.uploadUrl;
     if (url === null) {
@@ -85,7 +85,7 @@ class FakeService {
     }
   }
 
-  private async register(page: FakePage, record: ImageRecord, uploadUrl: string): Promise<void> {
+  private async register(page: FakePage, record: UploadRecord, uploadUrl: string): Promise<void> {
     await this.request(page, this.documents.has(uploadUrl) ? null : uploadUrl, () => {
       if (this.refusal) throw new UploadTrouble(this.refusal);
       if (this.documents.has(uploadUrl)) return;
@@ -127,7 +127,7 @@ export class FakePage {
   }
 
   /** The store as this page reaches it. */
-  store(store: ImageStore): ImageStore {
+  store(store: UploadStore): UploadStore {
     const whileAlive = async <Value>(work: () => Promise<Value>): Promise<Value> => {
       await this.alive();
       const value = await work();
@@ -150,13 +150,13 @@ export class FakePage {
 /** A browser with any number of pages over one store and one set of locks. */
 export class FakeBrowser {
   readonly service = new FakeService();
-  readonly store: ImageStore;
+  readonly store: UploadStore;
   clock = 1_000_000;
   pauses: number[] = [];
   private tail: Promise<void> = Promise.resolve();
   private identifiers = 0;
 
-  constructor(store: ImageStore) {
+  constructor(store: UploadStore) {
     this.store = store;
   }
 

@@ -1,5 +1,5 @@
-import type { ImageRecord } from './image.ts';
-import type { ImageStore } from './image-store.ts';
+import type { UploadRecord } from './upload.ts';
+import type { UploadStore } from './upload-store.ts';
 
 const NAME = 'veridoor';
 const VERSION = 1;
@@ -47,12 +47,12 @@ async function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
 }
 
 /** Opens the browser's database. Rejects where the browser has none, refuses it, or does not answer. */
-export async function indexedDbStore(factory: IDBFactory): Promise<ImageStore> {
+export async function indexedDbStore(factory: IDBFactory): Promise<UploadStore> {
   const database = await openDatabase(factory);
   // Another tab may need a newer version of the database: this one must not block it.
   database.addEventListener('versionchange', () => database.close());
   const records = async () =>
-    answer<ImageRecord[]>(database.transaction(RECORDS, 'readonly').objectStore(RECORDS).getAll());
+    answer<UploadRecord[]>(database.transaction(RECORDS, 'readonly').objectStore(RECORDS).getAll());
 
   return {
     list: async (profile) =>
@@ -61,7 +61,7 @@ export async function indexedDbStore(factory: IDBFactory): Promise<ImageStore> {
         .toSorted((one, other) => one.takenAt - other.takenAt),
     async read(id) {
       const store = database.transaction(RECORDS, 'readonly').objectStore(RECORDS);
-      return (await answer<ImageRecord | undefined>(store.get(id))) ?? null;
+      return (await answer<UploadRecord | undefined>(store.get(id))) ?? null;
     },
     async content(id) {
       const store = database.transaction(CONTENTS, 'readonly').objectStore(CONTENTS);
@@ -95,7 +95,7 @@ export async function indexedDbStore(factory: IDBFactory): Promise<ImageStore> {
       // One transaction: it sees another tab's confirmation either before or after.
       const transaction = database.transaction([RECORDS, CONTENTS], 'readwrite');
       const done = finished(transaction);
-      const all = await answer<ImageRecord[]>(transaction.objectStore(RECORDS).getAll());
+      const all = await answer<UploadRecord[]>(transaction.objectStore(RECORDS).getAll());
       for (const { id } of all.filter(isGone)) {
         transaction.objectStore(RECORDS).delete(id);
         transaction.objectStore(CONTENTS).delete(id);

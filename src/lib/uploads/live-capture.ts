@@ -1,7 +1,7 @@
 import { CAPTURE_FRAME_LENGTH } from '@veridoor/contract/limits';
 import type { CaptureFrames } from '../api/types.ts';
 import { blobToBase64 } from '../base64.ts';
-import type { CaptureRecord } from './image.ts';
+import type { CaptureRecord } from './upload.ts';
 import { withinTime } from '../within-time.ts';
 
 /** Milliseconds after which a capture is renewed: the service's ten minutes, less the time that an image takes. */

@@ -1,9 +1,9 @@
-import type { CaptureMetadata, CaptureRecord, ImageRecord, ImageTarget } from './image.ts';
-import type { ImageStore } from './image-store.ts';
+import type { CaptureMetadata, CaptureRecord, UploadRecord, UploadTarget } from './upload.ts';
+import type { UploadStore } from './upload-store.ts';
 import type { UploadTransport } from './transport.ts';
 
 /** An image as screens see it. */
-export interface QueuedImage extends ImageRecord {
+export interface QueuedUpload extends UploadRecord {
   /** Bytes at the service. */
   readonly sent: number;
   /** Whether it survives a reload. */
@@ -14,17 +14,17 @@ export interface UploadSnapshot {
   /** Whether the images left by an earlier page have been read. */
   readonly ready: boolean;
   /** Images of this profile, oldest first, drafts included. A delivered image is no longer in it. */
-  readonly images: readonly QueuedImage[];
+  readonly images: readonly QueuedUpload[];
   /** The network or the service is away; the queue resumes by itself. */
   readonly stalled: boolean;
   /** Images that arrived since the page was opened, the oldest first: when it grows, the session has news. */
-  readonly arrived: readonly ImageTarget[];
+  readonly arrived: readonly UploadTarget[];
 }
 
 /** The queue's environment. */
 export interface UploadSurroundings {
   readonly profile: string;
-  readonly store: ImageStore;
+  readonly store: UploadStore;
   readonly transport: UploadTransport;
   /** Runs work while no other tab does the same work under the name; Web Locks in the browser. */
   exclusively(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
@@ -38,8 +38,8 @@ export interface UploadSurroundings {
   identifier(): string;
 }
 
-export interface NewImage {
-  readonly target: ImageTarget;
+export interface NewUpload {
+  readonly target: UploadTarget;
   readonly content: Blob;
   readonly mime: string;
   readonly name: string | null;
@@ -52,7 +52,7 @@ export interface UploadQueue {
   getSnapshot(): UploadSnapshot;
   subscribe(listener: () => void): () => void;
   /** Keeps an unconfirmed image; it replaces an unconfirmed one of the same page. */
-  addDraft(image: NewImage): Promise<QueuedImage>;
+  addDraft(image: NewUpload): Promise<QueuedUpload>;
   content(id: string): Promise<Blob | null>;
   /**
    * Sends a draft; it replaces an unsent image of the same page.
@@ -60,7 +60,7 @@ export interface UploadQueue {
    * @param target its page, where that was not known before
    * @returns false when the image is gone: it was too old, or the browser needed the room
    */
-  confirm(id: string, metadata?: CaptureMetadata, target?: ImageTarget): Promise<boolean>;
+  confirm(id: string, metadata?: CaptureMetadata, target?: UploadTarget): Promise<boolean>;
   /** Retries a failed image. */
   retry(id: string): Promise<void>;
   discard(id: string): Promise<void>;
@@ -69,3 +69,29 @@ export interface UploadQueue {
   /** Stops sending; a new queue over the same store continues from here. */
   close(): void;
 }
+
+/** The upload state of a step's images, for its row in a list. */
+export interface StepUploads {
+  /** On their way: waiting, sending or sent, not yet registered. */
+  readonly pending: readonly QueuedUpload[];
+  readonly failed: readonly QueuedUpload[];
+  /** Bytes at the service, and total bytes, of the images on their way. */
+  readonly sent: number;
+  readonly total: number;
+}
+
+/** Sums up the queue, of one step if named, otherwise of all. Drafts do not count. */
+export function uploadsOf(snapshot: UploadSnapshot, step?: string): StepUploads {
+  const own = snapshot.images.filter((image) => step === undefined || image.target.step === step);
+  const pending = own.filter(({ phase }) => phase === 'waiting' || phase === 'sending' || phase === 'sent');
+  return {
+    pending,
+    failed: own.filter(({ phase }) => phase === 'failed'),
+    sent: pending.reduce((sum, image) => sum + Math.min(image.sent, image.size), 0),
+    total: pending.reduce((sum, image) => sum + image.size, 0),
+  };
+}
+
+/** Whether leaving the page would lose a confirmed image that only this page holds. */
+export const wouldLoseImages = (snapshot: UploadSnapshot): boolean =>
+  uploadsOf(snapshot).pending.some((image) => !image.persistent);

@@ -2,13 +2,13 @@ import { IDBFactory } from 'fake-indexeddb';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { indexedDbStore } from './indexed-db-store.ts';
-import type { ImagePhase, ImageRecord } from './image.ts';
+import type { UploadPhase, UploadRecord } from './upload.ts';
 import { isDraftOf, isOf, isOutdated, removeImages } from './retention.ts';
 
 const HOUR = 60 * 60 * 1000;
 const NOW = Date.UTC(2026, 0, 2);
 
-const record = (id: string, phase: ImagePhase, age: number, profile = 'ada'): ImageRecord => ({
+const record = (id: string, phase: UploadPhase, age: number, profile = 'ada'): UploadRecord => ({
   id,
   profile,
   target: { step: 'identity', type: 'passport', side: 'single' },
@@ -26,7 +26,7 @@ describe('leftover images', () => {
   beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
   afterEach(() => vi.unstubAllGlobals());
 
-  const keep = async (...records: ImageRecord[]) => {
+  const keep = async (...records: UploadRecord[]) => {
     const store = await indexedDbStore(indexedDB);
     for (const one of records) await store.add(one, new Blob(['bytes']));
   };
@@ -66,7 +66,7 @@ describe('leftover images', () => {
   });
 
   it('leftover images never outlive a day under any clock, and older ones go first', () => {
-    const phases = fc.constantFrom<ImagePhase>('draft', 'waiting', 'sending', 'sent', 'failed');
+    const phases = fc.constantFrom<UploadPhase>('draft', 'waiting', 'sending', 'sent', 'failed');
     const age = fc.integer({ min: -72 * HOUR, max: 72 * HOUR });
     fc.assert(
       fc.property(phases, age, age, (phase, one, other) => {

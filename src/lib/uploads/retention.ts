@@ -1,12 +1,12 @@
 import { indexedDbStore } from './indexed-db-store.ts';
-import type { ImageRecord } from './image.ts';
+import type { UploadRecord } from './upload.ts';
 
 /** A launch lives for half an hour by default, and nobody looks at one image for more than twice that. */
 const KEEP_DRAFT_MS = 60 * 60 * 1000;
 /** Confirmed and not sent yet: a day covers "later this evening". */
 const KEEP_MS = 24 * 60 * 60 * 1000;
 
-type Which = (record: ImageRecord) => boolean;
+type Which = (record: UploadRecord) => boolean;
 
 /**
  * Whether an image is too old for this browser. An image from the future counts too: the clock was set back.

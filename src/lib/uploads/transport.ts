@@ -1,4 +1,4 @@
-import type { CaptureRecord, ImageRecord, UploadFault } from './image.ts';
+import type { CaptureRecord, UploadRecord, UploadFault } from './upload.ts';
 
 /** The failure of an attempt. */
 export type Trouble =
@@ -38,9 +38,9 @@ export interface UploadTransport {
   /**
    * Sends the missing bytes; resolves with the upload's address when every byte is there, rejects with UploadTrouble.
    */
-  send(record: ImageRecord, content: Blob, options: SendOptions): Promise<string>;
+  send(record: UploadRecord, content: Blob, options: SendOptions): Promise<string>;
   /** Makes a document of a finished upload (POST /api/v2/document). */
-  register(record: ImageRecord, uploadUrl: string, signal: AbortSignal): Promise<void>;
+  register(record: UploadRecord, uploadUrl: string, signal: AbortSignal): Promise<void>;
 }
 
 const LATER = new Set([408, 423, 425, 429]);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../api/client.ts';
 import { FlowError } from '../errors/flow-error.ts';
-import type { ImageRecord } from './image.ts';
+import type { UploadRecord } from './upload.ts';
 import { troubleOf } from './transport.ts';
 import { tusTransport, uploadIdentifier, type UploadFlow } from './tus-transport.ts';
 
 const server = 'https://service.example';
 const uploadUrl = `${server}/api/v2/uploads/YjeaXNq_0-`;
-const record: ImageRecord = {
+const record: UploadRecord = {
   id: 'p1',
   profile: 'one',
   target: { step: 'identity', type: 'id_card', country: 'TR', version: 'new', side: 'front' },
@@ -39,7 +39,7 @@ function flowThat(...answers: (Response | Error)[]) {
   return {
     asked,
     announce: () => tusTransport(flow).announce(capture, signal),
-    register: (change: Partial<ImageRecord> = {}) =>
+    register: (change: Partial<UploadRecord> = {}) =>
       tusTransport(flow).register({ ...record, ...change }, uploadUrl, signal),
   };
 }

@@ -1,7 +1,7 @@
 import type { DetailedError, HttpRequest, Upload } from 'tus-js-client';
 import { toFlowError, type FlowError } from '../errors/flow-error.ts';
 import type { Flow } from '../flow/flow.ts';
-import type { CaptureRecord, ImageRecord } from './image.ts';
+import type { CaptureRecord, UploadRecord } from './upload.ts';
 import { troubleOf, UploadTrouble, type SendOptions, type Trouble, type UploadTransport } from './transport.ts';
 
 /** The transport's needs: the service's address, its client, and a valid token. */
@@ -60,7 +60,7 @@ function troubleOfFlow({ category, code, details }: FlowError): Trouble {
 async function sendOnce(
   server: string,
   token: string,
-  record: ImageRecord,
+  record: UploadRecord,
   content: Blob,
   { uploadUrl, signal, created, progress }: SendOptions,
 ): Promise<string> {
@@ -131,7 +131,7 @@ async function announce(flow: UploadFlow, { id, said }: CaptureRecord, signal: A
 
 async function register(
   flow: UploadFlow,
-  { target, metadata, capture }: Pick<ImageRecord, 'target' | 'metadata' | 'capture'>,
+  { target, metadata, capture }: Pick<UploadRecord, 'target' | 'metadata' | 'capture'>,
   uploadUrl: string,
   signal: AbortSignal,
 ): Promise<void> {

@@ -2,10 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FakeBrowser, FakePage, type Fate } from './fake-service.ts';
 import type { DocumentSide } from '../api/types.ts';
-import { memoryStore } from './image-store.ts';
-import { uploadsOf, wouldLoseImages } from './progress.ts';
+import { memoryStore } from './upload-store.ts';
 import { troubleOf } from './transport.ts';
-import type { UploadQueue } from './queue.ts';
+import { uploadsOf, wouldLoseImages, type UploadQueue } from './queue.ts';
 import { createUploadQueue, waitBefore } from './upload-queue.ts';
 
 const image = (side: DocumentSide, text: string) => ({

@@ -1,4 +1,4 @@
-import { pageOf, type CaptureRecord, type ImagePhase, type ImageRecord } from './image.ts';
+import { pageOf, type CaptureRecord, type UploadPhase, type UploadRecord } from './upload.ts';
 import { isOutdated } from './retention.ts';
 import type { UploadQueue, UploadSnapshot, UploadSurroundings } from './queue.ts';
 import { UploadTrouble, type Trouble } from './transport.ts';
@@ -14,11 +14,11 @@ export function waitBefore(attempt: number, random: number): number {
   return most / 2 + (most / 2) * random;
 }
 
-const inQueue = (record: ImageRecord) =>
+const inQueue = (record: UploadRecord) =>
   record.phase === 'waiting' || record.phase === 'sending' || record.phase === 'sent';
 
 /** Faults of the session, not of the image: a new session may succeed. */
-const mayPassNow = ({ fault }: ImageRecord) => fault?.status === 401 || fault?.code === 'consent_required';
+const mayPassNow = ({ fault }: UploadRecord) => fault?.status === 401 || fault?.code === 'consent_required';
 
 /**
  * Creates and starts the queue of one profile. Images go one at a time, oldest first, under a lock of the profile, so
@@ -29,7 +29,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
   const { profile, store, transport } = surroundings;
   const closing = new AbortController();
   const listeners = new Set<() => void>();
-  let records: readonly ImageRecord[] = [];
+  let records: readonly UploadRecord[] = [];
   let changes = 0;
   const sent = new Map<string, number>();
   /** Whether the service accepts each capture's image as a live one. */
@@ -61,7 +61,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     }
   }
 
-  function changed(next: readonly ImageRecord[]): void {
+  function changed(next: readonly UploadRecord[]): void {
     changes += 1;
     records = next;
     publish();
@@ -71,7 +71,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
   const without = (id: string) => records.filter((record) => record.id !== id);
 
   /** @returns false when the image has been removed meanwhile, here or in another tab */
-  async function update(record: ImageRecord): Promise<boolean> {
+  async function update(record: UploadRecord): Promise<boolean> {
     const there = await store.update(record);
     changed(there ? records.map((each) => (each.id === record.id ? record : each)) : without(record.id));
     return there;
@@ -85,7 +85,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
   }
 
   /** Older images of the page that a newer one replaces. */
-  async function supersede(record: ImageRecord, phases: readonly ImagePhase[]): Promise<void> {
+  async function supersede(record: UploadRecord, phases: readonly UploadPhase[]): Promise<void> {
     const page = pageOf(record.target);
     if (page === null) return;
     const others = records.filter(
@@ -154,11 +154,11 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     if (!found || !inQueue(found)) return load();
     const { capture, ...file } = found;
     // Before the bytes, which may take long: a capture expires soon.
-    let record: ImageRecord = capture && !(await announce(capture)) ? file : found;
+    let record: UploadRecord = capture && !(await announce(capture)) ? file : found;
     if (record.phase !== 'sent') {
       const content = await store.content(id);
       if (!content) throw new UploadTrouble({ kind: 'refused', fault: { code: 'image_lost', status: 0 } });
-      const sending: ImageRecord = { ...record, phase: 'sending' };
+      const sending: UploadRecord = { ...record, phase: 'sending' };
       if (!(await update(sending))) return;
       const uploadUrl = await transport.send(sending, content, {
         uploadUrl: sending.uploadUrl,
@@ -215,7 +215,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     },
     async addDraft({ target, content, mime, name, metadata, capture }) {
       await started;
-      const record: ImageRecord = {
+      const record: UploadRecord = {
         id: surroundings.identifier(),
         profile,
         target,

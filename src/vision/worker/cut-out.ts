@@ -1,5 +1,5 @@
 import type { Point, Quad } from '@veridoor/image/frame';
-import type { TakenImage } from '../taken-image.ts';
+import type { CapturedImage } from '../image.ts';
 
 /** A part of an image, in its pixels. */
 export interface Part {
@@ -22,7 +22,7 @@ export async function cutOut(
   frame: ImageBitmap,
   corners: Quad | null,
   around: Part | null,
-): Promise<Pick<TakenImage, 'blob' | 'width' | 'height' | 'outline'>> {
+): Promise<Pick<CapturedImage, 'blob' | 'width' | 'height' | 'outline'>> {
   const { x, y, width, height } = corners
     ? roomAround(corners, frame)
     : (around ?? { x: 0, y: 0, width: frame.width, height: frame.height });

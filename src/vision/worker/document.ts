@@ -5,7 +5,7 @@ import { measureFrame } from '@veridoor/document-vision/quality/measure';
 import type { Detection } from '@veridoor/document-vision/quality/auto-capture';
 import { createDetector } from '@veridoor/document-vision/quality/detect';
 import type { GrabbedFrame } from '../grab-frame.ts';
-import type { TakenImage } from '../taken-image.ts';
+import type { CapturedImage } from '../image.ts';
 import { answerCalls } from './calls.ts';
 import { cutOut, type Part } from './cut-out.ts';
 import { closeFrame, pixelsOf } from './pixels.ts';
@@ -62,7 +62,7 @@ function forget(): void {
 }
 
 /** Makes the image of the kept frame; null without one. */
-async function take(): Promise<TakenImage | null> {
+async function take(): Promise<CapturedImage | null> {
   if (!kept) return null;
   const { frame, corners, sharpness } = kept;
   kept = null;
@@ -77,7 +77,7 @@ async function take(): Promise<TakenImage | null> {
  * Makes the image of a frame taken by hand, or of a still.
  * @param around the part to keep when no document is found
  */
-async function develop({ frame, around }: { frame: ImageBitmap; around: Part | null }): Promise<TakenImage> {
+async function develop({ frame, around }: { frame: ImageBitmap; around: Part | null }): Promise<CapturedImage> {
   try {
     const { frame: pixels, factor } = pixelsOf(frame, MEASURED_AT);
     const { outline, measures, isCut } = see(pixels, [], true);

@@ -4,7 +4,7 @@ import { eyeDistance, eyeMiddle, MESH_POINTS, type Mesh } from '@veridoor/face-v
 import { lookOfMesh } from '@veridoor/face-vision/liveness/gestures';
 import type { Frame } from '@veridoor/image/frame';
 import type { GrabbedFrame } from '../grab-frame.ts';
-import type { TakenImage } from '../taken-image.ts';
+import type { CapturedImage } from '../image.ts';
 import { answerCalls } from './calls.ts';
 import { cutOut } from './cut-out.ts';
 import { faceFiles } from './face-files.ts';
@@ -120,14 +120,14 @@ async function encode(look: number): Promise<Uint8Array> {
 }
 
 /** Makes the image of the kept frame; null without one. */
-async function take(): Promise<TakenImage | null> {
+async function take(): Promise<CapturedImage | null> {
   const frame = kept;
   kept = null;
   return frame ? develop(frame) : null;
 }
 
 /** Makes the image of a frame: all of it, since a check must see a person in a room. */
-async function develop(frame: ImageBitmap): Promise<TakenImage> {
+async function develop(frame: ImageBitmap): Promise<CapturedImage> {
   try {
     return { ...(await cutOut(frame, null, null)), sharpness: 1, faults: [] };
   } finally {

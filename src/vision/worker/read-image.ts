@@ -18,7 +18,7 @@ import { nearestSize, scaled, type DocumentSize } from '@veridoor/document-visio
 import type { Frame, Quad } from '@veridoor/image/frame';
 import { findFaults, LEAST_PAGE_LENGTH, type HintName } from '@veridoor/document-vision/quality/faults';
 import { measureFrame } from '@veridoor/document-vision/quality/measure';
-import type { ImageRead, PassedCheck } from '../image-read.ts';
+import type { ImageRead, PassedCheck } from '../image.ts';
 import { pixelsOf } from './pixels.ts';
 
 /** Longer side in pixels of the image to read: the MRZ reader needs no more. */

@@ -1,16 +1,16 @@
 import type { RefObject } from 'react';
 import { useAction } from '../../../hooks/use-action.ts';
 import { usePageCapture } from '../../../hooks/captures.ts';
-import type { CaptureMetadata } from '../../../lib/uploads/image.ts';
+import type { CaptureMetadata } from '../../../lib/uploads/upload.ts';
 import type { OpenCamera } from '../../../media/camera-port.ts';
 import type { CameraSession } from '../../../media/camera-session.ts';
 import { partOfVideo, type Rectangle, type Size } from '../../../media/geometry.ts';
-import { takePhoto, takeStill } from '../../../media/take-photo.ts';
+import { captureImage, captureStill } from '../../../media/capture-image.ts';
 import type { CaptureModel, FrameAnalyzer } from '../capture-model.ts';
 import { signalTaken } from '../camera-preferences.ts';
 import { keptAround, placeBehind } from '../guide.ts';
-import { useKeepImage } from '../file-choice.tsx';
-import type { TakenImage } from '../../../vision/taken-image.ts';
+import { useKeepImage } from '../use-keep-image.ts';
+import type { CapturedImage } from '../../../vision/image.ts';
 
 const LABEL_LENGTH = 200;
 
@@ -53,7 +53,7 @@ export function useShutter({ model, camera, video, stage, guide, live, analyzer 
         model.mask.kind === 'page' ? partOfVideo(placeBehind(stage, size, guide), size, keptAround(guide)) : null;
       const image =
         (automatic && analyzer ? await takeBest(analyzer, element, track) : null) ??
-        (await takePhoto(element, track, part, (frame, around) => analyzer?.develop(frame, around)));
+        (await captureImage(element, track, part, (frame, around) => analyzer?.develop(frame, around)));
       const lit = await capture.otherLight(open, camera.getSnapshot().torch === true);
       // Not before the still is taken: a person who sees a still image moves the camera away, and a still may take a
       // second.
@@ -109,17 +109,17 @@ async function takeBest(
   analyzer: FrameAnalyzer,
   video: HTMLVideoElement,
   track: MediaStreamTrack,
-): Promise<TakenImage | null> {
+): Promise<CapturedImage | null> {
   const best = await analyzer.takeBest();
   if (!best || pageWidth(best) >= ENOUGH) return best;
-  const still = await takeStill(track, { width: video.videoWidth, height: video.videoHeight }, QUICK_MS);
+  const still = await captureStill(track, { width: video.videoWidth, height: video.videoHeight }, QUICK_MS);
   const other = still && (await analyzer.develop(still, null).catch(() => null));
   const isBetter = other?.outline && other.faults.length === 0 && pageWidth(other) > GAIN * pageWidth(best);
   return isBetter ? other : best;
 }
 
 /** Pixels of the page's longest side; of the whole image where no page was found. */
-function pageWidth({ outline, width, height }: TakenImage): number {
+function pageWidth({ outline, width, height }: CapturedImage): number {
   if (!outline) return width;
   const sides = outline.map(([x, y], i) => {
     const [nextX, nextY] = outline[(i + 1) % 4] ?? [x, y];

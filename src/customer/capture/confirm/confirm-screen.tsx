@@ -6,7 +6,7 @@ import { useAction } from '../../../hooks/use-action.ts';
 import { useFilledFrame } from '../../../hooks/use-filled-frame.ts';
 import { useUploadQueue } from '../../../hooks/uploads.ts';
 import { FlowError } from '../../../lib/errors/flow-error.ts';
-import type { QueuedImage, UploadQueue } from '../../../lib/uploads/queue.ts';
+import type { QueuedUpload, UploadQueue } from '../../../lib/uploads/queue.ts';
 import { prepareFile } from '../../../media/image-file.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { useScreenFrame } from '../../../ui/screen/frame.ts';
@@ -18,11 +18,9 @@ import { ConfirmActions } from './confirm-actions.tsx';
 import styles from './confirm.module.css';
 import { IMAGE_GONE } from './gone-notice.tsx';
 import { CHECKS, Findings } from './findings.tsx';
-import { OwnUse } from './own-use.tsx';
-import { useOwnUse } from './use-own-use.ts';
+import { OwnUse, useOwnUse } from './own-use.tsx';
 import { Sign } from '../overlay/sign.tsx';
-import { useDraft, type Draft } from './use-draft.ts';
-import { useImageRead } from './use-image-read.ts';
+import { useDraft, type Draft, useImageRead } from './use-draft.ts';
 import { ZoomableImage } from './zoomable-image.tsx';
 import { Illustration } from '../../../ui/illustration/illustration.tsx';
 import { bytesInWords } from '../../../lib/i18n/bytes.ts';
@@ -156,7 +154,7 @@ interface Onward {
 }
 
 /** Keeps the image as the page of another document. */
-async function move(queue: UploadQueue, image: QueuedImage, other: OtherDocument): Promise<Onward> {
+async function move(queue: UploadQueue, image: QueuedUpload, other: OtherDocument): Promise<Onward> {
   const { id, mime, name, metadata, capture } = image;
   const content = await queue.content(id);
   if (!content) throw new FlowError('unexpected');
@@ -166,7 +164,7 @@ async function move(queue: UploadQueue, image: QueuedImage, other: OtherDocument
 }
 
 /** A quarter to the right. */
-async function turn(queue: UploadQueue, { id, name, metadata, target }: QueuedImage): Promise<null> {
+async function turn(queue: UploadQueue, { id, name, metadata, target }: QueuedUpload): Promise<null> {
   const content = await queue.content(id);
   const turned = content && (await prepareFile(content, 1));
   if (!turned?.ok) throw new FlowError('unexpected');

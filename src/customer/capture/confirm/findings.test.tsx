@@ -3,11 +3,11 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { watchPresses } from '../../../lib/last-press.ts';
 import { paths } from '../../../lib/paths.ts';
 import { show } from '../../../testing/show.tsx';
-import type { ImageRead } from '../../../vision/image-read.ts';
+import type { ImageRead } from '../../../vision/image.ts';
 import type { CaptureModel } from '../capture-model.ts';
 import { ConfirmActions } from './confirm-actions.tsx';
 import { CHECKS, Findings } from './findings.tsx';
-import { SEEN_MS, useOwnUse } from './use-own-use.ts';
+import { SEEN_MS, useOwnUse } from './own-use.tsx';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,4 +1,4 @@
-import type { ImageTarget } from '../../../lib/uploads/image.ts';
+import type { UploadTarget } from '../../../lib/uploads/upload.ts';
 
 type Drawing = CanvasRenderingContext2D;
 
@@ -13,7 +13,7 @@ const QUALITY = 0.9;
  *
  * @throws Error where the browser draws no images.
  */
-export async function drawSpecimen({ type, side }: Pick<ImageTarget, 'type' | 'side'>): Promise<Blob> {
+export async function drawSpecimen({ type, side }: Pick<UploadTarget, 'type' | 'side'>): Promise<Blob> {
   const isFace = type === 'selfie';
   const { width, height } = isFace ? FACE : CARD;
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
@@ -26,7 +26,7 @@ export async function drawSpecimen({ type, side }: Pick<ImageTarget, 'type' | 's
   return blob;
 }
 
-function drawCard(drawing: Drawing, title: string, side: ImageTarget['side']): void {
+function drawCard(drawing: Drawing, title: string, side: UploadTarget['side']): void {
   const { width, height, margin } = CARD;
   fill(drawing, '#5b6770', 0, 0, width, height);
   drawing.beginPath();

@@ -4,7 +4,7 @@ import { useSession } from '../../../lib/flow/context.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import type { CaptureModel } from '../capture-model.ts';
-import { useKeepImage } from '../file-choice.tsx';
+import { useKeepImage } from '../use-keep-image.ts';
 
 /** In a test, the button that sends a specimen in place of an image; nothing in a live session. */
 export function SpecimenChoice({ model }: { readonly model: CaptureModel }) {

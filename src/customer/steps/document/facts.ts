@@ -2,7 +2,7 @@
 
 import type { AcceptedDocument, RecognisedDocument } from '../../../lib/api/types.ts';
 import type { DocumentSize } from '@veridoor/document-vision/outline/geometry';
-import type { ImageRead } from '../../../vision/image-read.ts';
+import type { ImageRead } from '../../../vision/image.ts';
 import { acceptedCountries, documentsOf, type DocumentSelection } from './model.ts';
 
 /** Null where nothing tells. */

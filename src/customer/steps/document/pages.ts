@@ -2,7 +2,7 @@
 
 import type { AcceptedDocument, DocumentSide, SessionStep } from '../../../lib/api/types.ts';
 import { paths, stepAddress } from '../../../lib/paths.ts';
-import type { ImageTarget } from '../../../lib/uploads/image.ts';
+import type { UploadTarget } from '../../../lib/uploads/upload.ts';
 
 /** A document that the person has chosen, with the country that issued it. */
 export interface ChosenDocument {
@@ -57,7 +57,7 @@ export function pageAddress(
 export function lacksPages(
   accepted: readonly AcceptedDocument[],
   pages: readonly SessionPage[],
-  underWay: readonly ImageTarget[],
+  underWay: readonly UploadTarget[],
 ): boolean {
   const sent = [...pages.filter(({ status }) => status !== 'rejected'), ...underWay];
   return underWay.some(({ type, version }) =>

@@ -4,7 +4,7 @@ import type { ExpectedPage } from '@veridoor/document-vision/document/findings';
 import { useFlow } from '../../../lib/flow/context.ts';
 import type { AcceptedDocument } from '../../../lib/api/types.ts';
 import { paths, stepAddress } from '../../../lib/paths.ts';
-import type { ImageRead } from '../../../vision/image-read.ts';
+import type { ImageRead } from '../../../vision/image.ts';
 import type { CaptureModel, RecognisedPage } from '../../capture/capture-model.ts';
 import type { StepScreenProps } from '../step.ts';
 import { askRecognition } from './api.ts';

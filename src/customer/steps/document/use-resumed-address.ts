@@ -1,5 +1,5 @@
 import { useUploads } from '../../../hooks/uploads.ts';
-import { uploadsOf } from '../../../lib/uploads/progress.ts';
+import { uploadsOf } from '../../../lib/uploads/queue.ts';
 import type { StepScreenProps } from '../step.ts';
 import { addressAfter, nextQuestion } from './model.ts';
 import type { SessionPage } from './pages.ts';

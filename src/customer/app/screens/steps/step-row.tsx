@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Session, SessionStep } from '../../../../lib/api/types.ts';
 import { listOf } from '../../../../lib/i18n/localised.ts';
-import { uploadsOf } from '../../../../lib/uploads/progress.ts';
-import type { UploadSnapshot } from '../../../../lib/uploads/queue.ts';
+import { uploadsOf, type UploadSnapshot } from '../../../../lib/uploads/queue.ts';
 import { stateOf } from '../../../steps/progress.ts';
 import { kindOf } from '../../../steps/registry.ts';
 import { useStepTexts } from '../../../steps/use-step-texts.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useUploadQueue } from '../../../../hooks/uploads.ts';
-import type { StepUploads } from '../../../../lib/uploads/progress.ts';
+import type { StepUploads } from '../../../../lib/uploads/queue.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { StatusChip } from '../../../../ui/list/list.tsx';

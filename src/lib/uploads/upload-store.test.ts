@@ -1,10 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { indexedDbStore } from './indexed-db-store.ts';
-import type { ImageRecord } from './image.ts';
-import { memoryStore, withMemory, type ImageStore } from './image-store.ts';
+import type { UploadRecord } from './upload.ts';
+import { memoryStore, withMemory, type UploadStore } from './upload-store.ts';
 
-const record = (id: string, change: Partial<ImageRecord> = {}): ImageRecord => ({
+const record = (id: string, change: Partial<UploadRecord> = {}): UploadRecord => ({
   id,
   profile: 'one',
   target: { step: 'identity', type: 'passport', side: 'single' },
@@ -23,12 +23,12 @@ const bytes = () => new Blob(['bytes'], { type: 'image/png' });
 const refuse = () => Promise.reject(new DOMException('', 'QuotaExceededError'));
 
 /** A full disk: stored images can be read, nothing can be written. */
-async function full(): Promise<ImageStore> {
+async function full(): Promise<UploadStore> {
   const store = await indexedDbStore(new IDBFactory());
   return { ...store, add: refuse, update: refuse };
 }
 
-describe.each<[string, () => Promise<ImageStore>]>([
+describe.each<[string, () => Promise<UploadStore>]>([
   ['memory', () => Promise.resolve(memoryStore())],
   ['IndexedDB', () => indexedDbStore(new IDBFactory())],
   ['IndexedDB with memory', async () => withMemory(await indexedDbStore(new IDBFactory()))],

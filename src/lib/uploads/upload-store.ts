@@ -1,27 +1,27 @@
-import type { ImageRecord } from './image.ts';
+import type { UploadRecord } from './upload.ts';
 
 /** Keeps images and their bytes until they are with the service. */
-export interface ImageStore {
+export interface UploadStore {
   /** Records of one profile, oldest first. */
-  list(profile: string): Promise<readonly ImageRecord[]>;
+  list(profile: string): Promise<readonly UploadRecord[]>;
   /** The newest record of an id, which another tab may have written; null when it has been removed. */
-  read(id: string): Promise<ImageRecord | null>;
+  read(id: string): Promise<UploadRecord | null>;
   /** The bytes; null when they are gone. */
   content(id: string): Promise<Blob | null>;
   /** Writes a new record with its bytes: both or neither. */
-  add(record: ImageRecord, content: Blob): Promise<void>;
+  add(record: UploadRecord, content: Blob): Promise<void>;
   /** Overwrites a record; false, and nothing written, when it has been removed meanwhile. */
-  update(record: ImageRecord): Promise<boolean>;
+  update(record: UploadRecord): Promise<boolean>;
   remove(id: string): Promise<void>;
   /** Removes every matching image, of any profile. */
-  removeWhere(isGone: (record: ImageRecord) => boolean): Promise<void>;
+  removeWhere(isGone: (record: UploadRecord) => boolean): Promise<void>;
   /** Whether a reload keeps this image. */
   isPersistent(id: string): boolean;
 }
 
 /** In memory: for private windows that refuse storage, and for tests. */
-export function memoryStore(): ImageStore {
-  const records = new Map<string, ImageRecord>();
+export function memoryStore(): UploadStore {
+  const records = new Map<string, UploadRecord>();
   const contents = new Map<string, Blob>();
   const forget = (id: string) => {
     records.delete(id);
@@ -64,7 +64,7 @@ const orElse = <Value>(work: Promise<Value>, value: Value) => work.catch(() => v
  * The lasting store, and memory for what it refuses: a full disk, a private window, a database that breaks in use. No
  * captured image is lost for lack of storage while the page is open.
  */
-export function withMemory(lasting: ImageStore): ImageStore {
+export function withMemory(lasting: UploadStore): UploadStore {
   const memory = memoryStore();
   const inMemory = new Set<string>();
   return {

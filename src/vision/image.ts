@@ -1,7 +1,22 @@
 import type { PageCode } from '@veridoor/contract/documents/page-codes';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import type { DocumentSize } from '@veridoor/document-vision/outline/geometry';
+import type { HintName } from '@veridoor/document-vision/quality/faults';
+import type { Quad } from '@veridoor/image/frame';
 import type { RecognisedKind } from '@veridoor/document-vision/document/recognise';
+
+/** An image taken by an analysis, in the form for the service: a page cut out with a margin, not straightened. */
+export interface CapturedImage {
+  readonly blob: Blob;
+  readonly width: number;
+  readonly height: number;
+  /** Corners of the page, from its top left, clockwise, as shares of the image's width and height; null without one. */
+  readonly outline: Quad | null;
+  /** See Measures of packages/document-vision/quality. */
+  readonly sharpness: number;
+  /** The remaining faults. */
+  readonly faults: readonly HintName[];
+}
 
 /** A check of the image that was made on this device, and passed. */
 export type PassedCheck = 'corners' | 'sharp' | 'light' | 'machine_readable';

@@ -11,7 +11,7 @@ export interface CaptureRecord {
 }
 
 /** The page and document that an image shows. */
-export interface ImageTarget {
+export interface UploadTarget {
   /** Absent for a company's file: later files replace none. */
   readonly step?: string;
   readonly type: DocumentType;
@@ -26,7 +26,7 @@ export interface ImageTarget {
  * An image's stage: draft (taken, not confirmed) → waiting → sending (bytes go) → sent (every byte is there) →
  * registered, when it leaves the queue. Failed means that a retry does not help.
  */
-export type ImagePhase = 'draft' | 'waiting' | 'sending' | 'sent' | 'failed';
+export type UploadPhase = 'draft' | 'waiting' | 'sending' | 'sent' | 'failed';
 
 /** The reason of the service's refusal: the code of its problem document, and the HTTP status. */
 export interface UploadFault {
@@ -35,10 +35,10 @@ export interface UploadFault {
 }
 
 /** All data about an image except its bytes; kept across reloads. */
-export interface ImageRecord {
+export interface UploadRecord {
   readonly id: string;
   readonly profile: string;
-  readonly target: ImageTarget;
+  readonly target: UploadTarget;
   readonly metadata: CaptureMetadata;
   /** Null for a file, and for a camera image when the service could begin no capture. */
   readonly capture?: CaptureRecord;
@@ -46,7 +46,7 @@ export interface ImageRecord {
   readonly size: number;
   /** Name of the chosen file, for display; null for the camera's. */
   readonly name: string | null;
-  readonly phase: ImagePhase;
+  readonly phase: UploadPhase;
   /** Address of the resumable upload, once the service has given one. */
   readonly uploadUrl: string | null;
   readonly fault: UploadFault | null;
@@ -58,4 +58,4 @@ export interface ImageRecord {
  * The page of a profile that an image is for: a later image of the same page replaces the earlier. Null for a separate
  * file.
  */
-export const pageOf = ({ step, side }: ImageTarget): string | null => (step === undefined ? null : `${step}/${side}`);
+export const pageOf = ({ step, side }: UploadTarget): string | null => (step === undefined ? null : `${step}/${side}`);

@@ -20,28 +20,28 @@ const STILL_GAIN = 1.25;
 const STILL_WIDTH_MAX = 4096;
 const STILL_TIME_LIMIT_MS = 4000;
 
-export interface Photo {
+export interface OutlinedImage {
   readonly blob: Blob;
   /** Corners of the page in it, as shares of its width and height; null when unknown. */
   readonly outline: readonly (readonly [number, number])[] | null;
 }
 
 /** Makes an image of a frame off the main thread; undefined where none can. */
-export type Develop = (frame: ImageBitmap, around: Rectangle | null) => Promise<Photo> | undefined;
+export type Develop = (frame: ImageBitmap, around: Rectangle | null) => Promise<OutlinedImage> | undefined;
 
 /**
  * Takes an image: a still of the sensor where the browser offers one larger than the video, otherwise the current frame
  * at full resolution.
  * @param part the part to keep, in pixels of the preview; null keeps all
  */
-export async function takePhoto(
+export async function captureImage(
   video: HTMLVideoElement,
   track: MediaStreamTrack,
   part: Rectangle | null,
   develop: Develop,
-): Promise<Photo> {
+): Promise<OutlinedImage> {
   const preview = { width: video.videoWidth, height: video.videoHeight };
-  const still = await takeStill(track, preview, STILL_TIME_LIMIT_MS);
+  const still = await captureStill(track, preview, STILL_TIME_LIMIT_MS);
   const whole = still ?? (await grab(video));
   const around = part && still ? partOfStill(preview, still, part) : part;
   try {
@@ -70,7 +70,7 @@ function keep(source: CanvasImageSource, part: Rectangle): Promise<Blob> {
 }
 
 /** Null without a still camera, without a gain, or without an answer: the video's frame is used then. */
-export async function takeStill(
+export async function captureStill(
   track: MediaStreamTrack,
   preview: Size,
   timeLimit: number,

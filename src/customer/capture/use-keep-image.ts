@@ -1,0 +1,21 @@
+import { useNavigate } from 'react-router';
+import { useUploadQueue } from '../../hooks/uploads.ts';
+import type { CaptureMetadata, CaptureRecord } from '../../lib/uploads/upload.ts';
+import type { CaptureModel } from './capture-model.ts';
+
+/** Keeps an image as the draft of the model's page and leads to its confirmation. */
+export function useKeepImage({ target, addresses }: CaptureModel) {
+  const queue = useUploadQueue();
+  const navigate = useNavigate();
+  if (!queue) return null;
+  return async (
+    content: Blob,
+    name: string | null,
+    metadata: CaptureMetadata,
+    capture: CaptureRecord | null = null,
+  ): Promise<void> => {
+    const taken = capture && { capture };
+    await queue.addDraft({ target, content, mime: content.type, name, metadata, ...taken });
+    await navigate(addresses.confirm);
+  };
+}
