@@ -14,15 +14,16 @@ import type { CaptureModel } from '../capture-model.ts';
 import styles from '../capture.module.css';
 import flash from './flash.module.css';
 import { FaceOverlay } from '../overlay/face-overlay.tsx';
-import { layOut, placeBehind } from '../guide.ts';
+import { layOut, placeBehind, type Guide } from '../guide.ts';
 import { chooseHint } from '../hint.ts';
 import { HintPill } from '../overlay/hint-pill.tsx';
 import { LiveOutline } from '../overlay/live-outline.tsx';
-import { TurnOver } from '../overlay/turn-over.tsx';
+import turning from '../overlay/turn-over.module.css';
 import { Mask } from '../overlay/mask.tsx';
 import { useElementSize } from '../../../hooks/use-element-size.ts';
 import { useFrameAnalyzer, useFrameReading } from '../use-frame-analyzer.ts';
 import { useShutter } from './use-shutter.ts';
+import { Illustration } from '../../../ui/illustration/illustration.tsx';
 import { useLate } from '../use-late.ts';
 
 /** Milliseconds without an image after which the person is told that they can use the button. */
@@ -114,4 +115,23 @@ function isMirrored({ mask, facing }: CaptureModel, state: CameraState): boolean
   const device = state.devices.find(({ id }) => id === state.device);
   const looks = (device && facingOf(device)) ?? facing;
   return mask.kind === 'face' && looks === 'user';
+}
+
+/** A card that turns over in the guide; the two sides beside each other for a person who wants no movement. */
+function TurnOver({ guide, turn }: { readonly guide: Guide; readonly turn: NonNullable<CaptureModel['turn']> }) {
+  const { t } = useTranslation('capture');
+  const { x, y, width, height } = guide;
+  return (
+    <div className={turning.place} style={{ left: x, top: y, width, height }} aria-hidden="true">
+      <div className={turning.card}>
+        <span className={turning.side}>
+          <Illustration name={turn.from} />
+        </span>
+        <span className={turning.side}>
+          <Illustration name={turn.to} />
+        </span>
+      </div>
+      <p className={turning.words}>{t('camera.turnOver')}</p>
+    </div>
+  );
 }
