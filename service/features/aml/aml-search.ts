@@ -4,7 +4,7 @@ import type { AmlQuery, AmlReport, AmlUsedList } from '@veridoor/contract/aml/re
 import { AML_THRESHOLD } from '@veridoor/contract/aml/search';
 import { cleanName } from '@veridoor/name-matching/clean';
 import { parseNames } from '@veridoor/name-matching/parse';
-import { hitBody, judge, numbersOf, roundScore } from './judge.ts';
+import { hitBody, judge, numbersOf, roundScore, type JudgingRule } from './judge.ts';
 import type { ListedEntity } from './lists/listed-entity.ts';
 import type { NameHit } from './screen.ts';
 import type { AmlStoredHit } from '../../platform/database/tables/aml.ts';
@@ -20,7 +20,7 @@ import { profileSubject, reportOf } from '../../records/screening/report.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 
 /** Name and version of the scoring, kept with every search: raise it when scores change. */
-export const AML_ALGORITHM = 'veridoor-names-2';
+export const AML_ALGORITHM = 'veridoor-names-3';
 
 /** Entries of one search that are looked at beyond their names. */
 const MOST_HITS = 200;
@@ -31,6 +31,9 @@ export type AmlSearchParts = Pick<PlatformParts, 'database' | 'clock' | 'secrets
 
 /** The complete query. */
 export type AmlCriteria = AmlQuery;
+
+/** A query with the rule of its company; without one, no birth date clears a hit on a list of sanctions. */
+export type AmlOrder = AmlCriteria & Partial<Pick<JudgingRule, 'dates_clear_sanctions'>>;
 
 /** The result of a search. */
 export interface AmlFinding {
@@ -137,7 +140,7 @@ function searchable(field: string, name: string): string {
  */
 export async function findHits(
   parts: Pick<AmlSearchParts, 'database' | 'aml'>,
-  searches: readonly AmlCriteria[],
+  searches: readonly AmlOrder[],
   limit: number,
 ): Promise<AmlFindings> {
   // A list may be replaced between reading its index and its entries: then the newer one is asked.
@@ -151,7 +154,7 @@ export async function findHits(
 
 async function findOnce(
   parts: Pick<AmlSearchParts, 'database' | 'aml'>,
-  searches: readonly AmlCriteria[],
+  searches: readonly AmlOrder[],
   limit: number,
 ): Promise<AmlFindings | null> {
   const lists = (await parts.aml.current()).filter(({ source }) => searches.some((one) => wants(one, source)));
@@ -223,14 +226,14 @@ const entityKey = ({ list, hit }: FoundHit) => `${list.id} ${hit.entity}`;
 function judged(
   found: readonly FoundHit[],
   entities: ReadonlyMap<string, { entity: ListedEntity; fingerprint: string }>,
-  criteria: AmlCriteria,
+  criteria: AmlOrder,
 ): AmlStoredHit[] {
-  const { threshold, categories } = criteria;
+  const { threshold, categories, dates_clear_sanctions = false } = criteria;
   return found
     .flatMap(({ list, hit }): AmlStoredHit[] => {
       const row = entities.get(entityKey({ list, hit }));
       if (!row) return [];
-      const { score, features, confirmed } = judge(hit, row.entity, criteria);
+      const { score, features, confirmed } = judge(hit, row.entity, criteria, { threshold, dates_clear_sanctions });
       const { fingerprint } = row;
       return [{ source: list.source, ...hitBody(row.entity, hit.name), score, features, confirmed, fingerprint }];
     })

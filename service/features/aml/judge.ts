@@ -14,6 +14,14 @@ export interface KnownFacts {
   other_numbers?: readonly string[];
 }
 
+/** How a search treats contradictions. */
+export interface JudgingRule {
+  /** Score from which an entry is a hit. */
+  threshold: number;
+  /** Whether a contradicting birth date may clear a hit on a list of sanctions, too: the company's rule. */
+  dates_clear_sanctions: boolean;
+}
+
 /** A contradicting birth date costs this share of the score; a near one (a year off, day and month swapped) less. */
 const OTHER_BIRTH_DATE = 0.6;
 const NEAR_BIRTH_DATE = 0.9;
@@ -41,17 +49,18 @@ export function numbersOf({
 
 /**
  * The score of an entry for a search, from its name's score and the facts that both sides have. Facts missing on a side
- * say nothing.
+ * say nothing. A contradicting birth date lowers the score as far as the threshold, and below it only if it may clear.
  */
-export function judge(hit: NameHit, entity: ListedEntity, facts: KnownFacts): Judgement {
+export function judge(hit: NameHit, entity: ListedEntity, facts: KnownFacts, rule: JudgingRule): Judgement {
   const features: Judgement['features'] = explain(hit);
   if (hit.weak) features['weak_alias'] = { score: WEAK_ALIAS_FACTOR, weight: 1, query: '', candidate: hit.name };
   let score = hit.score;
+  let byDate = 1;
   let confirmed = false;
   if (facts.birth_date !== null && entity.birthDates.length > 0) {
     const agreement = Math.max(...entity.birthDates.map((date) => compareBirthDates(facts.birth_date ?? '', date)));
     const exact = agreement === 1 && facts.birth_date.length === 10;
-    score = agreement === 0 ? score * OTHER_BIRTH_DATE : agreement < 1 ? score * NEAR_BIRTH_DATE : score;
+    byDate = agreement === 0 ? OTHER_BIRTH_DATE : agreement < 1 ? NEAR_BIRTH_DATE : 1;
     if (exact) score = Math.min(1, score + SAME_BIRTH_DATE);
     confirmed ||= exact;
     features['birth_date'] = {
@@ -81,6 +90,8 @@ export function judge(hit: NameHit, entity: ListedEntity, facts: KnownFacts): Ju
       candidate: entity.gender,
     };
   }
+  const lowered = score * byDate;
+  score = dateMayClear(entity, rule) ? lowered : Math.max(lowered, Math.min(score, rule.threshold));
   const numbers = numbersOf(facts);
   const words = new Set(numbers.map(identifierWord));
   words.delete(null);
@@ -96,6 +107,16 @@ export function judge(hit: NameHit, entity: ListedEntity, facts: KnownFacts): Ju
     };
   }
   return { score: roundScore(score), features, confirmed };
+}
+
+/**
+ * Only an exact date may clear: the list has no other, it is whole, and it is no 1 January, which lists write for an
+ * unknown day. Sanctions bind whoever serves the person, so there the company must have chosen it.
+ */
+function dateMayClear({ birthDates, categories }: ListedEntity, rule: JudgingRule): boolean {
+  const [date = '', ...others] = birthDates;
+  const exact = others.length === 0 && date.length === 10 && !date.endsWith('-01-01');
+  return exact && (rule.dates_clear_sanctions || !categories.includes('sanction'));
 }
 
 /**

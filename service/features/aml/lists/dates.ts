@@ -2,13 +2,19 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /**
  * Reads a date of any list in whole or in part: 1961, 1961-05, 1961-05-08, "05 May 1961", "May 1961", "circa 1961",
- * 08/05/1961 (day first) with 00 for unknown parts. Returns YYYY, YYYY-MM or YYYY-MM-DD; null when the text is no date.
+ * 08/05/1961 (day first) with 00 for unknown parts. Returns YYYY, YYYY-MM or YYYY-MM-DD, of an approximate date the year
+ * alone; null when the text is no date.
  */
 export function partialDate(text: string): string | null {
-  const clean = text
-    .trim()
-    .toLowerCase()
-    .replace(/^(?:circa|c\.|approximately|about)\s*/, '');
+  const lower = text.trim().toLowerCase();
+  const clean = lower.replace(APPROXIMATELY, '');
+  const date = wholeDate(clean);
+  return clean === lower ? date : (date?.slice(0, 4) ?? null);
+}
+
+const APPROXIMATELY = /^(?:circa|c\.|approximately|about)\s*/;
+
+function wholeDate(clean: string): string | null {
   const iso = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:t.*)?$/.exec(clean);
   if (iso !== null) return joined(iso[1], iso[2], iso[3]);
   const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(clean);

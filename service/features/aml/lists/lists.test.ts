@@ -23,7 +23,7 @@ async function read(source: AmlSource, ...files: ListFile[]): Promise<ListedEnti
 }
 
 const SDN =
-  '7,"ASTAPKOV, Boris","individual","TEST] [TEST2",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"DOB 05 May 1961; alt. DOB circa 1962; nationality Russia; Gender Male; Passport AB123456 (Iran); a.k.a. \'BORYA\'."\n8,"NORTHERN GANNET","vessel","TEST",-0- ,"C4XY2","Tanker","2595","1116","Cyprus",-0- ,"Vessel Registration Identification IMO 8012114."\n\u001a\n';
+  '7,"ASTAPKOV, Boris","individual","TEST] [TEST2",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"DOB 05 May 1961; alt. DOB circa 07 Jul 1962; nationality Russia; Gender Male; Passport AB123456 (Iran); a.k.a. \'BORYA\'."\n8,"NORTHERN GANNET","vessel","TEST",-0- ,"C4XY2","Tanker","2595","1116","Cyprus",-0- ,"Vessel Registration Identification IMO 8012114."\n\u001a\n';
 const ALT = '7,12,"aka","ASTAPKOW, Boris",-0- \n';
 const ADD = '7,25,-0- ,"Havana","Cuba",-0- \n';
 

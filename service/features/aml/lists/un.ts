@@ -52,6 +52,7 @@ function birthDates(birth: XmlElement): string[] {
   const from = Number(childText(birth, 'FROM_YEAR'));
   const to = Number(childText(birth, 'TO_YEAR'));
   if (from > 0 && to > 0) return yearsBetween(from, to);
-  const date = partialDate(childText(birth, 'DATE').slice(0, 10)) ?? partialDate(childText(birth, 'YEAR'));
+  const about = childText(birth, 'TYPE_OF_DATE') === 'APPROXIMATELY' ? 'circa ' : '';
+  const date = partialDate(`${about}${childText(birth, 'DATE').slice(0, 10)}`) ?? partialDate(childText(birth, 'YEAR'));
   return date === null ? [] : [date];
 }
