@@ -26,6 +26,10 @@ interface Proposal extends TokenMatch {
 /** Words joined on one side must be this similar to the word on the other. */
 const JOINED_SIMILARITY = 0.8;
 
+/** Below it, a word's own partner comes first, and what is joined is its value's share: "Joe Aspermn" is no "Asperman". */
+const JOINED_SURELY = 0.9;
+const JOINED_DOUBTFULLY = 0.85;
+
 /** The same consonants with this many letters sound like one word: Safi al-Din, Safieddine. */
 const LONG_JOINED = 8;
 const JOINED_BY_EAR = 0.85;
@@ -108,15 +112,12 @@ function addJoined(proposals: Proposal[], apart: readonly Token[], whole: readon
           ...place,
           similarity,
           rule: match.rule,
-          value: similarity * weight + 0.1 * (length - 1) * weight,
+          value: similarity * weight * (similarity < JOINED_SURELY ? JOINED_DOUBTFULLY : 1 + 0.1 * (length - 1)),
         });
       }
     }
   }
 }
-
-/** The part before an apostrophe: O'Brien, D'Angelo, L'Hermite, N'Diaye. */
-const ELIDED = new Set(['o', 'd', 'l', 'n', 'm']);
 
 /**
  * The Arabic article takes the sound of the letter behind it where the words are written as one: Nur al-Din, Nuraddin.
@@ -131,10 +132,8 @@ function compareJoined(apart: readonly Token[], start: number, length: number, o
   let elided = false;
   for (let index = start; index < start + length; index += 1) {
     const token = apart[index]!;
-    if (token.text.length === 1) {
-      if (index > start || !ELIDED.has(token.text)) return undefined;
-      elided = true;
-    }
+    // Beside an apostrophe: O'Brien, N'Diaye, Hyo'k. It is no initial only if all letters are the same.
+    if (token.text.length === 1) elided = true;
     letters += token.text.length;
     mask |= token.mask;
   }

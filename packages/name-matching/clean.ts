@@ -22,11 +22,18 @@ export function cleanName(text: string): string {
     .trim();
 }
 
-/** "FAMILY, Given Middle" with the family name last, as it is spoken. A text with no comma, or several, stays. */
+/** What follows a comma without being given names. */
+const GENERATION = /^(?:jr|junior|sr|senior|i{2,3}|iv)\.?$/i;
+
+/**
+ * "FAMILY, Given Middle" with the family name last, as it is spoken. A text with no comma, or several, stays, and so
+ * does "Given FAMILY, Jr."
+ */
 export function spokenOrder(clean: string): string {
   const parts = clean.split(',').map((part) => part.trim());
   const [family = '', given = ''] = parts;
-  return parts.length === 2 && family !== '' && given !== '' ? `${given} ${family}` : clean;
+  if (parts.length !== 2 || family === '' || given === '') return clean;
+  return GENERATION.test(given) ? `${family} ${given}` : `${given} ${family}`;
 }
 
 /** Two initials that are written as one word ("VV Putin") apart; a name in capitals throughout has none. */

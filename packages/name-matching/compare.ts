@@ -1,6 +1,14 @@
-import { acronymPairs } from './acronym.ts';
-import { alignTokens, type Alignment, type Pair } from './align.ts';
-import { kindOfSchema, looksLikeOrganisation, parseNames, type NameKind, type ParsedName } from './parse.ts';
+import type { Pair } from './align.ts';
+import { alignNames, reversedPatronymic } from './align-names.ts';
+import {
+  kindOfSchema,
+  looksLikeOrganisation,
+  parseNames,
+  type NameKind,
+  type NameReading,
+  type ParsedName,
+} from './parse.ts';
+import { takenApart } from './run-together.ts';
 import type { Token } from './token.ts';
 import { wholeAlike } from './whole.ts';
 
@@ -12,7 +20,13 @@ export interface NameFeature {
   candidate: string;
 }
 
-type ReasonName = 'name_words' | 'missing_words' | 'different_words' | 'patronymic_order' | 'legal_form';
+type ReasonName =
+  | 'name_words'
+  | 'missing_words'
+  | 'different_words'
+  | 'patronymic_order'
+  | 'legal_form'
+  | `reading_${NameReading}`;
 
 /** One reason, with the words themselves; `explain` writes them out. */
 export interface Reason {
@@ -38,17 +52,29 @@ const CONTRADICTION = 0.25;
 /** The penalty of a word that only one name has, as a share of its weight among all words. */
 const MISSING_WORD: Readonly<Record<NameKind, number>> = { person: 0.4, organisation: 1, vessel: 0.8 };
 
-/** The same when all common words are very common names. */
+/** The same when all common words are very common names, and the most that one of the missing words weighs then. */
 const MISSING_BESIDE_COMMON = 0.85;
+const MISSING_WEIGHT_BESIDE_COMMON = 0.8;
 
 /** Only one word in common and others left over: a shared family name or given name, no more. */
 const ONE_SHARED_WORD = 0.85;
+/** Weight from which a word is one; "Abd" is. */
+const SHARED_WORD = 0.4;
+
+/** However many further names one of two people has, they take no more than this share of what both have in common. */
+const MOST_MISSING = 0.9;
+
+/** A score that no other reading has to raise. */
+const SURE = 0.9;
 
 /** No word in full. An acronym of three and more words is nearly one. */
 const INITIALS_ALONE = 0.85;
 
-/** A common name and an initial fit too many people. */
-const COMMON_NAME_AND_INITIAL = 0.8;
+/** A common name and a single initial fit many people. */
+const COMMON_NAME_AND_INITIAL = 0.85;
+
+/** Words of a name in syllables count one by one only where each has the same word on the other side. */
+const SAME_WORD = 0.96;
 
 /** Father and son are swapped. */
 const REVERSED_PATRONYMIC = 0.6;
@@ -70,24 +96,34 @@ export function compareNames(query: string, candidate: string, schema: string): 
 const NOTHING: NameScore = { score: 0, reasons: [] };
 
 /**
- * The best score among all pairs of two lists of read names; names that would score below `least` score 0, without
- * reasons.
+ * The best score among all readings of two lists of read names; names that would score below `least` score 0, without
+ * reasons. `anyOrder`: father and son may be swapped, as where a form asks for words and not for their roles.
  */
-export function bestOf(queries: readonly ParsedName[], candidates: readonly ParsedName[], least = 0): NameScore {
+export function bestOf(
+  queries: readonly ParsedName[],
+  candidates: readonly ParsedName[],
+  least = 0,
+  { anyOrder = false }: { anyOrder?: boolean } = {},
+): NameScore {
   let best = NOTHING;
+  const keep = (score: NameScore): void => {
+    if (score.score > best.score) best = score;
+  };
   for (const query of queries) {
     for (const candidate of candidates) {
-      const parted = compareParsed(query, candidate, Math.max(least, best.score));
-      if (parted.score > best.score) best = parted;
-      const whole = compareWhole(query, candidate, Math.max(least, best.score));
-      if (whole.score > best.score) best = whole;
+      keep(compareParsed(query, candidate, Math.max(least, best.score), anyOrder));
+      keep(compareWhole(query, candidate, Math.max(least, best.score)));
+      if (best.score >= SURE) continue;
+      const apart = { query: takenApart(query, candidate), candidate: takenApart(candidate, query) };
+      if (apart.query === null && apart.candidate === null) continue;
+      keep(compareParsed(apart.query ?? query, apart.candidate ?? candidate, Math.max(least, best.score), anyOrder));
     }
   }
   return best;
 }
 
 /** Compares two names that were read with the same kind. */
-function compareParsed(query: ParsedName, candidate: ParsedName, least: number): NameScore {
+function compareParsed(query: ParsedName, candidate: ParsedName, least: number, anyOrder: boolean): NameScore {
   const { pairs, leftOver, rightOver } = alignNames(query, candidate);
   if (pairs.length === 0) return NOTHING;
   let matched = 0;
@@ -101,7 +137,12 @@ function compareParsed(query: ParsedName, candidate: ParsedName, least: number):
   const right = sum(rightOver);
   const against = Math.min(left, right);
   const extra = Math.max(left, right) - against;
-  let score = agreed / (matched + against + missingShare(query, pairs) * extra);
+  if (
+    readAs(query, candidate, 'words') &&
+    (readAs(query, candidate, 'syllables') || against > 0.3 || !pairs.every(isSame))
+  )
+    return NOTHING;
+  let score = agreed / (matched + against + missing(query, pairs, extra, matched, leftOver.length + rightOver.length));
   // The rest can only lower the score.
   if (score < least) return NOTHING;
   const reasons: Reason[] = [
@@ -125,15 +166,17 @@ function compareParsed(query: ParsedName, candidate: ParsedName, least: number):
     score *= 1 - CONTRADICTION;
     reasons.push({ name: 'different_words', score: 0, weight: against, query: leftOver, candidate: rightOver });
   }
-  if (query.kind === 'person' && extra > 0.5 && pairs.filter((pair) => pairWeight(pair) >= 0.5).length === 1)
+  if (query.kind === 'person' && extra > 0.5 && pairs.filter((pair) => pairWeight(pair) >= SHARED_WORD).length === 1)
     score *= ONE_SHARED_WORD;
   if (pairs.every((pair) => pair.rule === 'initial')) score *= INITIALS_ALONE;
-  else if (pairs.some((pair) => pair.rule === 'initial') && fullPairs(pairs).every(isCommon))
+  else if (pairs.filter((pair) => pair.rule === 'initial').length === 1 && fullPairs(pairs).every(isCommon))
     score *= COMMON_NAME_AND_INITIAL;
-  if (reversedPatronymic(pairs)) {
+  if (!anyOrder && reversedPatronymic(pairs)) {
     score *= REVERSED_PATRONYMIC;
     reasons.push({ name: 'patronymic_order', score: 0, weight: 1, query: query.tokens, candidate: candidate.tokens });
   }
+  const joined = pairs.some((pair) => pair.left.length !== pair.right.length);
+  reasons.push(...readingsOf(query, candidate, joined));
   const forms = legalForms(query, candidate);
   if (forms !== undefined) {
     reasons.push(forms);
@@ -148,7 +191,10 @@ function compareWhole(query: ParsedName, candidate: ParsedName, least: number): 
   const score = wholeAlike(query.whole, candidate.whole);
   if (score < least) return NOTHING;
   const words = { query: query.tokens, candidate: candidate.tokens };
-  return { score, reasons: [{ name: 'name_words', score, weight: 1, ...words }] };
+  return {
+    score,
+    reasons: [{ name: 'name_words', score, weight: 1, ...words }, ...readingsOf(query, candidate, true)],
+  };
 }
 
 /** The reasons of a score in words: by name, agreement (0 to 1), weight, and both sides' words. */
@@ -166,21 +212,36 @@ export function explain(score: NameScore): Partial<Record<ReasonName, NameFeatur
   );
 }
 
-/** Two people who share only common names are seldom one when either has a further name. */
-function missingShare(query: ParsedName, pairs: readonly Pair[]): number {
-  const onlyCommon =
-    query.kind === 'person' &&
-    pairs.every((pair) => [...pair.left, ...pair.right].every((token) => token.common || token.weight < 0.5));
-  return onlyCommon ? MISSING_BESIDE_COMMON : MISSING_WORD[query.kind];
+/**
+ * What words that only one name has take away. Two people who share only common names are seldom one when either has a
+ * further name; beside a rare name, further given names only say that one side leaves them out.
+ */
+function missing(query: ParsedName, pairs: readonly Pair[], extra: number, matched: number, words: number): number {
+  if (query.kind !== 'person') return MISSING_WORD[query.kind] * extra;
+  const onlyCommon = pairs.every((pair) =>
+    [...pair.left, ...pair.right].every((token) => token.common || token.weight < 0.5),
+  );
+  return onlyCommon
+    ? MISSING_BESIDE_COMMON * Math.min(extra, MISSING_WEIGHT_BESIDE_COMMON * words)
+    : MISSING_WORD.person * Math.min(extra, MOST_MISSING * matched);
+}
+
+const isSame = ({ similarity }: Pair): boolean => similarity >= SAME_WORD;
+
+function readAs(query: ParsedName, candidate: ParsedName, reading: NameReading): boolean {
+  return query.reading === reading || candidate.reading === reading;
+}
+
+/** The readings that a score rests on; words that are one on the other side were read as run together. */
+function readingsOf(query: ParsedName, candidate: ParsedName, joined: boolean): Reason[] {
+  const readings = new Set([query.reading, candidate.reading, joined ? ('run_together' as const) : null]);
+  readings.delete(null);
+  const words = { query: query.tokens, candidate: candidate.tokens };
+  return Array.from(readings, (reading) => ({ name: `reading_${reading!}`, score: 1, weight: 0, ...words }));
 }
 
 function inOrder(name: ParsedName, tokens: readonly Token[]): Token[] {
   return name.tokens.filter((token) => tokens.includes(token));
-}
-
-function alignNames(query: ParsedName, candidate: ParsedName): Alignment {
-  const alignment = withRepeated(alignTokens(query.tokens, candidate.tokens), query, candidate);
-  return withoutIdleInitials(query.kind === 'organisation' ? acronymPairs(alignment) : alignment);
 }
 
 function round(value: number): number {
@@ -201,75 +262,12 @@ function pairWeight(pair: Pair): number {
   return (left + right) / 2;
 }
 
-/**
- * An initial matches a word only when its own name has no other word for it: "John S. Tanner" is not a John Smith. Such
- * pairs are separated, and the word contradicts the left-over one.
- */
-function withoutIdleInitials(alignment: Alignment): Alignment {
-  const idle = alignment.pairs.filter(
-    (pair) =>
-      pair.rule === 'initial' &&
-      ((isInitial(pair.left) && hasOther(alignment, 'left')) ||
-        (isInitial(pair.right) && hasOther(alignment, 'right'))),
-  );
-  if (idle.length === 0) return alignment;
-  return {
-    pairs: alignment.pairs.filter((pair) => !idle.includes(pair)),
-    leftOver: [...alignment.leftOver, ...idle.flatMap((pair) => pair.left)],
-    rightOver: [...alignment.rightOver, ...idle.flatMap((pair) => pair.right)],
-  };
-}
-
-/** A full word of one side that has no partner, or only an initial on the other side. */
-function hasOther(alignment: Alignment, side: 'left' | 'right'): boolean {
-  const over = side === 'left' ? alignment.leftOver : alignment.rightOver;
-  const other = side === 'left' ? 'right' : 'left';
-  return (
-    over.some(isFullName) ||
-    alignment.pairs.some((pair) => pair.rule === 'initial' && isInitial(pair[other]) && !isInitial(pair[side]))
-  );
-}
-
-function isInitial(tokens: readonly Token[]): boolean {
-  return tokens.length === 1 && tokens[0]?.kind === 'initial';
-}
-
-function isFullName(token: Token): boolean {
-  return token.kind === 'name' && token.weight >= 0.6;
-}
-
-/** A word repeated in one name ("Shoigu Shoigu Sergey") needs no second partner. */
-function withRepeated(alignment: Alignment, query: ParsedName, candidate: ParsedName): Alignment {
-  return {
-    ...alignment,
-    leftOver: firstOccurrences(alignment.leftOver, query.tokens),
-    rightOver: firstOccurrences(alignment.rightOver, candidate.tokens),
-  };
-}
-
-function firstOccurrences(over: readonly Token[], own: readonly Token[]): Token[] {
-  return over.filter((token) => own.findIndex((other) => other.text === token.text) === own.indexOf(token));
-}
-
 function fullPairs(pairs: readonly Pair[]): Pair[] {
   return pairs.filter((pair) => pair.rule !== 'initial' && pairWeight(pair) >= 0.5);
 }
 
 function isCommon(pair: Pair, _index: number, all: readonly Pair[]): boolean {
   return all.length === 1 && [...pair.left, ...pair.right].every((token) => token.common);
-}
-
-/** A bin B against B bin A: each name's father is the other's son. */
-function reversedPatronymic(pairs: readonly Pair[]): boolean {
-  let leftOnly = false;
-  let rightOnly = false;
-  for (const { left, right } of pairs) {
-    const ofLeft = left.some((token) => token.fathers);
-    const ofRight = right.some((token) => token.fathers);
-    if (ofLeft && !ofRight) leftOnly = true;
-    if (ofRight && !ofLeft) rightOnly = true;
-  }
-  return leftOnly && rightOnly;
 }
 
 /** Agreement of the legal forms where both names have one: 1 for one family, 0 for two; "company" fits every family. */

@@ -1,5 +1,5 @@
 import { edits, lettersOf } from './edit-cost.ts';
-import { beginsForm, FORM_WORDS, legalFormOf, LONGEST_FORM } from './tables/legal-forms.ts';
+import { beginsForm, FORM_WORDS, gluedFormOf, legalFormOf, LONGEST_FORM } from './tables/legal-forms.ts';
 import { ABBREVIATIONS, CONNECTIVES, COUNTRIES, GENERIC_WORDS, VESSEL_PREFIXES } from './tables/organisations.ts';
 import { numberWord, ordinalDigits, ROMAN } from './tables/numbers.ts';
 import { KIND_WEIGHT, lettersApart, makeToken, maskOf, type Token } from './token.ts';
@@ -113,7 +113,8 @@ function formAt(
     const family = legalFormOf(text) ?? (length > 1 || isEnd(words, start) ? legalFormOf(mended) : undefined);
     if (family !== undefined) return { text, family, length };
   }
-  return undefined;
+  const family = start > 0 ? gluedFormOf(first) : undefined;
+  return family === undefined ? undefined : { text: first, family, length: 1 };
 }
 
 function joined(words: readonly Word[], start: number, length: number): string {

@@ -10,6 +10,7 @@ import {
   SERVED,
   TITLES,
 } from './tables/persons.ts';
+import type { NameReading } from './parse.ts';
 import { skeletonOf } from './sound.ts';
 import { isSyllable, syllabicReadings } from './syllables.ts';
 import { COMMON_NAME_WEIGHT, makeToken, type Token } from './token.ts';
@@ -22,22 +23,58 @@ const DOUBTFUL_TITLE_WEIGHT = 0.3;
 const PATRONYMIC_WEIGHT = 0.6;
 const SERVANT_WEIGHT = 0.4;
 
-/**
- * Gives the words of a person's name their roles, without titles. Where the family name is uncertain there is more than
- * one reading.
- */
-export function personReadings(words: readonly Word[]): Token[][] {
-  return syllabicReadings(personTokens(words));
+/** The words of a person's name with their roles, and how they were read. */
+export interface PersonReading {
+  tokens: Token[];
+  reading: NameReading | null;
 }
 
-function personTokens(words: readonly Word[]): Token[] {
+/**
+ * Gives the words of a person's name their roles, without titles. Where the family name, or a word, is uncertain there
+ * is more than one reading.
+ */
+export function personReadings(words: readonly Word[]): PersonReading[] {
   const kept = withoutTitles(words).flatMap(servantApart);
+  const usual = personTokens(kept, isFamilyO(kept));
+  const readings = syllabicReadings(usual).map((tokens): PersonReading => {
+    return { tokens, reading: tokens.length < usual.length ? 'syllables' : null };
+  });
+  if (isFamilyO(kept)) readings.push({ tokens: personTokens(kept, false), reading: null });
+  else if (readings.some(({ reading }) => reading === 'syllables') && allDiffer(usual))
+    readings.push({ tokens: usual, reading: 'words' });
+  const elided = withoutElisions(kept);
+  if (elided.length < kept.length) readings.push({ tokens: personTokens(elided, false), reading: 'elided' });
+  // A title beside a single word may be a name, or a misspelt one.
+  if (kept.length < 2 && words.length > kept.length)
+    readings.push({ tokens: personTokens(words, false), reading: 'title' });
+  return readings;
+}
+
+function allDiffer(tokens: readonly Token[]): boolean {
+  return new Set(tokens.map(({ text }) => text)).size === tokens.length;
+}
+
+/** Beginnings that stand apart where an apostrophe or nothing belongs: O'Brien, McDonald, D'Angelo, L'Hermite, N'Diaye. */
+const ELIDED = /^(?:(?:o|mc|mac) |d (?=[aeiou])|l (?=[aeiouh])|n (?=[dgjktz])|m (?=b))[a-z]{3,}$/;
+
+function withoutElisions(words: readonly Word[]): Word[] {
+  const joined: Word[] = [];
+  for (const word of words) {
+    const before = joined.at(-1);
+    if (before && !before.dotted && ELIDED.test(`${before.text} ${word.text}`))
+      joined.splice(-1, 1, { ...word, text: before.text + word.text });
+    else joined.push(word);
+  }
+  return joined;
+}
+
+function personTokens(kept: readonly Word[], korean: boolean): Token[] {
   const tokens: Token[] = [];
   let fathers = false;
   for (const [index, word] of kept.entries()) {
     const text = withoutLookAlikes(word.text);
     if (PERSON_CONNECTIVES.has(text) && kept.length > 1) continue;
-    const token = personToken(word, text, index, kept.length, index === 0 && isFamilyO(kept));
+    const token = personToken(word, text, index, kept.length, index === 0 && korean);
     if (fathers && token.kind !== 'particle') {
       token.fathers = true;
       fathers = false;
@@ -63,7 +100,7 @@ function isFamilyO(words: readonly Word[]): boolean {
 function personToken(word: Word, text: string, index: number, count: number, korean: boolean): Token {
   if (/^[a-z]$/.test(text) && (word.dotted || !PARTICLES.has(text) || index === 0) && !korean)
     return makeToken(text, 'initial');
-  if (index > 0 && GENERATIONS.has(text) && index === count - 1) return makeToken(text, 'generation');
+  if (index > 0 && GENERATIONS.has(text)) return makeToken(text, 'generation');
   if (count > 1 && PARTICLES.has(text)) return makeToken(text, 'particle');
   const extra = { personal: true, abjad: word.abjad, characters: word.characters };
   if (AMBIGUOUS_TITLES.has(text) && count > 2)

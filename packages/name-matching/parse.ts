@@ -12,9 +12,18 @@ import { wordsOf } from './words.ts';
 /** The kind of entity that a name belongs to, as far as comparing needs it. */
 export type NameKind = 'person' | 'organisation' | 'vessel';
 
+/**
+ * Another way of reading the same words. `syllables`: two of three short words are one given name (Korean, Chinese);
+ * `words`: they are not; `elided`: a letter and a word are one (O Brien); `title`: a title is a name; `run_together`: a
+ * word holds several.
+ */
+export type NameReading = 'syllables' | 'words' | 'elided' | 'title' | 'run_together';
+
 /** One name, read: its words with their roles, and an organisation's legal forms. */
 export interface ParsedName {
   kind: NameKind;
+  /** Null for the usual reading. */
+  reading: NameReading | null;
   tokens: Token[];
   forms: LegalForm[];
   whole: WholeName;
@@ -66,7 +75,7 @@ function parseName(text: string, kind: NameKind): ParsedName[] {
     return tonguesOf(clean)
       .map((tongue) => wordsOf(spoken, { tongue, personal: true }))
       .flatMap((words) => (words === null ? [] : personReadings(words)))
-      .map((tokens) => parsed(kind, tokens));
+      .map(({ tokens, reading }) => parsed(kind, withCutWords(tokens), [], reading));
   }
   const words = wordsOf(kind === 'organisation' ? withLatinForms(clean) : clean, COMPANY_READING) ?? [];
   if (kind === 'vessel') return [parsed(kind, vesselTokens(words))];
@@ -74,8 +83,22 @@ function parseName(text: string, kind: NameKind): ParsedName[] {
   return [parsed(kind, tokens, forms)];
 }
 
-function parsed(kind: NameKind, tokens: Token[], forms: LegalForm[] = []): ParsedName {
-  return { kind, tokens, forms, whole: wholeOf(tokens) };
+function parsed(
+  kind: NameKind,
+  tokens: Token[],
+  forms: LegalForm[] = [],
+  reading: NameReading | null = null,
+): ParsedName {
+  return { kind, reading, tokens, forms, whole: wholeOf(tokens) };
+}
+
+/** A machine-readable zone has room for 30 characters of a name, with its fillers. */
+const FULL_ZONE = 26;
+
+/** Words of a name that fills the zone of a document may be cut off there. */
+function withCutWords(tokens: Token[]): Token[] {
+  const letters = tokens.reduce((sum, { text }) => sum + text.length, 0);
+  return letters < FULL_ZONE ? tokens : tokens.map((token) => ({ ...token, cut: true }));
 }
 
 /** Chinese characters are read in every language that writes names with them, everything else in one way. */

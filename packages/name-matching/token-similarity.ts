@@ -37,6 +37,7 @@ const ONE_COMMON_NAME = 0.7;
 const TWO_COMMON_NAMES = 0.5;
 
 const BACKWARDS_SIMILARITY = 0.8;
+const CUT_OFF_SIMILARITY = 0.9;
 const INITIAL_SIMILARITY = 0.7;
 
 /** The same consonants, in three letters and more, and in fewer, where many names share them. */
@@ -65,6 +66,7 @@ export function compareTokens(left: Token, right: Token): TokenMatch {
   if ((left.romanisation | right.romanisation) !== 0 && sameSyllables(left, right))
     return { similarity: SAME_NAME_SIMILARITY, rule: 'sound' };
   if (sameMorae(left, right)) return { similarity: SAME_NAME_SIMILARITY, rule: 'sound' };
+  if (isCutOff(left, right) || isCutOff(right, left)) return { similarity: CUT_OFF_SIMILARITY, rule: 'spelling' };
   if (isBackwards(left, right)) return { similarity: BACKWARDS_SIMILARITY, rule: 'spelling' };
   const spelled = compareSpelling(left, right);
   if (variant === 'same') {
@@ -73,6 +75,13 @@ export function compareTokens(left: Token, right: Token): TokenMatch {
   if (variant === 'short' && spelled.similarity < SHORT_FORM_SIMILARITY)
     return { similarity: SHORT_FORM_SIMILARITY, rule: 'short_form' };
   return spelled;
+}
+
+/** Letters that a cut word must have left. */
+const SHORTEST_CUT = 4;
+
+function isCutOff(short: Token, long: Token): boolean {
+  return short.cut && short.kind === 'name' && short.text.length >= SHORTEST_CUT && long.text.startsWith(short.text);
 }
 
 const VOWELS_OF_UMLAUTS = maskOf('ae');

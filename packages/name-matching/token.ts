@@ -38,6 +38,8 @@ export interface Token {
   romanisation: number;
   /** A patronymic particle precedes it: the father's name. */
   fathers: boolean;
+  /** Its end may be cut off. */
+  cut: boolean;
 }
 
 /** The weight of a word of each kind. A very common name weighs `COMMON_NAME_WEIGHT`. */
@@ -78,6 +80,7 @@ export function makeToken(text: string, kind: TokenKind, extra: TokenExtra = {})
     syllabic: extra.syllabic ?? false,
     romanisation: extra.romanisation ?? (HANGUL.test(extra.characters ?? '') ? ROMANISATION.korean : ROMANISATION.none),
     fathers: extra.fathers ?? false,
+    cut: false,
   };
 }
 

@@ -29,7 +29,7 @@ export function wordsOf(clean: string, reading: Reading): Word[] | null {
   const words: Word[] = [];
   for (const chunk of spaced.split(/[^\p{L}\p{M}\p{N}.]+/u)) {
     const dottedInitials = /^(?:\p{L}\.){2,}\p{L}?$|^\p{L}(?:\.\p{L})+$/u.test(chunk);
-    const parts = dottedInitials && !reading.personal ? [chunk.replaceAll('.', '')] : chunk.split(/(?<=\.)|\./u);
+    const parts = dottedInitials && !reading.personal ? [chunk.replaceAll('.', '')] : chunk.split(/(?<=\.)/u);
     for (const part of parts) {
       const bare = part.replaceAll('.', '');
       if (bare === '') continue;

@@ -75,6 +75,20 @@ export function legalFormOf(phrase: string): string | undefined {
   return phrases.get(phrase);
 }
 
+/** Letters of the shortest form that is recognised in one word; shorter ones are words. */
+const SHORTEST_GLUED = 4;
+
+const glued = new Map(
+  Array.from(phrases)
+    .map(([phrase, family]) => [phrase.replaceAll(' ', ''), family] as const)
+    .filter(([text]) => text.length >= SHORTEST_GLUED && !phrases.has(text)),
+);
+
+/** The family of a form whose words are run together: "coltd", "sadecv". */
+export function gluedFormOf(word: string): string | undefined {
+  return glued.get(word);
+}
+
 const firsts = new Set(Array.from(phrases.keys(), (phrase) => phrase.split(' ')[0]!));
 
 /** Whether a legal form begins with a word. */
