@@ -7,6 +7,8 @@ import type { EntityType } from './lists/listed-entity.ts';
 
 /** Names of the index that are compared in full for one search of one list. */
 const COMPARED = 80;
+/** The same for a name of initials and a family name, which many share. */
+const COMPARED_BY_INITIALS = 600;
 
 /** A weak alias is evidence of less weight. */
 export const WEAK_ALIAS_FACTOR = 0.95;
@@ -34,14 +36,15 @@ export function screenSegment(
   const keep = (name: number, floor: number): void => {
     const type = segment.nameType(name);
     const weak = segment.isWeak(name);
-    const scored = bestOf(query.readings[nameKindOf(type)], segment.parsedName(name), floor);
+    const scored = bestOf(query.readings[nameKindOf(type)], segment.parsedName(name), floor, { anyOrder: true });
     const score = weak ? scored.score * WEAK_ALIAS_FACTOR : scored.score;
     const entity = segment.data.nameEntity[name]!;
     if (score >= floor && score > (best.get(entity)?.score ?? -1)) {
       best.set(entity, { ...scored, score, entity, type, name: segment.nameText(name), weak });
     }
   };
-  for (const name of finder.find(segment, query, COMPARED)) keep(name, least);
+  for (const name of finder.find(segment, query, query.abbreviated ? COMPARED_BY_INITIALS : COMPARED))
+    keep(name, least);
   for (const identifier of identifiers) for (const name of segment.namesOfIdentifier(identifier)) keep(name, 0);
   return [...best.values()].toSorted((a, b) => b.score - a.score || a.entity - b.entity);
 }

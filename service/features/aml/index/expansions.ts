@@ -80,14 +80,41 @@ const SHORTEST_JOINED = 6;
 const SHORTEST_PART = 3;
 const MOST_PARTS = 4;
 
-/** The vocabulary words that make up a joined word, as few and as long as possible. */
+/** Letters of a joined word in which words are looked for even if they do not make it up, and of those words. */
+const LONG_JOINED = 8;
+const LONG_PART = 4;
+const MOST_INSIDE = 8;
+
+/** The vocabulary words that make up a joined word, as few and as long as possible; if none do, the longest in it. */
 export function joinedParts(segment: Segment, text: string): number[] {
   if (text.length < SHORTEST_JOINED) return [];
   for (let most = 2; most <= MOST_PARTS; most += 1) {
     const parts = partsFrom(segment, text, 0, most);
     if (parts !== null) return parts;
   }
-  return [];
+  return text.length < LONG_JOINED || segment.wordNumber(text) !== undefined ? [] : longestInside(segment, text);
+}
+
+/** The words in a text of which none is in another, the longest first. */
+function longestInside(segment: Segment, text: string): number[] {
+  const found: { word: number; start: number; end: number }[] = [];
+  let last = 0;
+  for (let start = 0; start <= text.length - SHORTEST_PART; start += 1) {
+    // Short words are there by chance, except at either end.
+    const shortest = start === 0 ? SHORTEST_PART : LONG_PART;
+    for (let end = text.length; end >= start + SHORTEST_PART && end > last; end -= 1) {
+      if (end - start < shortest && end < text.length) break;
+      const word = segment.wordNumber(text.slice(start, end));
+      if (word === undefined) continue;
+      found.push({ word, start, end });
+      last = end;
+      break;
+    }
+  }
+  return found
+    .toSorted((a, b) => b.end - b.start - (a.end - a.start))
+    .slice(0, MOST_INSIDE)
+    .map(({ word }) => word);
 }
 
 function partsFrom(segment: Segment, text: string, start: number, most: number): number[] | null {

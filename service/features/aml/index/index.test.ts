@@ -82,6 +82,22 @@ describe('candidate index', () => {
     expect(search('Good Hope Carriers Limited')).toEqual([7]);
   });
 
+  it('a search finds a name of which all words are run together, the last first, or beside another', () => {
+    const list = built([listed(['Karl Ludwig Trottenau']), listed(['Orlanda Vexley-Marsh']), listed(["John O'Brien"])]);
+    const first = (name: string) => screenSegment(finder, list, readQuery(name), 0.7)[0]?.entity;
+    for (const name of ['KarlLudwigTrottenau', 'TrottenauKarlLudwig']) expect(first(name)).toBe(0);
+    expect(first('Orlanda Vexleymarshsmith')).toBe(1);
+    expect(first('O BRIEN JOHN')).toBe(2);
+  });
+
+  it('a search by initials finds a person among hundreds of the same family name', () => {
+    const letters = Array.from('abcdefghijklmnopqrst');
+    const names = letters.flatMap((one) => letters.map((other) => `${one}${other}vika Trottenau`));
+    const list = built(names.map((name) => listed([name])));
+    const hits = screenSegment(finder, list, readQuery('T. Trottenau'), 0.7);
+    expect(hits.map(({ name }) => name[0])).toEqual(Array.from({ length: letters.length }, () => 't'));
+  });
+
   it('a weak alias scores a little lower', () => {
     const [hit] = screenSegment(finder, segment, readQuery('Borre Vinje'), 0.5);
     expect(hit).toMatchObject({ entity: 0, name: 'Borre Vinje', weak: true, score: 0.95 });

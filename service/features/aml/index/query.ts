@@ -28,7 +28,12 @@ export interface AmlQuery {
   words: readonly WantedWord[];
   /** Neighbouring words written together. */
   joined: readonly WantedWord[];
+  /** One word and initials or particles: many names have that word. */
+  abbreviated: boolean;
 }
+
+/** Weight of a word that finds a name by itself; "Abd" does not. */
+const FULL_WORD = 0.5;
 
 /** Reads a query once for all lists. */
 export function readQuery(text: string): AmlQuery {
@@ -47,7 +52,10 @@ export function readQuery(text: string): AmlQuery {
   for (const word of parsed.flatMap((name) => joinedNeighbours(name.tokens))) {
     if (!words.has(word) && !joined.has(word)) joined.set(word, wanted(word, false, spelledKeys(word)));
   }
-  return { readings, words: [...words.values()], joined: [...joined.values()] };
+  const [person] = readings.person;
+  const distinctive = person === undefined ? [] : indexWords(person).filter(({ weight }) => weight >= FULL_WORD);
+  const abbreviated = distinctive.length === 1 && (person?.tokens.length ?? 0) > 1;
+  return { readings, words: [...words.values()], joined: [...joined.values()], abbreviated };
 }
 
 function wanted(text: string, abjad: boolean, keys: readonly number[]): WantedWord {
@@ -64,16 +72,25 @@ function wanted(text: string, abjad: boolean, keys: readonly number[]): WantedWo
   };
 }
 
+/** Words of the longest name that is looked for as one word. */
+const MOST_JOINED = 5;
+const LONGEST_JOINED = 32;
+
+/** Two and three neighbours as one word, and the whole name, with the family name last or first. */
 function joinedNeighbours(tokens: readonly Token[]): string[] {
   const joined: string[] = [];
+  const texts = tokens.map((token) => token.text);
+  if (texts.length >= 2 && texts.length <= MOST_JOINED)
+    joined.push(
+      texts.join(''),
+      [...texts.slice(-1), ...texts.slice(0, -1)].join(''),
+      [...texts.slice(1), ...texts.slice(0, 1)].join(''),
+    );
   for (let start = 0; start < tokens.length - 1 && start < 12; start += 1) {
     for (let length = 2; length <= 3 && start + length <= tokens.length; length += 1) {
-      const text = tokens
-        .slice(start, start + length)
-        .map((token) => token.text)
-        .join('');
-      if (text.length >= 5 && text.length <= 24) joined.push(text);
+      const text = texts.slice(start, start + length).join('');
+      if (text.length >= 4 && text.length <= 24) joined.push(text);
     }
   }
-  return joined;
+  return joined.filter((text) => text.length <= LONGEST_JOINED);
 }
