@@ -1,15 +1,8 @@
 import type { Pair } from './align.ts';
 import { alignNames, reversedPatronymic } from './align-names.ts';
-import {
-  kindOfSchema,
-  looksLikeOrganisation,
-  parseNames,
-  type NameKind,
-  type NameReading,
-  type ParsedName,
-} from './parse.ts';
+import { kindOfSchema, looksLikeOrganisation, parseNames, type NameKind, type ParsedName } from './parse.ts';
 import { takenApart } from './run-together.ts';
-import type { Token } from './token.ts';
+import type { NameReading, Token } from './token.ts';
 import { wholeAlike } from './whole.ts';
 
 /** One reason for a score: its part, its agreement (0 to 1), its weight, and the words on both sides. */
@@ -226,7 +219,7 @@ function missing(query: ParsedName, pairs: readonly Pair[], extra: number, match
     : MISSING_WORD.person * Math.min(extra, MOST_MISSING * matched);
 }
 
-const isSame = ({ similarity }: Pair): boolean => similarity >= SAME_WORD;
+const isSame = ({ similarity, rule }: Pair): boolean => similarity >= SAME_WORD || rule === 'initial';
 
 function readAs(query: ParsedName, candidate: ParsedName, reading: NameReading): boolean {
   return query.reading === reading || candidate.reading === reading;

@@ -10,10 +10,9 @@ import {
   SERVED,
   TITLES,
 } from './tables/persons.ts';
-import type { NameReading } from './parse.ts';
 import { skeletonOf } from './sound.ts';
 import { isSyllable, syllabicReadings } from './syllables.ts';
-import { COMMON_NAME_WEIGHT, makeToken, type Token } from './token.ts';
+import { COMMON_NAME_WEIGHT, makeToken, type Token, type NameReading } from './token.ts';
 import { withoutLookAlikes, type Word } from './words.ts';
 
 /** Weight of a word that may be a title or a name. */
@@ -44,8 +43,8 @@ export function personReadings(words: readonly Word[]): PersonReading[] {
     readings.push({ tokens: usual, reading: 'words' });
   const elided = withoutElisions(kept);
   if (elided.length < kept.length) readings.push({ tokens: personTokens(elided, false), reading: 'elided' });
-  // A title beside a single word may be a name, or a misspelt one.
-  if (kept.length < 2 && words.length > kept.length)
+  // A title beside one word or two may be a name.
+  if (kept.length < 3 && words.length > kept.length)
     readings.push({ tokens: personTokens(words, false), reading: 'title' });
   return readings;
 }

@@ -4,20 +4,13 @@ import { organisationTokens, vesselTokens, type LegalForm } from './parse-organi
 import { personReadings } from './parse-person.ts';
 import { FORMS_OF_OTHER_SCRIPTS, legalFormOf } from './tables/legal-forms.ts';
 import { GENERIC_WORDS } from './tables/organisations.ts';
-import type { Token } from './token.ts';
+import type { NameReading, Token } from './token.ts';
 import type { Reading } from './transliterate.ts';
 import { wholeOf, type WholeName } from './whole.ts';
 import { wordsOf } from './words.ts';
 
 /** The kind of entity that a name belongs to, as far as comparing needs it. */
 export type NameKind = 'person' | 'organisation' | 'vessel';
-
-/**
- * Another way of reading the same words. `syllables`: two of three short words are one given name (Korean, Chinese);
- * `words`: they are not; `elided`: a letter and a word are one (O Brien); `title`: a title is a name; `run_together`: a
- * word holds several.
- */
-export type NameReading = 'syllables' | 'words' | 'elided' | 'title' | 'run_together';
 
 /** One name, read: its words with their roles, and an organisation's legal forms. */
 export interface ParsedName {
@@ -92,13 +85,13 @@ function parsed(
   return { kind, reading, tokens, forms, whole: wholeOf(tokens) };
 }
 
-/** A machine-readable zone has room for 30 characters of a name, with its fillers. */
-const FULL_ZONE = 26;
+/** An MRZ has room for 30 characters of a name, with its fillers. */
+const FULL_MRZ = 26;
 
-/** Words of a name that fills the zone of a document may be cut off there. */
+/** Words of a name that fills an MRZ may be cut off there. */
 function withCutWords(tokens: Token[]): Token[] {
   const letters = tokens.reduce((sum, { text }) => sum + text.length, 0);
-  return letters < FULL_ZONE ? tokens : tokens.map((token) => ({ ...token, cut: true }));
+  return letters < FULL_MRZ ? tokens : tokens.map((token) => ({ ...token, cut: true }));
 }
 
 /** Chinese characters are read in every language that writes names with them, everything else in one way. */

@@ -6,6 +6,13 @@ import { variantGroups, type VariantGroups } from './tables/variants.ts';
 export type TokenKind = 'name' | 'initial' | 'particle' | 'generation' | 'generic' | 'number' | 'connective';
 
 /**
+ * Another way of reading the same words. `syllables`: two of three short words are one given name (Korean, Chinese);
+ * `words`: they are not; `elided`: a letter and a word are one (O Brien); `title`: a title is a name; `run_together`: a
+ * word holds several.
+ */
+export type NameReading = 'syllables' | 'words' | 'elided' | 'title' | 'run_together';
+
+/**
  * Possible romanisations of a Korean or Chinese name as bits, since a spelling may fit several: Pinyin, some other
  * spelling of Chinese, Korean. No bit for all other names.
  */

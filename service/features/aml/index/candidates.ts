@@ -43,7 +43,7 @@ export class CandidateFinder {
       this.#count(segment, word, index + 1);
     }
     const touched = this.#touched.subarray(0, this.#touchedCount);
-    const best = this.#likeliest(segment, touched, whole, limit);
+    const best = this.#likeliest(segment, touched, whole, limit, query.abbreviated ? 0 : SHARE_OF_BEST);
     for (const name of touched) {
       this.#scores[name] = 0;
       this.#marks[name] = 0;
@@ -52,10 +52,10 @@ export class CandidateFinder {
   }
 
   /**
-   * The `limit` names that share most with the query, likeliest first; equal names in rising order. Names far below the
-   * best are left out. One pass uses a heap of the best so far, with the worst first, because there may be many names.
+   * The `limit` names that share most with the query, likeliest first; equal names in rising order. Names below that
+   * share of the best are left out. One pass uses a heap of the best so far, with the worst first, because there may be many names.
    */
-  #likeliest(segment: Segment, touched: Uint32Array, whole: number, limit: number): number[] {
+  #likeliest(segment: Segment, touched: Uint32Array, whole: number, limit: number, share: number): number[] {
     const scores = this.#scores;
     const information = segment.nameInformation;
     const heap = new BestNames(limit);
@@ -65,7 +65,7 @@ export class CandidateFinder {
       if (score >= heap.least) heap.add(name, score);
     }
     const best = heap.sorted();
-    const floor = (best[0]?.score ?? 0) * SHARE_OF_BEST;
+    const floor = (best[0]?.score ?? 0) * share;
     return best.filter(({ score }) => score >= floor).map(({ name }) => name);
   }
 
