@@ -8,8 +8,11 @@ import type { ListFile } from '../../../service/features/aml/lists/list-file.ts'
 import type { ListedEntity } from '../../../service/features/aml/lists/listed-entity.ts';
 import { readList } from '../../../service/features/aml/lists/sources.ts';
 
+/** An argument with a slash is a folder, any other names a part. */
+export const isFolder = (argument: string): boolean => argument.includes('/');
+
 /** Folder with the public lists and the labelled pairs; without it only the invented list is measured. */
-const FOLDER = process.env['AML_DATA'] ?? '../shared/data/aml';
+const FOLDER = process.argv.slice(2).find(isFolder) ?? process.env['AML_DATA'] ?? '../shared/data/aml';
 
 const FILES: readonly (readonly [AmlSource, readonly string[]])[] = [
   ['ofac', ['sdn.csv', 'alt.csv', 'add.csv']],
