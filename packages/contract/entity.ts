@@ -28,6 +28,13 @@ export const EntityParty = Type.Object(
         description: 'Roles in the company.',
       }),
     ),
+    of: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description:
+          'The party, a company, in which this one holds its share and has its roles; without it, the customer.',
+      }),
+    ),
     share: Type.Optional(
       Type.Number({ minimum: 0, maximum: 100, description: 'Share of an owner in percent, kept in hundredths.' }),
     ),
@@ -87,16 +94,45 @@ export const EntitySummary = Type.Object(summary, {
 });
 export type EntitySummary = Static<typeof EntitySummary>;
 
+export const EntityFindingCode = Type.Enum(
+  ['company_owns_itself', 'ownership_loop', 'owner_declared_twice', 'company_owners_missing', 'no_beneficial_owner'],
+  {
+    $id: 'EntityFindingCode',
+    description: 'What is odd about the owners; docs/companies.md explains each. Later versions may add codes.',
+  },
+);
+export type EntityFindingCode = Static<typeof EntityFindingCode>;
+
 export const EntityOwnership = Type.Object(
   {
     declared: Type.Number({ description: 'Percent that the owners hold together.' }),
     missing: Type.Number({ description: 'Percent that nobody holds yet.' }),
     beneficial_owners: Type.Array(Type.String(), {
-      description: 'People who hold 25 % or more, by the id of their party.',
+      description: 'Beneficial owners, by the id of their first party: those of `owners` with a basis.',
     }),
+    owners: Type.Array(
+      Type.Object({
+        parties: Type.Array(Type.String(), { description: 'Ids of the parties that are this person.' }),
+        share: Type.Number({ description: 'Percent of the company, through all chains.' }),
+        votes: Type.Number({ description: 'Percent of the votes; a majority in a company counts as all it holds.' }),
+        basis: Type.Unsafe<'ownership' | 'control' | 'senior_management' | null>({
+          enum: ['ownership', 'control', 'senior_management', null],
+          description: 'Why this is a beneficial owner; senior_management where nobody else is. Null for others.',
+        }),
+      }),
+      { description: 'People who own a part, and those who manage the company where nobody owns enough.' },
+    ),
+    findings: Type.Array(
+      Type.Object({
+        code: reference(EntityFindingCode),
+        parties: Type.Array(Type.String(), { description: 'Ids of the parties that it is about.' }),
+      }),
+      { description: 'What a reviewer has to look at; empty when nothing.' },
+    ),
   },
-  { $id: 'EntityOwnership', description: 'How the shares of a company add up.' },
+  { $id: 'EntityOwnership', description: 'How the shares of a company add up, and who owns it.' },
 );
+export type EntityOwnership = Static<typeof EntityOwnership>;
 
 export const Entity = Type.Object(
   {

@@ -136,8 +136,36 @@ describe('company details', () => {
     [{ parties: [{ ...ada, share: 75 }] }, 'shares_missing'],
     [{ parties: [{ ...ada, share: 75.01 }] }, null],
     [{ parties: [{ ...ada, share: 10 }], no_other_owner: true }, null],
+    [
+      {
+        parties: [
+          { ...ada, share: 100 },
+          { ...ada, id: 'b', of: 'c', share: 100 },
+        ],
+      },
+      null,
+    ],
+    [
+      {
+        parties: [
+          { ...ada, share: 100 },
+          { ...ada, id: 'b', of: 'c', share: 60 },
+          { ...ada, id: 'd', of: 'c', share: 60 },
+        ],
+      },
+      'shares_surplus',
+    ],
+    [{ parties: [{ ...ada, of: 'c', share: 100 }], no_other_owner: true }, 'director_missing'],
   ])('the owners and directors %j have the fault %s', (details, fault) => {
     expect(partiesFault(details)).toBe(fault);
+  });
+
+  it('company details refuse a share in a party that is none, or a person', () => {
+    const holding = { ...ada, id: 'b', of: 'holding' };
+    expect(faults({ parties: [ada, holding] }, false)).toEqual({ 'parties/1/of': 'not_allowed' });
+    expect(faults({ parties: [{ ...ada, id: 'holding' }, holding] }, false)).toEqual({ 'parties/1/of': 'not_allowed' });
+    expect(faults({ parties: [holding, { id: 'holding', kind: 'company' }] }, false)).toEqual({});
+    expect(tidyDetails({ parties: [holding] }).parties).toMatchObject([{ of: 'holding' }]);
   });
 
   it('tidied company details keep only the fields that a party is asked for', () => {

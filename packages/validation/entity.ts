@@ -56,6 +56,8 @@ export interface EntityDetails {
 export type EntityFault =
   | AnswerFault
   | 'duplicate'
+  /** Holds a share in a party that is none, or no company. */
+  | 'not_allowed'
   | 'director_missing'
   | 'shares_missing'
   /** More than the whole is declared. */
@@ -87,6 +89,7 @@ export function tidyDetails({ parties, no_other_owner, ...company }: EntityDetai
         return {
           id: party.id,
           ...kept,
+          ...(party.of !== undefined && party.of !== '' && { of: party.of }),
           ...(typeof kept['share'] === 'number' && { share: tidyShare(kept['share']) }),
         };
       }),
@@ -123,6 +126,9 @@ export function entityFaults(
     const own = faultsOf(PARTY_QUESTIONS, answersOf(PARTY_QUESTIONS, party), { today, complete });
     for (const [id, fault] of own) faults.set(`parties/${index}/${id}`, fault);
     if (parties.findIndex(({ id }) => id === party.id) < index) faults.set(`parties/${index}/id`, 'duplicate');
+    if (party.of !== undefined && !parties.some(({ id, kind = 'company' }) => id === party.of && kind === 'company')) {
+      faults.set(`parties/${index}/of`, 'not_allowed');
+    }
   }
   const together = complete ? partiesFault(details) : null;
   if (together !== null) faults.set('parties', together);
@@ -131,7 +137,8 @@ export function entityFaults(
 
 /** The common fault of the owners and directors; null without one. */
 export function partiesFault({ parties = [], no_other_owner = false }: EntityDetails): EntityFault | null {
-  if (totalShares(parties).surplus > 0) return 'shares_surplus';
-  if (!parties.some(({ roles = [] }) => roles.includes('director'))) return 'director_missing';
+  const companies = new Set(parties.map(({ of }) => of)).add(undefined);
+  if ([...companies].some((company) => totalShares(parties, company).surplus > 0)) return 'shares_surplus';
+  if (!parties.some(({ of, roles = [] }) => of === undefined && roles.includes('director'))) return 'director_missing';
   return mayHideAnOwner(parties) && !no_other_owner ? 'shares_missing' : null;
 }

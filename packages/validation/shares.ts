@@ -10,6 +10,8 @@ const WHOLE = 10_000;
 export interface Shareholder {
   kind?: 'person' | 'company';
   roles?: readonly string[];
+  /** The party that it holds its share in; without it, the customer. */
+  of?: string;
   /** Percent, at most two digits after the point. */
   share?: number;
 }
@@ -28,9 +30,9 @@ export function tidyShare(share: number): number {
   return Math.round(share * 100) / 100;
 }
 
-/** The sum of all shares. Counted in hundredths, so that three thirds of 33.33 are 99.99 and nothing else. */
-export function totalShares(holders: readonly Shareholder[]): SharesTotal {
-  const declared = holders.reduce((sum, holder) => sum + hundredths(holder), 0);
+/** The sum of all shares in the customer, or in one of its owners. Counted in hundredths, so that three thirds of 33.33 are 99.99 and nothing else. */
+export function totalShares(holders: readonly Shareholder[], company?: string): SharesTotal {
+  const declared = holders.filter(({ of }) => of === company).reduce((sum, holder) => sum + hundredths(holder), 0);
   return {
     declared: declared / 100,
     missing: Math.max(0, WHOLE - declared) / 100,
@@ -44,10 +46,13 @@ export function mayHideAnOwner(holders: readonly Shareholder[]): boolean {
 }
 
 /**
- * The people who hold so much that they own the company in effect; a company that holds as much has owners of its own.
+ * The people who themselves hold so much that they own the company in effect; who does so through companies, or by
+ * several entries, the service finds.
  */
 export function beneficialOwners<Holder extends Shareholder>(holders: readonly Holder[]): Holder[] {
-  return holders.filter((holder) => holder.kind === 'person' && hundredths(holder) >= BENEFICIAL_SHARE * 100);
+  return holders.filter(
+    (holder) => holder.of === undefined && holder.kind === 'person' && hundredths(holder) >= BENEFICIAL_SHARE * 100,
+  );
 }
 
 /** A share that is not asked for does not count. */

@@ -42,6 +42,44 @@ describe('entities', () => {
     expect(data).toHaveLength(1);
   });
 
+  it('an answer names the beneficial owners through chains, and what a reviewer has to look at', async () => {
+    const country = 'NO';
+    const ada = { id: 'ada', kind: 'person' as const, name: 'Ada O’Specimen', birth_date: '1980-02-29', country };
+    const holding = { id: 'holding', kind: 'company' as const, name: 'Vestland Holding', country };
+    const owned = await buildEntity(test, company, {
+      ...NORVIK,
+      parties: [
+        { ...ada, roles: ['owner', 'director'], share: 20 },
+        { ...holding, roles: ['owner'], share: 80 },
+        { ...ada, id: 'again', name: 'O’Specimen Ada', roles: ['owner'], share: 20, of: 'holding' },
+      ],
+    });
+    expect(owned.ownership).toEqual({
+      declared: 100,
+      missing: 0,
+      beneficial_owners: ['ada'],
+      owners: [{ parties: ['ada', 'again'], share: 36, votes: 20, basis: 'ownership' }],
+      findings: [
+        { code: 'owner_declared_twice', parties: ['ada', 'again'] },
+        { code: 'company_owners_missing', parties: ['holding'] },
+      ],
+    });
+    const { name, registration_number } = NORVIK;
+    const itself = { ...holding, id: 'own', name, registration_number };
+    const circular = await buildEntity(test, company, {
+      ...NORVIK,
+      parties: [
+        { ...itself, roles: ['owner'], share: 100 },
+        { ...ada, roles: ['director'] },
+      ],
+    });
+    expect(circular.ownership).toMatchObject({
+      beneficial_owners: ['ada'],
+      owners: [{ basis: 'senior_management' }],
+      findings: [{ code: 'company_owns_itself' }, { code: 'no_beneficial_owner' }],
+    });
+  });
+
   it('the same Idempotency-Key gets the same answer', async () => {
     const ask = async () =>
       test.inject({
@@ -65,6 +103,7 @@ describe('entities', () => {
       'no_date',
     ],
     [{ details: { parties: [{ id: 'a' }, { id: 'a' }] } }, '/details/parties/1/id', 'duplicate'],
+    [{ details: { parties: [{ id: 'a', of: 'b' }] } }, '/details/parties/0/of', 'not_allowed'],
     [{ details: { name: 'a\u202eb' } }, '/details/name', 'forbidden_character'],
     [{ details: { owner: 'x' } }, '/details/owner', 'unknown_field'],
   ])('an entity with %j is refused', async (fields, field, code) => {

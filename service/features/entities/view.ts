@@ -1,10 +1,10 @@
 import type { Entity, EntitySummary } from '@veridoor/contract/entity';
 import type { EntityDetails } from '@veridoor/validation/entity';
-import { beneficialOwners, totalShares } from '@veridoor/validation/shares';
 import type { DocumentRow } from '../../records/documents/queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
 import type { EventPart } from '../../records/hooks.ts';
 import { toDocument } from '../../records/documents/document-view.ts';
+import { resolveOwnership } from './ownership/resolve.ts';
 
 /** A company as the contract shows it in a list. */
 export function toEntitySummary(profile: ProfileRow): EntitySummary {
@@ -22,12 +22,10 @@ export function toEntitySummary(profile: ProfileRow): EntitySummary {
 
 /** A company with everything that it said and sent. */
 export function toEntity(profile: ProfileRow, details: EntityDetails, documents: readonly DocumentRow[]): Entity {
-  const { parties = [] } = details;
-  const { declared, missing } = totalShares(parties);
   return {
     ...toEntitySummary(profile),
     details,
-    ownership: { declared, missing, beneficial_owners: beneficialOwners(parties).map(({ id }) => id) },
+    ownership: resolveOwnership(details),
     documents: documents.map(toDocument),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EntityDetails, EntityParty } from '@veridoor/validation/entity';
 import type { EntityProgress } from '../../lib/api/types.ts';
-import { obstacleOf } from './model.ts';
+import { obstacleOf, withoutParty } from './model.ts';
 import { isReady, lackingDocuments, readParty } from './progress.ts';
 
 const TODAY = '2026-11-21';
@@ -36,6 +36,12 @@ const company: EntityDetails = {
 };
 
 describe('journey of a company', () => {
+  it('removes with a party those who hold shares in it', () => {
+    const parties: EntityParty[] = [{ id: 'a' }, { id: 'b', of: 'a' }, { id: 'c', of: 'b' }, { id: 'd' }];
+    expect(withoutParty(parties, 'a')).toEqual([{ id: 'd' }]);
+    expect(withoutParty([{ id: 'a', of: 'b' }, { id: 'b', of: 'a' }, { id: 'd' }], 'a')).toEqual([{ id: 'd' }]);
+  });
+
   it('a company is ready with its details and a usable file for each required document', () => {
     expect(isReady(progress('pending'))).toBe(true);
     expect(isReady(progress('pending', 'open'))).toBe(false);

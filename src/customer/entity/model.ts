@@ -1,4 +1,4 @@
-import { entityFaults, type EntityDetails, type EntityFault } from '@veridoor/validation/entity';
+import { entityFaults, type EntityDetails, type EntityFault, type EntityParty } from '@veridoor/validation/entity';
 
 /** What keeps the details from being complete, the first of it. */
 export type Obstacle =
@@ -22,4 +22,11 @@ export function obstacleOf(details: EntityDetails, today: string): Obstacle | nu
 export function incompleteParties(details: EntityDetails, today: string): number[] {
   const places = [...entityFaults(details, { today, complete: true }).keys()];
   return [...new Set(places.flatMap((place) => /^parties\/(\d+)\//.exec(place)?.[1] ?? []))].map(Number);
+}
+
+/** The others when one is removed: who holds shares in it goes with it. */
+export function withoutParty(parties: readonly EntityParty[], id: string): EntityParty[] {
+  const kept = parties.filter((party) => party.id !== id);
+  const holders = kept.filter(({ of }) => of === id);
+  return holders.reduce((left, holder) => withoutParty(left, holder.id), kept);
 }

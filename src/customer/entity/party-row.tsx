@@ -11,6 +11,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { ListRow, StatusChip } from '../../ui/list/list.tsx';
 import { detailsQuery, giveEntityDetails } from './entity-queries.ts';
 import styles from './entity.module.css';
+import { withoutParty } from './model.ts';
 import { partyAddress } from './progress.ts';
 
 interface PartyRowProps {
@@ -25,7 +26,7 @@ export function PartyRow({ party, parties, incomplete }: PartyRowProps) {
   const flow = useFlow();
   const client = useQueryClient();
   const remove = useAction(async () => {
-    const others = parties.filter(({ id }) => id !== party.id);
+    const others = withoutParty(parties, party.id);
     keepSession(client, await giveEntityDetails(flow, { parties: others }, false));
     await client.invalidateQueries(detailsQuery(flow));
   });

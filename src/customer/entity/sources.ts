@@ -39,8 +39,10 @@ export function partySource(flow: Flow, client: QueryClient, id: string): Answer
     },
     give: async ({ answers }) => {
       const said = Object.entries(answers).filter(([, answer]) => answer !== null);
-      const party = { ...Object.fromEntries(said), id } as EntityParty;
       const present = await others();
+      // The screens do not ask whose share it is: that comes from the business, and stays.
+      const of = present.find((one) => one.id === id)?.of;
+      const party = { ...Object.fromEntries(said), id, ...(of !== undefined && { of }) } as EntityParty;
       const parties = present.some((one) => one.id === id)
         ? present.map((one) => (one.id === id ? party : one))
         : [...present, party];
