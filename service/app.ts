@@ -16,7 +16,7 @@ import { faceRoutes } from './features/biologin/routes.ts';
 import { passkeyRoutes } from './features/biologin/passkeys/routes.ts';
 import { captureRoutes } from './features/documents/captures/routes.ts';
 import { livenessRoutes } from './features/liveness/routes.ts';
-import { RequestLog, errorForLog, requestId } from './platform/http/logging.ts';
+import { RequestLog, errorForLog, withoutSecrets, requestId } from './platform/http/logging.ts';
 import { insightRoutes } from './features/insight/routes.ts';
 import { amlRoutes } from './features/aml/routes.ts';
 import { registerIdempotency } from './platform/http/idempotency/hook.ts';
@@ -110,7 +110,12 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
   const patience = { ...usualPatience, ...given };
   const { configuration } = parts;
   const app = Fastify({
-    logger: { level: configuration.logLevel, serializers: { err: errorForLog }, ...(log && { stream: log }) },
+    logger: {
+      level: configuration.logLevel,
+      serializers: { err: errorForLog },
+      formatters: { log: withoutSecrets },
+      ...(log && { stream: log }),
+    },
     logController: new RequestLog(),
     genReqId: requestId,
     trustProxy: configuration.trustedProxies.length > 0 ? configuration.trustedProxies : false,

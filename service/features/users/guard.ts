@@ -5,7 +5,7 @@ import { permissionMissing } from '../../platform/access/permissions.ts';
 import type { Identity } from '../../platform/access/principal.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-errors.ts';
 import { originOf, type Requirement } from '../../platform/http/callers.ts';
-import { placeOf } from '../../platform/outbound/networks.ts';
+import { addressOf, placeOf } from '../../platform/outbound/networks.ts';
 import { createKeyUseNote } from './api-keys/key-principals.ts';
 import { refuseOtherMode } from './api-keys/mode-boundary.ts';
 import { createPrincipalResolver, type PrincipalResolver } from './principals.ts';
@@ -43,7 +43,7 @@ export function registerAuthentication(app: FastifyInstance, { parts, publicPref
     if (!requires) throw new ProblemError('permission_missing');
     const identity = await identify(resolve, requires, request).catch(countRefusal(parts, request));
     const principal = { ...identity, origin: originOf(request) };
-    if (principal.kind === 'user' && !(await parts.ipWhitelist.allows(principal.companyId, request.ip))) {
+    if (principal.kind === 'user' && !(await parts.ipWhitelist.allows(principal.companyId, addressOf(request)))) {
       await reportRefusal(principal, 'ip_not_allowed', request.routeOptions.schema?.operationId);
       throw ipNotAllowed(principal.origin);
     }
@@ -71,10 +71,10 @@ export function registerAuthentication(app: FastifyInstance, { parts, publicPref
  * An address that tries tokens is limited; good tokens from there are still accepted. Everything without a principal
  * counts, including unforeseen failures, except an absent database, which is no guess.
  */
-function countRefusal(parts: Parts, { ip }: FastifyRequest) {
+function countRefusal(parts: Parts, request: FastifyRequest) {
   return async (error: unknown): Promise<never> => {
     if (error instanceof Error && isDatabaseUnavailable(error)) throw error;
-    const key = `refused ${parts.secrets.keyedHash('rate limit', placeOf(ip))}`;
+    const key = `refused ${parts.secrets.keyedHash('rate limit', placeOf(addressOf(request)))}`;
     const seconds = await parts.rateLimiter.take(key, REFUSED_PER_ADDRESS);
     if (seconds > 0) throw new ProblemError('too_many_requests', { retryAfter: seconds });
     throw error;

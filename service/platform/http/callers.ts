@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { addressOf } from '../outbound/networks.ts';
 import type { Permission } from '../access/permissions.ts';
 import type { Origin, Principal, ProfilePrincipal, UserPrincipal } from '../access/principal.ts';
 import { ProblemError } from '../problems/problems.ts';
@@ -24,7 +25,7 @@ declare module 'fastify' {
 export function originOf(request: FastifyRequest): Origin {
   const { 'user-agent': userAgent, 'accept-language': languages } = request.headers;
   return {
-    address: request.ip,
+    address: addressOf(request),
     forwarded: request.ip !== request.socket.remoteAddress,
     requestId: request.id,
     ...(userAgent !== undefined && { userAgent }),

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { registerErrors } from './errors.ts';
-import { RequestLog, errorForLog, requestId } from './logging.ts';
+import { RequestLog, errorForLog, requestId, withoutSecrets } from './logging.ts';
 
 describe('log', () => {
   it('a request has one line without personal data', async () => {
@@ -52,6 +52,19 @@ describe('log', () => {
     expect(failure).toMatchObject({ err: { type: 'Error', code: '23505', table: 't', message: '' } });
     expect(broken.json()).toMatchObject({ status: 500, code: 'internal_error' });
     expect(broken.body).not.toContain('secret');
+  });
+
+  it('a line has no header, token or key, however deep a plugin hides it', () => {
+    const request = { headers: { authorization: 'Bearer x' }, url: '/a' };
+    const circle: Record<string, unknown> = { apiKey: 'x', size: 3 };
+    circle['self'] = circle;
+    const failure = new Error('kept for its serialiser');
+    expect(withoutSecrets({ busboyOptions: request, list: [request], token: 'x', err: failure, circle })).toEqual({
+      busboyOptions: { url: '/a' },
+      list: [{ url: '/a' }],
+      err: failure,
+      circle: { size: 3, self: { size: 3, self: { size: 3, self: null } } },
+    });
   });
 
   it('a request id is taken over only when it is harmless', () => {

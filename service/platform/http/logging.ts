@@ -27,6 +27,34 @@ export class RequestLog extends LogController {
   override defaultErrorLog(): void {}
 }
 
+/** Names of values that open something, or that a request carries; libraries log them at their finest levels. */
+const SECRET = /headers|authorization|cookie|token|secret|password|api.?key|idempotency/i;
+/** Deeper than any line of the service. */
+const DEEPEST = 4;
+
+/**
+ * A line without what nobody may read in a log, whoever wrote it: plugins log the options of a request, headers
+ * included. Errors have a serialiser of their own.
+ */
+export function withoutSecrets(line: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(line)
+      .filter(([name]) => !SECRET.test(name))
+      .map(([name, value]) => [name, value instanceof Error ? value : plain(value, 1)]),
+  );
+}
+
+function plain(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === DEEPEST) return null;
+  if (Array.isArray(value)) return value.map((one: unknown) => plain(one, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !SECRET.test(name))
+      .map(([name, one]: [string, unknown]) => [name, plain(one, depth + 1)]),
+  );
+}
+
 interface LoggedError {
   type: string;
   message: string;

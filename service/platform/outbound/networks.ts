@@ -37,6 +37,14 @@ export function parseNetwork(text: string): Network | 'wrong_format' | 'host_bit
   return { ...address, prefix, text: written === null ? address.text : `${address.text}/${prefix}` };
 }
 
+/**
+ * The address of a request, in no network once its socket has gone: the framework has none then, although its type says
+ * so.
+ */
+export function addressOf({ ip }: { ip?: string }): string {
+  return ip ?? '';
+}
+
 /** The address that a request came from; its scope (fe80::1%eth0, RFC 4007) says nothing to others. */
 export function parseAddress(text: string): Omit<Network, 'prefix'> | null {
   const bare = text.replace(/%.*$/, '');

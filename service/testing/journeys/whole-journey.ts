@@ -3,9 +3,21 @@ import { demonstrationFile } from '../../features/aml/demonstration/file.ts';
 import { readList } from '../../features/aml/lists/sources.ts';
 import { importList } from '../../features/aml/aml-import.ts';
 import type { TestApplication } from '../application.ts';
+import { keyOf } from '../api-keys.ts';
 import { INTERFACE_ORIGIN, PASSWORD, openLink, type TestCompany, type MadeProfile } from '../builders.ts';
 import { cardJpeg } from '../documents/images.ts';
-import { TUS, cardBack, cardFront, send, upload } from '../documents/sending.ts';
+import {
+  TUS,
+  beginUpload,
+  cardBack,
+  cardFront,
+  form,
+  naming,
+  passport,
+  send,
+  submit,
+  upload,
+} from '../documents/sending.ts';
 
 /** Somebody whose data can be told from anything else. */
 export const PERSON = {
@@ -73,6 +85,8 @@ export async function wholeJourney(test: TestApplication, company: TestCompany):
   await report('/api/v2/session/consent', { version: session.consent.version });
   await report('/api/v2/session/location', { latitude: LATITUDE, longitude: 29.5, accuracy: 10 });
   await report('/api/v2/session/events', { name: 'step_opened', step: 'identity' });
+  const key = await keyOf(test, company);
+  await uploadEveryWay(customer, { profile: profile.id, key, token, profileToken });
   const front = await send(customer, profileToken, await cardJpeg(), cardFront);
   await send(customer, profileToken, await cardJpeg(), cardBack);
   await upload(customer, profileToken, await cardJpeg());
@@ -123,9 +137,46 @@ export async function wholeJourney(test: TestApplication, company: TestCompany):
     refresh,
     profile.token,
     profileToken,
+    key,
     code,
     'key-of-the-journey',
     'a wrong password',
   ];
   return { profile: profile.id, secrets };
+}
+
+/** Every way by which bytes come in, with the token of a person, of a user and of a program. */
+async function uploadEveryWay(
+  test: TestApplication,
+  { profile, key, token, profileToken }: Record<'profile' | 'key' | 'token' | 'profileToken', string>,
+): Promise<void> {
+  const bytes = await cardJpeg();
+  const { step, metadata: _, ...page } = passport;
+  for (const [bearer, named] of [
+    [profileToken, { ...page, step }],
+    [token, { ...page, profile }],
+    [key, { ...page, profile }],
+  ] as const) {
+    const sent = await test.inject({
+      method: 'POST',
+      url: '/api/v2/document',
+      token: bearer,
+      ...form(named, { bytes }),
+    });
+    if (sent.statusCode !== 201) throw new Error(sent.body);
+    const broken = form(named, { bytes });
+    const cut = { ...broken, payload: broken.payload.subarray(0, 200) };
+    await test.inject({ method: 'POST', url: '/api/v2/document', token: bearer, ...cut });
+    const names = bearer === profileToken ? {} : naming(profile);
+    await submit(test, bearer, { ...named, upload: await upload(test, bearer, bytes, names) });
+    await beginUpload(test, bearer, 0, { ...names, 'upload-defer-length': '1' });
+    const fields: Record<string, string> = { id_card_number: PERSON.id_card_number, name: PERSON.name };
+    await test.inject({ method: 'POST', url: '/api/v2/profile', token: bearer, payload: fields });
+    await test.inject({ method: 'POST', url: '/api/v2/profile', token: bearer, ...form(fields) });
+  }
+  await test.inject({
+    method: 'POST',
+    url: '/api/v2/user/login',
+    ...form({ username: PERSON.email, password: 'a wrong password' }),
+  });
 }

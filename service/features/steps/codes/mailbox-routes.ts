@@ -4,7 +4,7 @@ import type { Parts } from '../../../parts.ts';
 import { isLoopback } from '../../../platform/configuration.ts';
 import type { KeptMessage } from '../../../platform/mail/messages.ts';
 import { isLoopbackAddress } from '../../../platform/outbound/address-classes.ts';
-import { parseAddress } from '../../../platform/outbound/networks.ts';
+import { addressOf, parseAddress } from '../../../platform/outbound/networks.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
 
 /** A page for the messages that development does not send. */
@@ -21,7 +21,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 export function mailboxRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(MAILBOX_PATH, { config: { requires: 'public' }, schema: { hide: true } }, (request, reply) => {
-      const page = mailboxPage(readMailbox(parts, { address: request.ip, host: request.headers.host ?? '' }));
+      const page = mailboxPage(readMailbox(parts, { address: addressOf(request), host: request.headers.host ?? '' }));
       return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(page);
     });
   };

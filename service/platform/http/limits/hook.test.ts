@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../../testing/builders.ts';
@@ -23,6 +24,18 @@ describe('rate limits', () => {
     expect((await read(await company.token('agent'))).statusCode).toBe(200);
     test.clock.advance({ minutes: 1 });
     expect((await read(admin)).statusCode).toBe(200);
+  });
+
+  it('answers a request whose socket has no address any more', async () => {
+    const gone = (request: IncomingMessage) =>
+      Object.defineProperty(request.socket, 'remoteAddress', { value: undefined });
+    const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
+    test.app.server.prependListener('request', gone);
+    const statusOf = async (path: string, headers = {}) => (await fetch(address + path, { headers })).status;
+    expect(await statusOf('/nowhere')).toBe(404);
+    expect(await statusOf('/api/v2/workflow', { authorization: 'Bearer wrong' })).toBe(401);
+    expect(await statusOf('/api/v2/workflow', { authorization: `Bearer ${await company.token('auditor')}` })).toBe(200);
+    test.app.server.removeListener('request', gone);
   });
 
   it('an expensive operation has a tenth of the limit', async () => {

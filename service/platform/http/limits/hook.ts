@@ -3,7 +3,7 @@ import type { Configuration } from '../../configuration.ts';
 import type { Secrets } from '../../crypto/secrets.ts';
 import { callerOf } from '../../access/principal.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { placeOf } from '../../outbound/networks.ts';
+import { addressOf, placeOf } from '../../outbound/networks.ts';
 import { ProblemError } from '../../problems/problems.ts';
 import { isForWatchers } from './pressure.ts';
 
@@ -34,7 +34,7 @@ interface Limiting {
 export function registerRateLimits(app: FastifyInstance, { parts }: { parts: Limiting }): void {
   const limiter = parts.rateLimiter;
   const perUser = parts.configuration.rateLimitPerUser;
-  const addressOf = (request: FastifyRequest) => parts.secrets.keyedHash('rate limit', placeOf(request.ip));
+  const keyOf = (request: FastifyRequest) => parts.secrets.keyedHash('rate limit', placeOf(addressOf(request)));
   const take = async (key: string, limit: number): Promise<void> => {
     const waiting = limiter.take(key, limit);
     const seconds = typeof waiting === 'number' ? waiting : await waiting;
@@ -52,6 +52,6 @@ export function registerRateLimits(app: FastifyInstance, { parts }: { parts: Lim
         await take(`${kind} ${id} ${operation}`, Math.max(1, Math.floor(perUser / COSTLY_SHARE)));
       }
     } else if (principal) await take(`profile ${principal.profileId}`, PER_PROFILE);
-    else if (requires === 'public' || request.is404) await take(`address ${addressOf(request)}`, PER_ADDRESS);
+    else if (requires === 'public' || request.is404) await take(`address ${keyOf(request)}`, PER_ADDRESS);
   });
 }
