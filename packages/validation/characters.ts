@@ -8,6 +8,9 @@ const HEAP_OF_MARKS = /[\p{Mn}\p{Me}]{5}/u;
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
 
+/** An encoded word (RFC 2047), which mail programs show as other characters. */
+const ENCODED_WORD = /=\?[^?]*\?[bq]\?/i;
+
 /**
  * Whether a text contains characters that nobody types: half a character, a control, a mark that reverses its
  * direction, a heap of marks that is drawn over what stands around it.
@@ -21,7 +24,10 @@ export function heapsMarks(text: string): boolean {
   return HEAP_OF_MARKS.test(text);
 }
 
-/** Whether a text is an e-mail address as HTML's `<input type=email>` accepts it, with a dot in the domain. */
+/**
+ * Whether a text is an e-mail address as HTML's `<input type=email>` accepts it, with a dot in the domain and without
+ * encoded words.
+ */
 export function isEmail(text: string): boolean {
-  return EMAIL.test(text);
+  return EMAIL.test(text) && !ENCODED_WORD.test(text);
 }

@@ -114,6 +114,8 @@ describe('answers', () => {
     [{ type: 'phone' }, '0532 123 45 67', 'no_phone'],
     [{ type: 'email' }, ' Ada@Bank.EXAMPLE ', null],
     [{ type: 'email' }, 'ada@bank', 'no_email'],
+    [{ type: 'email' }, '=?utf-8?q?x?=@example.com', 'no_email'],
+    [{ type: 'email' }, 'a=b?c@example.com', null],
     [{ type: 'choice', choices: [{ value: 'a' }] }, 'a', null],
     [{ type: 'choice', choices: [{ value: 'a' }] }, 'b', 'no_choice'],
     [{ type: 'choices', choices: [{ value: 'a' }, { value: 'b' }], maximum: 1 }, ['a', 'b'], 'choices_surplus'],

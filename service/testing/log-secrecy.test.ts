@@ -1,10 +1,11 @@
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { keyOf } from './api-keys.ts';
 import { createTestApplication } from './application.ts';
 import { buildCompany } from './builders.ts';
 import { database } from './servers/databases.ts';
-import { PERSON, PERSONAL_DATA, wholeJourney } from './journeys/whole-journey.ts';
+import { PERSON, PERSONAL_DATA, uploadEveryWay, wholeJourney } from './journeys/whole-journey.ts';
 
 describe('log of a journey', () => {
   it('the log of a whole journey, errors included, holds no secret and no personal data', async () => {
@@ -17,7 +18,10 @@ describe('log of a journey', () => {
     });
     const base = await createTestApplication(database, { logLevel: 'trace' }, {}, log);
     const company = await buildCompany(base.parts);
-    const { secrets, profile } = await wholeJourney(base, company);
+    const journey = await wholeJourney(base, company);
+    const key = await keyOf(base, company);
+    await uploadEveryWay(base, journey, key);
+    const { secrets, profile } = journey;
     // The database repeats the whole row in its message.
     await sql`alter table profile add constraint closed check (number_hash is null) not valid`.execute(
       base.parts.database,
@@ -33,7 +37,7 @@ describe('log of a journey', () => {
     const text = lines.join('').toLowerCase();
     expect(lines.length).toBeGreaterThan(30);
     expect(text).toContain('request failed');
-    for (const datum of [...secrets, ...PERSONAL_DATA]) {
+    for (const datum of [...secrets, key, ...PERSONAL_DATA]) {
       expect([datum, text.includes(datum.toLowerCase())]).toEqual([datum, false]);
       const encoded = encodeURIComponent(datum).toLowerCase();
       expect([encoded, text.includes(encoded)]).toEqual([encoded, false]);

@@ -8,7 +8,7 @@ import { databases } from '../../testing/servers/databases.ts';
 import { chainPlainly } from '../../testing/plain-audit.ts';
 import type { AnchoredHead } from './audit-anchors-queries.ts';
 import { currentAnchor } from './audit-anchors.ts';
-import { sealEntries, verifyAudit, type ChainReport } from './audit-chain.ts';
+import { scheduleSealing, sealEntries, verifyAudit, type ChainReport } from './audit-chain.ts';
 
 describe.each(databases)('audit chain on $name', (kind) => {
   let test: TestApplication;
@@ -53,6 +53,13 @@ describe.each(databases)('audit chain on $name', (kind) => {
     await seal();
     const later = (await verifyAudit(test.parts.database)).chains.find((chain) => chain.company === other.id);
     expect(later).toMatchObject({ entries: 6, fault: null });
+  });
+
+  it('entries that a killed process left find their place at the next start, though its lease lasts', async () => {
+    await buildProfile(test, company);
+    expect((await verifyAudit(test.parts.database)).unsealed).toBeGreaterThan(0);
+    await scheduleSealing(test.parts);
+    expect((await verifyAudit(test.parts.database)).unsealed).toBe(0);
   });
 
   it("erasing a person's network addresses leaves the chain whole", async () => {

@@ -32,6 +32,8 @@ const EVERY = 1;
 const BATCH = 500;
 
 export async function scheduleSealing({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
+  // A process that was killed leaves entries, and a lease on the job that must lapse first. The job reports failures.
+  await sealEntries(database).catch(() => undefined);
   await addRecurringJob(database, ROW, SEAL_AUDIT, clock.now());
 }
 

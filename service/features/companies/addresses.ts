@@ -21,11 +21,17 @@ export function securePage(field: string, text: string, development: boolean): s
   return url.href;
 }
 
+/** What browsers leave out of an address without a word: `https://x<CR><LF>y` is read as `https://xy`. */
+const LEFT_OUT = /[\p{Cc}\p{Cf}\s]/u;
+
 function address(field: string, text: string, development: boolean): URL {
+  if (LEFT_OUT.test(text))
+    throw invalidField(field, 'forbidden_character', 'must not hold spaces or control characters');
   if (!URL.canParse(text)) throw invalidField(field, 'wrong_format', 'must be an address');
   const url = new URL(text);
   const secure = url.protocol === 'https:' || (development && url.protocol === 'http:' && isLoopback(url.hostname));
   if (!secure) throw invalidField(field, 'not_secure', 'must use https');
+  if (url.port === '0') throw invalidField(field, 'port_refused', 'must name a port that a browser can open');
   if (!HOST.test(url.hostname)) throw invalidField(field, 'wrong_format', 'must name one host, without wildcards');
   return url;
 }

@@ -188,7 +188,7 @@ function personalData(input: Static<typeof ProfileUpdate>) {
   return {
     ...(number !== undefined && { id_card_number: number }),
     ...clean('reference', normaliseText),
-    ...clean('name', shownName),
+    ...clean('name', (field, text) => shownName(field, text, 'person')),
     ...clean('email', normaliseEmail),
     ...clean('phone', normalisePhone),
   } as { id_card_number?: string } & Partial<Pick<ProfileRow, 'reference' | 'name' | 'email' | 'phone'>>;

@@ -229,6 +229,10 @@ describe('session', () => {
       test.inject({ method: 'POST', url: '/api/v2/session', payload: { pid: session.profile.id, code } });
     const [first, second] = [await code(), await code()];
     expect((await open(first)).json()).toMatchObject({ code: 'link_replaced' });
+    expect((await open('A'.repeat(first.length))).json()).toMatchObject({ status: 401, code: 'link_invalid' });
+    const unknown = { pid: crypto.randomUUID(), code: first };
+    const guessed = await test.inject({ method: 'POST', url: '/api/v2/session', payload: unknown });
+    expect(guessed.json()).toMatchObject({ status: 401, code: 'link_invalid' });
     test.clock.advance({ minutes: 15 });
     expect((await open(second)).json()).toMatchObject({ code: 'link_expired' });
   });

@@ -153,6 +153,12 @@ describe('webhook targets', () => {
     ['https://api.localhost/', 'host_refused'],
     ['https://intranet/', 'host_refused'],
     ['https://printer.local/', 'host_refused'],
+    ['https://kubernetes.default.svc/', 'host_refused'],
+    ['https://localhost.localdomain/', 'host_refused'],
+    ['https://erp.bank.corp/', 'host_refused'],
+    ['https://127.0.0.1.nip.io/', 'host_refused'],
+    ['https://10-0-0-1.sslip.io/', 'host_refused'],
+    ['https://app.localtest.me/', 'host_refused'],
     ['https://metadata.google.internal/', 'host_refused'],
     ['https://①②⑦.0.0.1/', 'host_refused'],
   ])('the fault of %s is %s', (url, fault) => expect(targetFault(url, PUBLIC)).toBe(fault));
@@ -163,6 +169,7 @@ describe('webhook targets', () => {
       ['http://localhost:3000/', 'http://127.0.0.1:22/', 'https://[::1]:8443/', 'http://a.localhost/'].map(fault),
     ).toEqual([null, null, null, null]);
     expect(fault('http://bank.example/')).toBe('not_https');
+    expect(fault('http://127.0.0.1:5432/')).toBe('port_refused');
     expect(fault('https://10.0.0.1/')).toBe('host_refused');
     expect(fault('https://[::ffff:127.0.0.1]/')).toBe('host_refused');
   });

@@ -27,8 +27,13 @@ const REFUSED_PORTS: ReadonlySet<number> = new Set([
 ]);
 const HTTPS_PORT = 443;
 
-/** Names that mean the network around this machine (RFC 6761, RFC 6762, RFC 8375, ICANN on .internal). */
-const LOCAL_NAMES = /(^|\.)(local|internal|intranet|lan|home\.arpa|onion)$/;
+/**
+ * Names that mean the network around this machine (RFC 6761, RFC 6762, RFC 8375, ICANN on .internal and on .home and
+ * .corp; `svc` is a cluster's, `localdomain` a resolver's).
+ */
+const LOCAL_NAMES = /(^|\.)(local|localdomain|internal|intranet|lan|home|corp|private|svc|home\.arpa|onion)$/;
+/** Services whose names lead to the address that they hold: 10-0-0-1.nip.io, 127.0.0.1.sslip.io, app.localtest.me. */
+const NAMED_ADDRESSES = /(^|\.)(nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|lacolhost\.com|vcap\.me)$/;
 
 /** What may be called beside the public network. */
 export interface Reach {
@@ -53,7 +58,7 @@ export function targetFault(text: string, reach: Reach): TargetFault | null {
   if (protocol !== 'https:' && protocol !== 'http:') return 'not_https';
   if (username || password) return 'has_credentials';
   const host = plainHost(hostname);
-  if (reach.loopback && isThisMachine(host)) return null;
+  if (reach.loopback && isThisMachine(host)) return REFUSED_PORTS.has(Number(port)) ? 'port_refused' : null;
   if (protocol !== 'https:') return 'not_https';
   if (isRefusedPort(port === '' ? HTTPS_PORT : Number(port))) return 'port_refused';
   return isRefusedHost(host, reach) ? 'host_refused' : null;
@@ -76,6 +81,7 @@ function isRefusedPort(port: number): boolean {
 function isRefusedHost(host: string, reach: Reach): boolean {
   if (isIP(host)) return !mayReach(host, reach);
   if (isThisMachine(host)) return true;
+  if (NAMED_ADDRESSES.test(host)) return true;
   // A name without a dot is looked for in the local network.
   return reach.networks.length === 0 && (!host.includes('.') || LOCAL_NAMES.test(host));
 }

@@ -57,6 +57,21 @@ describe('interface addresses', () => {
 });
 
 describe('return addresses', () => {
+  it.each([
+    ['https://verify.example/?STATUS=complete', 'reserved_parameter'],
+    ['https://verify.example/?Customer_ID=7', 'reserved_parameter'],
+    ['https://verify.example//evil.example', 'wrong_format'],
+    ['https://verify.example/a//b', 'wrong_format'],
+    ['https://verify.example/\u202eenod', 'forbidden_character'],
+    ['https://verify.example/%E2%80%AEenod', 'forbidden_character'],
+    ['https://verify.example/?a=%e2%81%a6', 'forbidden_character'],
+    ['https://verify.example/a\nb', 'forbidden_character'],
+    ['https://verify.example/a%00', 'forbidden_character'],
+    ['https://verify.example/a/b/?to=https://bank.example//&ü=%E4', undefined],
+  ])('the return address %j is judged as %s', (address, code) => {
+    expect(codeOf(() => checkReturnAddress('/return_url', address, rules))).toBe(code);
+  });
+
   it("a return address must not contain the callback's own parameters", () => {
     expect(codeOf(() => checkReturnAddress('/return_url', 'https://verify.example/?status=1', rules))).toBe(
       'reserved_parameter',

@@ -56,27 +56,39 @@ export function checkInterfaceAddress(
 /** @returns the address in its normal form. @throws ProblemError that names the field. */
 export function checkReturnAddress(field: string, text: string, rules: AddressRules): string {
   const url = checkAddress(field, text, 'return_origins', rules);
+  // Servers read a doubled slash as one, as a name or as another host.
+  if (url.pathname.includes('//')) throw invalidField(field, 'wrong_format', 'must not double a slash in its path');
   refuseParameters(field, url, callbackParameters);
   return url.href;
 }
 
 /** @param schemes without the colon. */
 export function checkDeepLink(field: string, text: string, schemes: readonly string[]): string {
-  if (!URL.canParse(text)) throw invalidField(field, 'wrong_format', 'must be an address');
-  const url = new URL(text);
+  const url = readAddress(field, text);
   const scheme = url.protocol.slice(0, -1);
   if (!schemes.includes(scheme) || !isApplicationScheme(scheme)) throw notAllowed(field, 'scheme', 'deep_link_schemes');
   return url.href;
 }
 
 function checkAddress(field: string, text: string, setting: string, { allowed, development }: AddressRules): URL {
-  if (!URL.canParse(text)) throw invalidField(field, 'wrong_format', 'must be an address');
-  const url = new URL(text);
+  const url = readAddress(field, text);
   const secure = url.protocol === 'https:' || (development && url.protocol === 'http:' && isLoopback(url.hostname));
   if (!secure) throw invalidField(field, 'not_secure', 'must use https');
   if (url.username || url.password) throw invalidField(field, 'wrong_format', 'must have no credentials');
   if (!allowed.includes(url.origin)) throw notAllowed(field, 'origin', setting);
   return url;
+}
+
+/** Controls and marks that show an address otherwise than it is, written out or as `%E2%80%AE`. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+function readAddress(field: string, text: string): URL {
+  if (!URL.canParse(text)) throw invalidField(field, 'wrong_format', 'must be an address');
+  const decoded = new URLSearchParams(`a=${text.replaceAll(/[&+]/g, ' ')}`).get('a') ?? '';
+  if (UNSEEN.test(decoded)) {
+    throw invalidField(field, 'forbidden_character', 'must not hold characters that nobody sees');
+  }
+  return new URL(text);
 }
 
 /** A page that does not exist, or that belongs to another journey, would be a dead end for the customer. */
@@ -102,7 +114,9 @@ function refusePage(field: string, journey: Journey | null, subject: CustomerSub
 }
 
 function refuseParameters(field: string, url: URL, reserved: readonly string[]): void {
-  const found = reserved.find((name) => url.searchParams.has(name));
+  // Many servers read the names of parameters in any case.
+  const present = new Set([...url.searchParams.keys()].map((name) => name.toLowerCase()));
+  const found = reserved.find((name) => present.has(name));
   if (found) throw invalidField(field, 'reserved_parameter', `must not have the parameter ${found}`);
 }
 

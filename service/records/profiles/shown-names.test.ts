@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { proseErrors, shownName, textErrors } from './shown-names.ts';
 
-function codeOf(text: string, kind: 'name' | 'business' = 'name'): string | undefined {
+function codeOf(text: string, kind: Parameters<typeof shownName>[2] = 'name'): string | undefined {
   try {
     shownName('/name', text, kind);
     return undefined;
@@ -64,6 +64,21 @@ describe('shown names', () => {
   ])('a name is refused: %s', (_name, text, code) => {
     expect(codeOf(text)).toBe(code);
     expect(codeOf(text, 'business')).toBe(code);
+  });
+
+  it.each([
+    ['𝐀𝐝𝐚 𝓛', 'Ada L'],
+    ['Ａｄａ', 'Ada'],
+    ['Ayşe Yılmaz 2', 'Ayşe Yılmaz 2'],
+    ['王小明', '王小明'],
+    ['ﻣﺤﻤﺪ', 'محمد'],
+  ])('a person’s name is kept in letters: %s', (text, kept) => {
+    expect(shownName('/name', text, 'person')).toBe(kept);
+  });
+
+  it.each(['1', '２', '12 34', '٣'])('a person’s name needs a letter: %s', (text) => {
+    expect(codeOf(text, 'person')).toBe('no_letter');
+    expect(codeOf(text)).toBeUndefined();
   });
 
   it.each(['Pay at https://evil.example', 'evil.example/pay', 'evil.example?x', 'x://y'])(

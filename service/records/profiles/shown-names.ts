@@ -27,14 +27,17 @@ const LINK = /:\/\/|[\p{L}\p{N}-]\.[\p{L}\p{N}-]{2,}[/?#]/u;
 
 type Fault = [code: FieldCode, message: string];
 
-/** The use of a name: a business's own appears in messages to people who do not know it yet. */
-type Kind = 'title' | 'name' | 'business';
+/**
+ * The use of a name: a business's own appears in messages to people who do not know it yet; a person's has a letter.
+ */
+type Kind = 'title' | 'name' | 'person' | 'business';
 
 function faultOf(text: string, kind: Kind): Fault | null {
   if (HIDDEN.test(text) && HIDDEN.test(text.replaceAll(EMOJI, '☺').replaceAll(JOINED, '$1'))) {
     return ['forbidden_character', 'must not hold characters that nobody sees'];
   }
   if (heapsMarks(text)) return ['forbidden_character', 'must not heap up marks on a letter'];
+  if (kind === 'person' && !/\p{L}/u.test(text)) return ['no_letter', 'must have a letter'];
   if (!/[\p{L}\p{N}]/u.test(text)) return ['no_letter', 'must have a letter or a digit'];
   if (kind !== 'title' && text.split(/[^\p{L}\p{M}]+/u).some(mixesLookalikes)) {
     return ['mixed_scripts', 'must not mix letters of scripts that look alike within a word'];
@@ -55,8 +58,9 @@ function mixesLookalikes(word: string): boolean {
  * @throws ProblemError invalid_request: forbidden_character, no_letter, mixed_scripts, link, too_short for a
  * business's.
  */
-export function shownName(field: string, text: string, kind: 'name' | 'business' = 'name'): string {
-  const name = normaliseText(field, text);
+export function shownName(field: string, text: string, kind: Exclude<Kind, 'title'> = 'name'): string {
+  // 𝐀𝐝𝐚 and Ａｄａ are Ada: signs for mathematics and for columns are no letters of a person's name.
+  const name = normaliseText(field, kind === 'person' ? text.normalize('NFKC') : text);
   const fault = name === '' ? null : faultOf(name, kind);
   if (fault) throw invalidField(field, ...fault);
   if (name === '' && kind === 'business') throw invalidField(field, 'too_short', 'must not be empty');

@@ -3,7 +3,6 @@ import { demonstrationFile } from '../../features/aml/demonstration/file.ts';
 import { readList } from '../../features/aml/lists/sources.ts';
 import { importList } from '../../features/aml/aml-import.ts';
 import type { TestApplication } from '../application.ts';
-import { keyOf } from '../api-keys.ts';
 import { INTERFACE_ORIGIN, PASSWORD, openLink, type TestCompany, type MadeProfile } from '../builders.ts';
 import { cardJpeg } from '../documents/images.ts';
 import {
@@ -44,6 +43,7 @@ export interface WholeJourney {
   profile: string;
   /** Passwords, tokens, codes and keys that went over the wire. */
   secrets: string[];
+  tokens: { user: string; customer: string };
 }
 
 /** One customer's way through everything there is, with a few requests that fail on the way. */
@@ -85,8 +85,6 @@ export async function wholeJourney(test: TestApplication, company: TestCompany):
   await report('/api/v2/session/consent', { version: session.consent.version });
   await report('/api/v2/session/location', { latitude: LATITUDE, longitude: 29.5, accuracy: 10 });
   await report('/api/v2/session/events', { name: 'step_opened', step: 'identity' });
-  const key = await keyOf(test, company);
-  await uploadEveryWay(customer, { profile: profile.id, key, token, profileToken });
   const front = await send(customer, profileToken, await cardJpeg(), cardFront);
   await send(customer, profileToken, await cardJpeg(), cardBack);
   await upload(customer, profileToken, await cardJpeg());
@@ -137,24 +135,24 @@ export async function wholeJourney(test: TestApplication, company: TestCompany):
     refresh,
     profile.token,
     profileToken,
-    key,
     code,
     'key-of-the-journey',
     'a wrong password',
   ];
-  return { profile: profile.id, secrets };
+  return { profile: profile.id, secrets, tokens: { user: token, customer: profileToken } };
 }
 
 /** Every way by which bytes come in, with the token of a person, of a user and of a program. */
-async function uploadEveryWay(
+export async function uploadEveryWay(
   test: TestApplication,
-  { profile, key, token, profileToken }: Record<'profile' | 'key' | 'token' | 'profileToken', string>,
+  { profile, tokens }: WholeJourney,
+  key: string,
 ): Promise<void> {
   const bytes = await cardJpeg();
   const { step, metadata: _, ...page } = passport;
   for (const [bearer, named] of [
-    [profileToken, { ...page, step }],
-    [token, { ...page, profile }],
+    [tokens.customer, { ...page, step }],
+    [tokens.user, { ...page, profile }],
     [key, { ...page, profile }],
   ] as const) {
     const sent = await test.inject({
@@ -167,7 +165,7 @@ async function uploadEveryWay(
     const broken = form(named, { bytes });
     const cut = { ...broken, payload: broken.payload.subarray(0, 200) };
     await test.inject({ method: 'POST', url: '/api/v2/document', token: bearer, ...cut });
-    const names = bearer === profileToken ? {} : naming(profile);
+    const names = bearer === tokens.customer ? {} : naming(profile);
     await submit(test, bearer, { ...named, upload: await upload(test, bearer, bytes, names) });
     await beginUpload(test, bearer, 0, { ...names, 'upload-defer-length': '1' });
     const fields: Record<string, string> = { id_card_number: PERSON.id_card_number, name: PERSON.name };

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium';
+import { inflatesBeyond } from './inflated.ts';
 
-export type PdfReason = 'file_unreadable' | 'pdf_too_many_pages';
+export type PdfReason = 'file_unreadable' | 'pdf_too_many_pages' | 'pdf_too_large';
 
 /** A document that nobody can check: encrypted, broken, empty or too long. */
 export class UnusablePdf extends Error {
@@ -14,6 +15,9 @@ export class UnusablePdf extends Error {
     this.reason = reason;
   }
 }
+
+/** More than the pages of any document, scanned in full and packed without loss, hold. */
+const MOST_INFLATED = 128 * 1024 * 1024;
 
 /** PDFium asks for more memory in steps; beyond this many bytes it gets none and fails. */
 const MEMORY_LIMIT = 512 * 1024 * 1024;
@@ -29,9 +33,11 @@ export interface OpenPdf {
 /**
  * Opens a PDF in an instance of PDFium of its own.
  *
- * @throws UnusablePdf file_unreadable, also for one that needs a password
+ * @throws UnusablePdf file_unreadable, also for one that needs a password; pdf_too_large for one that unpacks to more
+ * than any document holds
  */
 export async function openPdf(program: WebAssembly.Module, bytes: Uint8Array): Promise<OpenPdf> {
+  if (inflatesBeyond(bytes, MOST_INFLATED)) throw new UnusablePdf('pdf_too_large');
   let exports: WebAssembly.Exports = {};
   const library = await PDFiumLibrary.init({
     instantiateWasm: (imports, done) => (exports = instantiate(program, imports, done)),
