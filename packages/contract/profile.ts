@@ -43,6 +43,12 @@ export const Profile = Type.Object(
     phone: nullable(Type.String(), 'In E.164; null while unknown.'),
     status: reference(ProfileStatus),
     status_reason: nullable(Type.String(), 'Reason of the status: a code, or the words of the person who decided.'),
+    hold: Type.Optional(
+      Type.String({
+        description:
+          'Code of the fraud for which a later verification was rejected: no login or payment until a person approves the profile again. Absent without one.',
+      }),
+    ),
     token: nullable(
       Type.String({
         description:

@@ -29,6 +29,9 @@ export const Verification = Type.Object(
     counts: Type.Boolean({ description: 'Whether the status of the profile is of this verification.' }),
     status: reference(VerificationStatus),
     outcome: nullable(reference(ProfileStatus), 'What was decided last; null before the first decision.'),
+    profile_hold: Type.Optional(
+      Type.String({ description: '`hold` of the profile: what it may not do meanwhile. Absent without one.' }),
+    ),
     reason: nullable(Type.String(), 'Reason of `outcome`: a code, or the words of the person who decided.'),
     created_at: described(Timestamp, 'When it was made.'),
     begun_at: nullable(Timestamp, 'When the customer began; null before that.'),

@@ -26,8 +26,8 @@ export async function findApprovedSelfie(
   return row ?? null;
 }
 
-/** The status of the verification that counts for the profile. */
-const isApproved = sql<boolean>`coalesce(profile.standing, profile.status) = 'approved'`;
+/** The status of the verification that counts for the profile, and nothing that holds it. */
+const isApproved = sql<boolean>`coalesce(profile.standing, profile.status) = 'approved' and profile.hold is null`;
 
 /** Replaces the face of a profile; failed attempts on the old one no longer count. */
 export async function saveEnrolledFace(

@@ -95,6 +95,9 @@ export async function whyUnrecognised(connection: Connection, profile: ProfileRo
   if (!isApproved(profile)) {
     return new ProblemError('profile_not_approved', { detail: `The profile is ${statusOf(profile).status}.` });
   }
+  if (profile.hold !== null) {
+    return new ProblemError('profile_not_approved', { detail: `The profile is held: ${profile.hold}.` });
+  }
   const face = await findEnrolledFace(connection, profile.company_id, profile.id);
   if (face) return lockedFace(face);
   return new ProblemError(profile.consent_at === null ? 'consent_required' : 'face_not_enrolled');

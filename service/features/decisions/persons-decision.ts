@@ -51,7 +51,8 @@ export async function decideAsPerson(
   const status = word.status ?? before.status;
   const same = status === before.status && (reason === undefined || reason === before.status_reason);
   if (word.status === undefined && reason === undefined && word.note === undefined) return { profile, proposal: null };
-  if (same && word.note === undefined && (word.status === undefined || before.decided_by === 'person'))
+  const lifts = profile.hold !== null && word.status === 'approved';
+  if (!lifts && same && word.note === undefined && (word.status === undefined || before.decided_by === 'person'))
     return { profile, proposal: null };
   refuseTransition(before.status, status);
   // The reason that a status has already goes on counting for it.

@@ -11,7 +11,14 @@ import { followStatus } from '../../records/profiles/verifications-queries.ts';
 import { hooksOf, type ApprovalHook } from '../../records/hooks.ts';
 import { aboutProfile, recordEvents, type Happening } from '../../records/outbox/events.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { allowedAfter, isClosed, mayBecome, statusOf, stillCounts } from '../../records/profiles/profile-status.ts';
+import {
+  allowedAfter,
+  holdAfter,
+  isClosed,
+  mayBecome,
+  statusOf,
+  stillCounts,
+} from '../../records/profiles/profile-status.ts';
 import { asCounting } from '../../records/decisions/as-of.ts';
 
 /** The end of a verification whose link expired, or whose profile was closed, before everything was handed in. */
@@ -58,6 +65,7 @@ export async function decideProfile(
     status,
     status_reason: reason,
     decided_by: by === 'rules' ? 'rules' : 'person',
+    hold: holdAfter(before, { status, reason, byPerson: by !== 'rules' }),
     ...(!counts && { standing: null, standing_reason: null, standing_of: null }),
     // Closing a profile revokes its tokens.
     ...(isClosed(status) && before.status !== status && { token_version: before.token_version + 1 }),
@@ -93,14 +101,18 @@ export async function decideCounting(
 ): Promise<ProfileRow> {
   const counting = await asCounting(transaction, before);
   await keepProfileDecision(transaction, counting, decision, now);
-  const { status, reason, results } = decision;
+  const { status, reason, results, by } = decision;
   await auditStatus(transaction, actor, counting, status, decision);
-  const standing = { standing: status, standing_reason: reason };
+  // About the verification that counts: it may lift a hold, and makes none.
+  const hold = status === 'approved' && by !== 'rules' ? null : before.hold;
+  const standing = { standing: status, standing_reason: reason, hold };
   const after = await saveProfile(transaction, before.id, { ...standing, updated_at: now });
   await settleCase(transaction, after, results, now);
   if (status === 'approved' && counting.status !== 'approved')
     await afterApproval(transaction, { profileId: before.id, again: false }, now);
-  await recordEvents(transaction, aboutProfile(after), changeOf(statusOf(before), statusOf(after)), now);
+  const lifted: Happening[] = before.hold !== null && hold === null ? [{ type: 'profile.updated' }] : [];
+  const happenings = [...changeOf(statusOf(before), statusOf(after)), ...lifted];
+  await recordEvents(transaction, aboutProfile(after), happenings, now);
   return after;
 }
 

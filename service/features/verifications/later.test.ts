@@ -12,6 +12,8 @@ import {
   usualWorkflow,
   type TestCompany,
 } from '../../testing/builders.ts';
+import { whyUnrecognised } from '../biologin/enrolment.ts';
+import { findProfile } from '../../records/profiles/queries.ts';
 import { database } from '../../testing/servers/databases.ts';
 import { verificationsOf, type Verifications } from '../../testing/verifications.ts';
 import { buildListener } from '../../testing/webhooks.ts';
@@ -105,6 +107,36 @@ describe('later verifications', () => {
     // No later verification told that the profile's status changed.
     const changes = told.filter(({ type }) => type === 'profile.status_changed');
     expect(changes.map(({ data }) => (data['verification'] as Verification).number)).not.toContain(2);
+  });
+
+  it('a later verification rejected for fraud holds the approved customer until a person approves again', async () => {
+    const { profile } = await decided('approved');
+    const { id } = await another(profile, { workflow: 'age' });
+    const answer = await decide(id, { outcome: 'rejected', reason: 'not_the_person' });
+    expect(answer.json()).toMatchObject({ outcome: 'rejected', counts: false, profile_hold: 'not_the_person' });
+    expect(await profileOf(profile)).toMatchObject({ status: 'approved', hold: 'not_the_person' });
+    const [told] = await eventsOf(profile, ['verification.decided']);
+    expect(told?.data).toMatchObject({ profile: { status: 'approved', hold: 'not_the_person' } });
+    const refused = async () => {
+      const row = await findProfile(test.parts.database, company.id, profile);
+      return row && (await whyUnrecognised(test.parts.database, row)).details.detail;
+    };
+    expect(await refused()).toBe('The profile is held: not_the_person.');
+
+    // A link to a further verification forgets nothing.
+    await another(profile, { workflow: 'age' });
+    expect(await profileOf(profile)).toMatchObject({ status: 'approved', hold: 'not_the_person' });
+    const lifted = await ask('PATCH', `profile/${profile}`, { status: 'approved', note: 'The sister; talked to both' });
+    expect(lifted.json<Profile>()).toMatchObject({ status: 'approved' });
+    expect(lifted.json<Profile>().hold).toBeUndefined();
+    expect((await eventsOf(profile, ['profile.updated'])).at(-1)?.data).toMatchObject({ profile: { id: profile } });
+    expect(await refused()).toBeUndefined();
+  });
+
+  it('a later verification rejected for another reason holds nothing', async () => {
+    const { profile } = await decided('approved');
+    await decide((await another(profile, { workflow: 'age' })).id, { outcome: 'rejected', reason: 'too_young' });
+    expect((await profileOf(profile)).hold).toBeUndefined();
   });
 
   it('a later verification counts for the profile once it is approved', async () => {

@@ -8,7 +8,7 @@ import { findPresentVerification, type VerificationRow } from '../../records/pro
 /** The newest verification of a profile; undefined for a company, which has none. */
 export async function readVerification(
   connection: Connection,
-  profile: Pick<ProfileRow, 'id' | 'reference' | 'standing_of'>,
+  profile: Pick<ProfileRow, 'id' | 'reference' | 'standing_of' | 'hold'>,
 ): Promise<Verification | undefined> {
   const row = await findPresentVerification(connection, profile.id);
   return row ? toVerification(row, profile, await findLastDecision(connection, profile.id)) : undefined;
@@ -17,7 +17,7 @@ export async function readVerification(
 /** A verification as the contract shows it, with what was decided last. */
 export function toVerification(
   row: VerificationRow,
-  { reference, standing_of }: Pick<ProfileRow, 'reference' | 'standing_of'>,
+  { reference, standing_of, hold }: Pick<ProfileRow, 'reference' | 'standing_of' | 'hold'>,
   decision: Pick<DecisionRow, 'outcome' | 'reason'> | null,
 ): Verification {
   const open = row.status === 'created' || row.status === 'started';
@@ -34,6 +34,7 @@ export function toVerification(
     // Of a decision on a profile.
     outcome: (decision?.outcome ?? null) as Verification['outcome'],
     reason: decision?.reason ?? null,
+    ...(hold !== null && { profile_hold: hold }),
     created_at: row.created_at.toISOString(),
     begun_at: row.begun_at?.toISOString() ?? null,
     completed_at: row.completed_at?.toISOString() ?? null,

@@ -48,6 +48,31 @@ export function stillCounts(standing: ProfileStatus | null, becomes: ProfileStat
   return becomes !== 'rejected' || standing !== 'rejected';
 }
 
+/** Reasons of a rejection that mean fraud: those of the console, and a business's own word. */
+const FRAUD: ReadonlySet<string> = new Set([
+  'fraud',
+  'document_forged',
+  'not_the_original',
+  'not_the_person',
+  'data_false',
+  'seen_before',
+]);
+
+/**
+ * What holds an approved customer after a decision: a later verification that is rejected for fraud says nothing of the
+ * status, yet nobody may log in or pay until a person approves again.
+ *
+ * @param standing the status that an earlier verification gives; null while the present one counts.
+ */
+export function holdAfter(
+  { standing, hold }: Pick<ProfileRow, 'standing' | 'hold'>,
+  { status, reason, byPerson }: { status: ProfileStatus; reason: string | null; byPerson: boolean },
+): string | null {
+  if (status === 'approved' && byPerson) return null;
+  if (status === 'rejected' && standing === 'approved' && reason !== null && FRAUD.has(reason)) return reason;
+  return hold;
+}
+
 /** Whether nothing more is awaited from the customer. */
 export function isHandedIn(status: ProfileStatus): boolean {
   return status === 'in_review' || status === 'approved' || status === 'rejected';

@@ -15,6 +15,7 @@ export function toListedProfile(profile: ShownProfile): ListedProfile {
     email: profile.email,
     phone: profile.phone,
     ...statusOf(profile),
+    ...(profile.hold !== null && { hold: profile.hold }),
     steps: profile.steps,
     ...(profile.test_outcome && { test_outcome: profile.test_outcome }),
     created_at: profile.created_at.toISOString(),

@@ -133,6 +133,7 @@ export type ShownProfile = PersonalData &
     | 'status_reason'
     | 'standing'
     | 'standing_reason'
+    | 'hold'
     | 'token_version'
     | 'steps'
     | 'created_at'
@@ -198,7 +199,9 @@ export async function insertProfile(
   const { told, inserted_id, ...made } = row;
   return {
     inserted:
-      inserted_id === null ? null : { ...profile, ...made, status_reason: null, standing: null, standing_reason: null },
+      inserted_id === null
+        ? null
+        : { ...profile, ...made, status_reason: null, standing: null, standing_reason: null, hold: null },
     told,
   };
 }

@@ -44,6 +44,8 @@ export interface ProfileTable {
   standing: ColumnType<ProfileStatus | null, ProfileStatus | null | undefined, ProfileStatus | null>;
   standing_reason: ColumnType<Sealed<string> | null, Sealed<string> | null | undefined, Sealed<string> | null>;
   standing_of: EarlierVerification;
+  /** Code of a rejection for fraud by a later verification, until a person approves again. */
+  hold: ColumnType<string | null, string | null | undefined, string | null>;
   /** Who decided on the status: the rules leave a person's decision alone. Null before the first decision. */
   decided_by: Generated<'rules' | 'person' | null>;
   /** Raising it revokes every profile token made before. */

@@ -32,6 +32,8 @@ export const profiles = [
     standing text,
     standing_reason bytea,
     standing_of uuid,
+    -- Why an approved customer may not log in or pay: a later verification was rejected for fraud.
+    hold text,
     constraint profile_consent_check
       check (num_nulls(consent_version, consent_at, consent_sha256, consent_given_by) in (0, 4))
   )`,
