@@ -14,7 +14,18 @@ export const ErasureReason = Type.Enum(
 export type ErasureReason = Static<typeof ErasureReason>;
 
 export const Erasure = Type.Object(
-  { reason: reference(ErasureReason) },
+  {
+    reason: reference(ErasureReason),
+    block: Type.Optional(
+      Type.Array(Type.Enum(['number', 'page']), {
+        minItems: 1,
+        maxItems: 2,
+        uniqueItems: true,
+        description:
+          'Puts the numbers or images of the person’s documents on the block list, at once: for somebody rejected for fraud, of whom an erasure leaves nothing else. Needs `blocklist.write`.',
+      }),
+    ),
+  },
   { $id: 'Erasure', additionalProperties: false, description: 'Why a customer is removed.' },
 );
 export type Erasure = Static<typeof Erasure>;

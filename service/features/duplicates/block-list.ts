@@ -11,10 +11,10 @@ import type { Parts } from '../../parts.ts';
 import { deleteBlockEntry, insertBlockEntry, listBlockEntries, type BlockEntryRow } from './block-entries-queries.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Mode } from '@veridoor/contract/mode';
-import { findProfileOfAnyCompany } from '../../records/profiles/queries.ts';
+import { findProfileOfAnyCompany, type ProfileRow } from '../../records/profiles/queries.ts';
 import { findDocument } from '../../records/documents/queries.ts';
 import { BLOCKED_FACE, SEEN_FACE } from '../../platform/crypto/sealing-purposes.ts';
-import { findTrace, lockTraces, type Trace } from '../../records/documents/traces-queries.ts';
+import { findTrace, listTracesOfProfile, lockTraces, type Trace } from '../../records/documents/traces-queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import { modeOf } from '../../platform/access/mode.ts';
@@ -89,6 +89,42 @@ export async function addToBlockList(
     }
     return { data };
   });
+}
+
+/**
+ * Blocks what is known of all documents of a profile, before it is erased: the entries stay.
+ *
+ * @throws ProblemError permission_missing without `blocklist.write`.
+ */
+export async function blockProfile(
+  transaction: Connection,
+  user: UserPrincipal,
+  { id, mode }: Pick<ProfileRow, 'id' | 'mode'>,
+  { kinds, reason, now }: { kinds: readonly ('number' | 'page')[]; reason: string; now: Date },
+): Promise<void> {
+  if (!user.permissions.has('blocklist.write')) throw new ProblemError('permission_missing');
+  await lockTraces(transaction, user.companyId);
+  for (const { number_hash, fingerprint, outline } of await listTracesOfProfile(transaction, id)) {
+    const things = {
+      ...(number_hash !== null && { number: { number_hash } }),
+      ...(fingerprint !== null && { page: { fingerprint, outline } }),
+    };
+    for (const kind of kinds.filter((one) => one in things)) {
+      const row = await insertBlockEntry(transaction, {
+        ...NOTHING,
+        ...things[kind],
+        company_id: user.companyId,
+        mode,
+        kind,
+        reason,
+        document_id: null,
+        created_by: user.userId,
+        created_at: now,
+        expires_at: null,
+      });
+      await audit(transaction, user, 'block_list.entry_added', row);
+    }
+  }
 }
 
 /** @throws ProblemError block_entry_not_found, also for another company's. */

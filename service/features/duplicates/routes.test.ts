@@ -120,6 +120,24 @@ describe.each(databases)('duplicates on $name', (kind) => {
     expect(faces).toEqual([]);
   });
 
+  it('who is erased for fraud with a block does not come again', async () => {
+    const own = await buildCompany(test.parts, { settings: { duplicates: ALL } });
+    const bad = await send({ number: 'GONE1', page: { ...PAGE, fingerprint: 'ee'.repeat(32) } }, { of: own });
+    const erase = { reason: 'unlawful', block: ['number', 'page'] };
+    expect((await ask('POST', `profile/${bad.profile}/erase`, erase, own)).statusCode).toBe(204);
+    const again = await send({ number: 'GONE1' }, { of: own });
+    expect(again).toMatchObject({ status: 'rejected', reject_reason: 'not_accepted' });
+    const byPage = await send({ page: { ...PAGE, fingerprint: 'ee'.repeat(32) } }, { of: own });
+    expect(outcomes(byPage)).toMatchObject({ block_list: 'blocked_page' });
+    const listed = (await ask('GET', 'block-list', undefined, own)).json<{ data: BlockEntry[] }>().data;
+    expect(
+      listed
+        .filter(({ reason }) => reason === 'erased')
+        .map(({ kind }) => kind)
+        .toSorted(),
+    ).toEqual(['number', 'page']);
+  });
+
   it('a blocked number or page is rejected, a blocked face reviewed, and the customer told no reason', async () => {
     const bad = await send({ number: 'BAD1', page: { ...PAGE, fingerprint: 'aa'.repeat(32) } });
     const [number, page] = await block({ document: bad.id, kinds: ['number', 'page'] });

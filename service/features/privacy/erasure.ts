@@ -1,4 +1,4 @@
-import type { ErasureReason, PrivacyRequest } from '@veridoor/contract/privacy';
+import type { Erasure, PrivacyRequest } from '@veridoor/contract/privacy';
 import { cleanName } from '@veridoor/name-matching/clean';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
@@ -11,10 +11,14 @@ import { deleteRateLimit } from '../../platform/http/limits/queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { codeLimitKey } from '../steps/codes/limits.ts';
 import { readDetails } from '../../records/entities/details.ts';
+import { blockProfile } from '../duplicates/block-list.ts';
 import { refuseIfHeld } from '../../records/profiles/legal-hold.ts';
 import { ask, confirmable } from './requests.ts';
 import type { Customer, UserPrincipal } from '../../platform/access/principal.ts';
 import { customerNotFound } from '../../platform/problems/problems.ts';
+
+/** Of an entry that an erasure made: nothing else says whose it was. */
+const BLOCKED = 'erased';
 
 type ErasureParts = Pick<Parts, 'database' | 'files' | 'secrets' | 'clock'>;
 
@@ -31,11 +35,13 @@ export async function eraseCustomer(
   parts: ErasureParts,
   user: UserPrincipal,
   who: Customer,
-  reason: ErasureReason,
+  { reason, block }: Erasure,
 ): Promise<PrivacyRequest | null> {
   const now = parts.clock.now();
   const { asked, keys } = await parts.database.transaction().execute(async (transaction) => {
     const profile = await lockErasable(transaction, user, who, now);
+    // Also where the erasure waits for a second person: meanwhile the fraud may come again.
+    if (block) await blockProfile(transaction, user, profile, { kinds: block, reason: BLOCKED, now });
     const settings = await findCompanySettings(transaction, user.companyId);
     if (settings?.erasure !== 'two_people') {
       return { asked: null, keys: await erase(parts, transaction, user, profile, { reason }) };

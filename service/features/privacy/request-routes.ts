@@ -78,7 +78,7 @@ function erasureRoutes(parts: Parts, { subject, path, tags, name, whom }: Custom
       },
       async (request, reply) => {
         const who = { id: request.params.id, subject };
-        const asked = await eraseCustomer(parts, userOf(request), who, request.body.reason);
+        const asked = await eraseCustomer(parts, userOf(request), who, request.body);
         return asked ? reply.status(202).send(asked) : reply.status(204).send(null);
       },
     );

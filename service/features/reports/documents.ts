@@ -42,7 +42,19 @@ export function resultsOf({ facts }: Pick<Known, 'facts'>, page: DocumentRow): C
   const present = presentFiles(facts.pages);
   const pages = facts.pages.get(step.id) ?? [];
   const current = page.results.filter((result) => isCurrent(page, result, present));
-  return [...current, ...notMade(page, pageSurroundings(step, page, { pages, present, rules: [] }))];
+  const all = [...current, ...notMade(page, pageSurroundings(step, page, { pages, present, rules: [] }))];
+  return [...all, ...uncomparedNumber(offerOf(step).holder, page, all)];
+}
+
+/** Says that the business's number was not compared, where the workflow does not ask for it: it decides nothing. */
+function uncomparedNumber(
+  holder: ReturnType<typeof offerOf>['holder'],
+  { side }: DocumentRow,
+  results: readonly CheckResult[],
+): CheckResult[] {
+  const check = 'cross_check_profile_number';
+  if (!holder || side === 'back' || results.some((result) => result.check === check)) return [];
+  return [{ check, outcome: 'not_made', score: null, detail: 'number_not_compared' }];
 }
 
 function checksOf(known: Known, page: DocumentRow): ReportCheck[] {

@@ -115,7 +115,21 @@ describe('reports', () => {
     });
   });
 
-  it('a report says that a required check was not made', async () => {
+  it('a report says that a required check was not made, and that nobody asked to compare the number', async () => {
+    const plain = await buildCompany(test.parts);
+    const open = await buildSession(test, plain);
+    await send(test, open.token, await cardJpeg(), passport);
+    await test.parts.jobs.idle();
+    const url = `/api/v2/profile/${open.profile.id}/report`;
+    const uncompared = (await test.inject({ url, token: await plain.token('compliance') })).json<Report>();
+    expect(uncompared.documents[0]?.checks).toContainEqual(
+      expect.objectContaining({
+        check: 'cross_check_profile_number',
+        outcome: 'not_made',
+        detail: 'number_not_compared',
+        compared: [{ source: 'integrator', value: open.profile.id_card_number, document: null }],
+      }),
+    );
     const { token, profile } = await buildSession(test, company);
     await send(test, token, await cardJpeg(), passport);
     await test.parts.jobs.idle();

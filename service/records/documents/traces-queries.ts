@@ -103,6 +103,20 @@ export async function findTrace(connection: Connection, companyId: string, docum
   return row ?? null;
 }
 
+/** What is known of the documents of a profile. */
+export async function listTracesOfProfile(
+  connection: Connection,
+  profileId: string,
+): Promise<Pick<Trace, 'number_hash' | 'fingerprint' | 'outline'>[]> {
+  return connection
+    .selectFrom('document_trace')
+    .innerJoin('document', 'document.id', 'document_trace.document_id')
+    .select(['number_hash', 'fingerprint', 'outline'])
+    .where('document.profile_id', '=', profileId)
+    .orderBy('document.created_at')
+    .execute();
+}
+
 /** Saves the features by which a document is compared from now on. */
 export async function saveTrace(
   transaction: Connection,
