@@ -89,6 +89,7 @@ function exampleBank(
 ): NewCompany {
   return {
     name: 'Example Bank',
+    accepts_specimens: true,
     settings: {
       interface_origins: [interfaceOrigin],
       return_origins: [returnOrigin],

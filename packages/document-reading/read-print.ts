@@ -4,7 +4,8 @@ import { DATES, doubtsAgainst, doubtsOfDates, type Doubt, type MachineFacts } fr
 import { findFields, type FieldsContext, type LinesOfReaders } from './fields/find-fields.ts';
 import type { PrintedField } from '@veridoor/document-types/fields';
 import { lookAgain, WORDS } from './fields/look-again.ts';
-import { sideOf, type PrintedType } from './fields/recognise.ts';
+import { continued, sideOf, type PrintedType } from './fields/recognise.ts';
+import { showsOf, type ExpectedPrint, type Shown } from './fields/shown.ts';
 import type { Segment } from './fields/segment.ts';
 import { lettersOfLines, readScripts, type LetteredLine } from './scripts/read-scripts.ts';
 import { compareSpelling } from './scripts/spelling.ts';
@@ -27,6 +28,8 @@ export interface PrintReading {
   readonly fields: Partial<Record<PrintedField, PrintedValue>>;
   readonly type: PrintedType;
   readonly doubts: readonly Doubt[];
+  /** Null where no document was expected. */
+  readonly shown: Shown | null;
 }
 
 /** A line as it lies on the page. */
@@ -93,7 +96,7 @@ async function fieldsOfLines(
   text: Pick<PageText, 'quarters' | 'lines'>,
   page: Frame,
   networks: Pick<TextNetworks, 'read'>,
-  { labels, layouts, today, machine, countryOf }: PrintContext,
+  { labels, layouts, today, machine, countryOf, expected }: PrintContext,
 ): Promise<ReadPage> {
   const found = findFields({ voted, english, own, mrzLines }, { labels, layouts, today, machine, countryOf });
   const { agreed, country, titled, first } = found;
@@ -134,8 +137,21 @@ async function fieldsOfLines(
     return { box: inFrame(line.box, text.quarters, page), kind };
   });
   const type = { ...found.type, side: bySide ?? found.type.side };
-  return { fields, type, doubts: [...doubtful, ...against], lines };
+  const shown = expected ? showsOf(textsOf(voted, english), issuedBy(expected, machine), namesOf(machine)) : null;
+  return { fields, type, doubts: [...doubtful, ...against], shown, lines };
 }
+
+const textsOf = (...readings: readonly (readonly TextLine[])[]): string[] =>
+  readings.flatMap((lines) => [...lines, ...continued(lines)].map(({ text }) => text));
+
+/** A machine knows the issuer better than whoever chose. */
+const issuedBy = (expected: ExpectedPrint, machine: PrintContext['machine']): ExpectedPrint => ({
+  ...expected,
+  country: machine?.issuingCountry ?? expected.country,
+});
+
+const namesOf = (machine: PrintContext['machine']): string[] =>
+  machine === null ? [] : [machine.lastName, machine.firstName].filter((name) => name !== '');
 
 /** Whether a machine says a name so: then letters that print alike are those of its script. */
 const isNameOf = ({ lastName, firstName }: MachineFacts, field: PrintedField, value: string): boolean =>

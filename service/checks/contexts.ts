@@ -4,6 +4,7 @@ import type { CaptureCamera } from '@veridoor/contract/documents/capture';
 import type { DuplicateKind } from '@veridoor/contract/duplicates';
 import type { Issuer } from '@veridoor/document-reading/letters/issuer';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
+import type { Days } from '@veridoor/document-vision/document/days';
 import type { ExpectedPage } from '@veridoor/document-vision/document/findings';
 import type { CaptureMeasures } from '../platform/database/tables/captures.ts';
 import type { FaceReading, ReadFace } from '../vision/faces/face-worker.ts';
@@ -22,11 +23,12 @@ export interface PageContext {
     readonly isPdf: boolean;
     readonly fromCamera: boolean;
     readonly mark: EditMark | null;
+    /** It may be one of the specimens of this project: the company is the demonstration's. */
+    readonly mayBeSpecimen: boolean;
     /** The customer sent it although the device objected. */
     readonly isOverridden: boolean;
   };
-  /** ISO 8601 date. */
-  readonly today: string;
+  readonly days: Days;
   /** The page that the step asks for; null for a file that is no page of an identity document. */
   readonly expected: ExpectedPage | null;
   /** The customer insists on an image that was refused before, by the device or by the service. */

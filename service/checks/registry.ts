@@ -34,6 +34,11 @@ import { originalScreen } from './originals/original-screen.ts';
 import { originalText } from './originals/original-text.ts';
 import { page } from './pages/page.ts';
 import { portrait } from './pages/portrait.ts';
+import { printBirthDate } from './print/print-birth-date.ts';
+import { printExpiryDate } from './print/print-expiry-date.ts';
+import { printFirstName } from './print/print-first-name.ts';
+import { printLastName } from './print/print-last-name.ts';
+import { printNumber } from './print/print-number.ts';
 import { proofAddress } from './proofs/proof-address.ts';
 import { proofDate } from './proofs/proof-date.ts';
 import { proofIssuer } from './proofs/proof-issuer.ts';
@@ -42,6 +47,7 @@ import { proofText } from './proofs/proof-text.ts';
 import { revocation } from './pages/revocation.ts';
 import { screening } from './profiles/screening.ts';
 import { sides } from './documents/sides.ts';
+import { specimen } from './pages/specimen.ts';
 import { signature } from './pages/signature.ts';
 
 /** Every check. Results come in this order, and the first that failed is the reason for the customer. */
@@ -58,6 +64,7 @@ const registry = {
   original_hologram: originalHologram,
   original_screen: originalScreen,
   original_copy: originalCopy,
+  specimen,
   cross_check_print: crossCheckPrint,
   original_text: originalText,
   data,
@@ -75,6 +82,11 @@ const registry = {
   capture,
   signature,
   sides,
+  print_last_name: printLastName,
+  print_first_name: printFirstName,
+  print_number: printNumber,
+  print_birth_date: printBirthDate,
+  print_expiry_date: printExpiryDate,
   cross_check_name: crossCheckName,
   cross_check_birth_date: crossCheckBirthDate,
   cross_check_expiration_date: crossCheckExpirationDate,

@@ -93,7 +93,7 @@ export interface StepModule<Kind extends StepKind> {
   /** How its pages arrive; null for a step without pages. */
   uploads(options: OptionsOf<Kind>): UploadRules | null;
   /** Checks that a page needs before it is approved automatically. */
-  requires(options: OptionsOf<Kind>, page: Pick<PageDescription, 'type' | 'side'>, sides: number): Requirements;
+  requires(options: OptionsOf<Kind>, page: Omit<PageDescription, 'version'>, sides: number): Requirements;
   /** Status of the step. */
   done(step: StepOf<Kind>, state: StepState): StepOutcome;
   offers(options: OptionsOf<Kind>): StepOffer;

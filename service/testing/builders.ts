@@ -52,13 +52,18 @@ const groups: readonly Group[] = ['admin', 'compliance', 'agent', 'integration',
 /** A company with a workflow and one user for each group. */
 export async function buildCompany(
   parts: Parts,
-  { settings = {}, workflow = usualWorkflow }: BuildCompany = {},
+  { settings = {}, workflow = usualWorkflow, acceptsSpecimens = true }: BuildCompany = {},
 ): Promise<TestCompany> {
   const { database, clock } = parts;
   const number = unique();
   const created_at = clock.now();
   const name = `Company ${number}`;
-  const id = await insertCompany(database, { name, settings: { ...usualSettings(name), ...settings }, created_at });
+  const id = await insertCompany(database, {
+    name,
+    settings: { ...usualSettings(name), ...settings },
+    created_at,
+    accepts_specimens: acceptsSpecimens,
+  });
   await database.transaction().execute((transaction) => insertWorkflow(transaction, id, workflow, created_at));
   const users = new Map<Group, string>();
   for (const group of groups) {
@@ -87,6 +92,8 @@ export async function buildCompany(
 interface BuildCompany {
   settings?: Partial<CompanySettings>;
   workflow?: WorkflowDefinition;
+  /** Whether this project's specimens are approved, as at the demonstration's company. */
+  acceptsSpecimens?: boolean;
 }
 
 function usualSettings(name: string): CompanySettings {

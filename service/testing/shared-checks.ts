@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { PrintReader } from '../vision/pages/print/print-reader.ts';
-import type { DocumentPrint } from '../vision/pages/print/print-worker.ts';
-import { NO_PRINT } from './documents/page-context.ts';
+import type { DocumentPrint, PrintTask } from '../vision/pages/print/print-worker.ts';
+import { printLike } from './documents/page-context.ts';
 import { createFaceReader, type FaceReader } from '../vision/faces/face-reader.ts';
 import { createImageCheck, type ImageCheck } from '../vision/pages/image-check.ts';
 
@@ -28,10 +28,13 @@ const inspections = remembering<Awaited<ReturnType<ImageCheck['inspect']>>>();
 const readings = remembering<Awaited<ReturnType<FaceReader['read']>>>();
 
 /** A reader of print that says what it is told; null: it runs out of time. A letter has these lines. */
-export function playPrintReader(says: () => DocumentPrint | null, letter: () => string[] = () => []): PrintReader {
+export function playPrintReader(
+  says: (machine: PrintTask['machine']) => DocumentPrint | null,
+  letter: () => string[] = () => [],
+): PrintReader {
   return {
-    async read() {
-      const reading = says();
+    async read({ machine }) {
+      const reading = says(machine);
       if (!reading) throw new Error('out of time');
       return reading;
     },
@@ -51,7 +54,7 @@ export const sharedChecks: { imageCheck: ImageCheck; printReader: PrintReader; f
     close: () => Promise.resolve(),
   },
   // Its own test and the journeys read print; elsewhere a second for each image would be lost.
-  printReader: playPrintReader(() => NO_PRINT),
+  printReader: playPrintReader(printLike),
   faceReader: {
     read: (bytes, options = {}) => readings(bytes, options, () => faceReader.read(bytes, options)),
     skinLight: (frames) => faceReader.skinLight(frames),

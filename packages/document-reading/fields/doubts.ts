@@ -37,6 +37,14 @@ export const DOUBTS = [
 ] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
+/** The doubts about a field that the MRZ or the barcode has, too. */
+export const PRINT_DIFFERENCES: ReadonlySet<Doubt> = new Set([
+  'print_name_differs',
+  'print_birth_date_differs',
+  'print_expiry_date_differs',
+  'print_number_differs',
+]);
+
 type Values = ReadonlyMap<PrintedField, string>;
 
 /** Which document the dates are of; null: not known. */

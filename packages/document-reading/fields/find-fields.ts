@@ -13,6 +13,7 @@ import { expiryWithoutLabel } from './other-dates.ts';
 import { recogniseType, type PrintedType } from './recognise.ts';
 import type { Segment } from './segment.ts';
 import { segmentsOf } from './segments.ts';
+import type { ExpectedPrint } from './shown.ts';
 import { isOpenDate } from './values.ts';
 
 /** The lines of a page as each network reads them, index by index. */
@@ -37,6 +38,8 @@ export interface FieldsContext {
   readonly countryOf: (code: string) => string | null;
   /** What a valid MRZ or a barcode of the page says; null without one. */
   readonly machine: (PageFacts & { readonly issuingCountry: string | null }) | null;
+  /** The document that the page should be of, where somebody has chosen one. */
+  readonly expected?: ExpectedPrint | undefined;
 }
 
 type TitledType = Omit<PrintedType, 'version'>;

@@ -69,7 +69,7 @@ export function recogniseType(
 }
 
 /** Each line with the one below it, and with the one behind it. */
-function continued(lines: readonly TextLine[]): { text: string }[] {
+export function continued(lines: readonly TextLine[]): { text: string }[] {
   const placed = lines.map((line) => ({ line, ...placeOf(line) }));
   return placed.flatMap((one) => {
     const height = one.bottom - one.top;

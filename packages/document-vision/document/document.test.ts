@@ -5,6 +5,7 @@ import { parseMrz } from '../mrz/parse.ts';
 import type { Frame } from '@veridoor/image/frame';
 import { countryOf, nationalityOf } from './fields.ts';
 import { distance, fingerprint, isSamePage } from './fingerprint.ts';
+import { daysOf, daysOnEarth } from './days.ts';
 import { findingsOf, isBefore, type ExpectedPage, type ReadPage } from './findings.ts';
 import { straighten } from './straighten.ts';
 
@@ -36,7 +37,7 @@ const wanted = (change: Partial<ExpectedPage> = {}): ExpectedPage => ({
   ...change,
 });
 const codes = (page: Partial<ReadPage>, expected: ExpectedPage, today = DAY) =>
-  findingsOf({ mrz: null, licence: null, ...page }, expected, today).map(({ code }) => code);
+  findingsOf({ mrz: null, licence: null, ...page }, expected, daysOf(today)).map(({ code }) => code);
 
 describe('findings', () => {
   it('the right page has no findings', () => {
@@ -75,9 +76,21 @@ describe('findings', () => {
     expect(codes({ mrz: dated({ expirationDate: '9999-12-31' }) }, wanted(), '2012-01-01')).toEqual([]);
   });
 
+  it('takes the day that is better for the holder, wherever they are', () => {
+    const night = daysOnEarth(new Date('2026-11-29T01:00:00Z'));
+    expect(night).toEqual({ first: '2026-11-28', last: '2026-11-29' });
+    const evening = daysOnEarth(new Date('2026-11-28T20:00:00Z'));
+    expect(evening).toEqual({ first: '2026-11-28', last: '2026-11-29' });
+    const dated = (dates: Partial<(typeof CARD)['fields']>) => ({ ...CARD, fields: { ...CARD.fields, ...dates } });
+    const page = (mrz: typeof CARD) => ({ mrz, licence: null });
+    expect(findingsOf(page(dated({ expirationDate: '2026-11-28' })), wanted(), night)).toEqual([]);
+    const grown = dated({ birthDate: '2008-11-29', expirationDate: '2030-01-01' });
+    expect(findingsOf(page(grown), wanted({ minimumAge: 18 }), evening)).toEqual([]);
+  });
+
   it('an invalid MRZ, a missing MRZ and another country are left to a reviewer', () => {
     const broken = { ...CARD, valid: false };
-    const found = findingsOf({ mrz: broken, licence: null }, wanted(), '2099-01-01');
+    const found = findingsOf({ mrz: broken, licence: null }, wanted(), daysOf('2099-01-01'));
     expect(found).toEqual([{ code: 'mrz_invalid', outcome: 'review' }]);
     expect(codes({}, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual(['mrz_not_found']);
     expect(codes({ mrz: CARD }, wanted({ country: 'TR' }))).toEqual(['country_differs']);

@@ -42,6 +42,20 @@ export const possibleDates = (
   expiration: fields.expirationDates ?? (fields.expirationDate === null ? [] : [fields.expirationDate]),
 });
 
+/** What an MRZ leaves open, decided by what print says of the same date. */
+export function settledBy(fields: DocumentFields, printed: DocumentFields | null): DocumentFields {
+  const { birthDates, expirationDates, ...others } = fields;
+  const birth = birthDates?.find((date) => date === printed?.birthDate);
+  const expiration = expirationDates?.find((date) => date === printed?.expirationDate);
+  return {
+    ...others,
+    birthDate: birth ?? fields.birthDate,
+    expirationDate: expiration ?? fields.expirationDate,
+    ...(birthDates && birth === undefined && { birthDates }),
+    ...(expirationDates && expiration === undefined && { expirationDates }),
+  };
+}
+
 /** Fields of a valid MRZ. */
 export function fieldsOfMrz({ fields }: Pick<ParsedMrz, 'fields'>): DocumentFields {
   const { optional1, optional2 } = fields;

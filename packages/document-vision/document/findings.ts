@@ -3,6 +3,7 @@
 import type { AamvaLicence } from '../barcode/aamva.ts';
 import type { ParsedMrz } from '../mrz/parse.ts';
 import type { DocumentSize } from '../outline/geometry.ts';
+import type { Days } from './days.ts';
 import { fieldsOfLicence, fieldsOfMrz, possibleDates, type DocumentFields } from './fields.ts';
 
 /** The requested page; facts are null where nobody has chosen the document. */
@@ -57,17 +58,15 @@ export function fieldsOf({ mrz, licence }: ReadPage): DocumentFields | null {
 
 /**
  * Judges a page, the gravest finding first.
- *
- * @param today ISO 8601 date.
  */
-export function findingsOf(page: ReadPage, expected: ExpectedPage, today: string): Finding[] {
+export function findingsOf(page: ReadPage, expected: ExpectedPage, days: Days): Finding[] {
   const { mrz, licence } = page;
   const found: Finding[] = [];
   const fields = fieldsOf(page);
   if (fields) {
     if (!isOfType(page, expected)) found.push({ code: 'wrong_document', outcome: 'failed' });
     else if (expected.side === 'front' && isOfBack(page)) found.push({ code: 'wrong_side', outcome: 'failed' });
-    found.push(...findingsOfDates(fields, expected.minimumAge, today));
+    found.push(...findingsOfDates(fields, expected.minimumAge, days));
     if (expected.country !== null && fields.issuingCountry !== expected.country)
       found.push({ code: 'country_differs', outcome: 'review' });
   } else if (mrz) found.push({ code: 'mrz_invalid', outcome: 'review' });
@@ -77,10 +76,10 @@ export function findingsOf(page: ReadPage, expected: ExpectedPage, today: string
 }
 
 /** What the dates say about expiry and age: certain only where every date that they may mean says so. */
-export function findingsOfDates(fields: DocumentFields, minimumAge: number | null, today: string): Finding[] {
+export function findingsOfDates(fields: DocumentFields, minimumAge: number | null, { first, last }: Days): Finding[] {
   const { birth, expiration } = possibleDates(fields);
   const found: Finding[] = [];
-  const ended = expiration.filter((date) => isBefore(date, today));
+  const ended = expiration.filter((date) => isBefore(date, first));
   if (ended.length > 0)
     found.push(
       ended.length === expiration.length
@@ -88,9 +87,9 @@ export function findingsOfDates(fields: DocumentFields, minimumAge: number | nul
         : { code: 'expiry_unknown', outcome: 'review' },
     );
   if (minimumAge === null) return found;
-  if (birth.length > 0 && birth.every((date) => isYounger(date, minimumAge, today)))
+  if (birth.length > 0 && birth.every((date) => isYounger(date, minimumAge, last)))
     found.push({ code: 'too_young', outcome: 'failed' });
-  else if (birth.length === 0 || !birth.every((date) => isOld(date, minimumAge, today)))
+  else if (birth.length === 0 || !birth.every((date) => isOld(date, minimumAge, last)))
     found.push({ code: 'age_unknown', outcome: 'review' });
   return found;
 }

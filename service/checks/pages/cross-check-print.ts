@@ -1,20 +1,14 @@
-import { sureValues } from '@veridoor/document-reading/read-print';
-import type { PrintedField } from '@veridoor/document-types/fields';
-import { judged, PASSED, type Check } from '../check.ts';
+import { PRINT_DIFFERENCES } from '@veridoor/document-reading/fields/doubts';
+import { judged, type Check } from '../check.ts';
 
-/** What MRZs and barcodes have, too. */
-const COMPARED: readonly PrintedField[] = ['last_name', 'first_name', 'number', 'birth_date', 'expiry_date', 'sex'];
-
-/** Print contradicts neither itself nor the MRZ or the barcode of its page: a result for each contradiction. */
+/** Print does not contradict itself: its dates, its numbers, and what an MRZ says beside the fields that are compared. */
 export const crossCheckPrint: Check<'cross_check_print'> = {
   name: 'cross_check_print',
   families: ['identity'],
   inTests: 'given',
-  make({ print, inspection }) {
+  make({ print }) {
     if (print === null) return null;
     if (print === 'unavailable') return { outcome: 'not_made', score: null, detail: 'check_unavailable' };
-    if (print.doubts.length > 0) return print.doubts.map((doubt) => judged(doubt));
-    const sure = sureValues(print.fields);
-    return inspection?.reading?.fields && COMPARED.some((field) => sure.has(field)) ? PASSED : null;
+    return print.doubts.filter((doubt) => !PRINT_DIFFERENCES.has(doubt)).map((doubt) => judged(doubt));
   },
 };

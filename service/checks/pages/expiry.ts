@@ -1,19 +1,19 @@
-import { isBefore } from '@veridoor/document-vision/document/findings';
+import { findingsOfDates } from '@veridoor/document-vision/document/findings';
 import { judged, recordedAs, type Check } from '../check.ts';
-import { readByMachine, readInPrint, worstOf } from './machine-findings.ts';
+import { readByMachine, readInPrint } from './machine-findings.ts';
 
-/** The document is valid today. */
+/** The document is valid today, wherever its holder is. */
 export const expiry: Check<'expiry'> = {
   name: 'expiry',
   families: ['identity'],
   inTests: 'given',
   make(context) {
-    const { recorded, fields, today } = context;
+    const { recorded, fields, days } = context;
     if (recorded.length > 0) return recordedAs('expiry', recorded);
-    const read = readByMachine(context);
-    if (read?.fields.expirationDate === null) return null;
-    if (read) return worstOf(read.machine, ['document_expired', 'expiry_unknown']);
-    const date = readInPrint(context) && fields?.expirationDate;
-    return date ? judged(isBefore(date, today) ? 'document_expired' : null) : null;
+    const byMachine = readByMachine(context) !== null;
+    if (!fields || fields.expirationDate === null || (!byMachine && !readInPrint(context))) return null;
+    const [finding] = findingsOfDates(fields, null, days);
+    // Print may be misread: it rejects nobody.
+    return finding ? judged(finding.code, byMachine ? finding.outcome : 'review') : judged(null);
   },
 };

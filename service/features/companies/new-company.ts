@@ -19,6 +19,8 @@ export interface NewCompany {
   users: readonly Static<typeof UserCreate>[];
   /** The workflow of its customers; by default `firstWorkflow`. */
   workflow?: WorkflowDefinition;
+  /** Of the demonstration's company alone, which nobody's customers see. */
+  accepts_specimens?: true;
 }
 
 /** No link can be made before the company names the origins of its interface and return address. */
@@ -70,6 +72,7 @@ export async function createCompany(
       name,
       settings: { ...FIRST_SETTINGS, ...settings, branding: { ...firstBranding(name), ...branding } },
       created_at: now,
+      ...(input.accepts_specimens && { accepts_specimens: true }),
     });
     await insertWorkflow(transaction, id, input.workflow ?? firstWorkflow, now);
     await recordAudit(transaction, {

@@ -1,49 +1,48 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Document } from '@veridoor/contract/documents/document';
-import type { PrintedValue } from '@veridoor/document-reading/read-print';
-import type { DocumentPrint } from '../../vision/pages/print/print-worker.ts';
+import type { DocumentPrint, PrintTask } from '../../vision/pages/print/print-worker.ts';
 import { UNCOMPRESSED_LIMIT } from '@veridoor/document-vision/originality/line-compression';
 import { GRAIN_LIMIT } from '@veridoor/document-vision/originality/replaced-text';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
-import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
+import { buildCompany, buildSession } from '../../testing/builders.ts';
 import { cardJpeg } from '../../testing/documents/images.ts';
 import { cardBack, cardFront, send } from '../../testing/documents/sending.ts';
-import { NO_PRINT } from '../../testing/documents/page-context.ts';
+import { NO_PRINT, printLike, printedValue as printed } from '../../testing/documents/page-context.ts';
 import { playPrintReader } from '../../testing/shared-checks.ts';
 import { database } from '../../testing/servers/databases.ts';
 
-const box: PrintedValue['box'] = [
-  [0, 0],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-];
-const printed = (value: string): PrintedValue => ({ value, confidence: 1, box });
+type Says = (machine: PrintTask['machine']) => DocumentPrint | null;
+/** Print that agrees, but for this. */
+const agreeing =
+  (change: Partial<DocumentPrint>): Says =>
+  (machine) => {
+    const print = printLike(machine);
+    return { ...print, ...change, fields: { ...print.fields, ...change.fields } };
+  };
 
 describe('print of an uploaded page', () => {
   /** What the reader says to the next page; null when it runs out of time. */
-  let reading: DocumentPrint | null = NO_PRINT;
+  let says: Says = printLike;
   let test: TestApplication;
-  let company: TestCompany;
   let front: Buffer;
   let back: Buffer;
   beforeAll(async () => {
-    test = await createTestApplication(database, {}, { printReader: playPrintReader(() => reading) });
-    company = await buildCompany(test.parts);
+    test = await createTestApplication(database, {}, { printReader: playPrintReader((machine) => says(machine)) });
     front = await cardJpeg();
     back = await cardJpeg({ reverse: true });
   });
   afterAll(() => test.close());
 
-  /** Sends both sides of a card, of which the reader says this. */
-  async function upload(onFront: DocumentPrint | null, onBack: DocumentPrint | null = NO_PRINT) {
+  /** Sends both sides of a card, of which the reader says this, to a company that takes no specimens. */
+  async function upload(onFront: Says, onBack: Says = printLike) {
+    const company = await buildCompany(test.parts, { acceptsSpecimens: false });
     const { token } = await buildSession(test, company);
     const pages = [];
     for (const [next, bytes, definition] of [
       [onFront, front, cardFront],
       [onBack, back, cardBack],
     ] as const) {
-      reading = next;
+      says = next;
       const sent = await send(test, token, bytes, definition);
       await test.parts.jobs.idle();
       pages.push(sent.id);
@@ -58,49 +57,101 @@ describe('print of an uploaded page', () => {
     );
   }
 
-  it('a page whose print says nothing is judged as if there were no print', async () => {
-    const pages = await upload(NO_PRINT);
-    expect(pages.map(({ status }) => status)).toEqual(['approved', 'approved']);
-    expect(pages[0]).not.toHaveProperty('cross_check_print');
+  it('approves a card whose print agrees with its MRZ, one result for each field', async () => {
+    const [page, other] = await upload(printLike);
+    expect(page).toMatchObject({ status: 'approved', document: ['passed', null], specimen: ['passed', null] });
+    expect(other).toMatchObject({
+      status: 'approved',
+      print_last_name: ['passed', null],
+      print_first_name: ['passed', null],
+      print_number: ['passed', null],
+      print_birth_date: ['passed', null],
+      print_expiry_date: ['passed', null],
+    });
   });
 
-  it('a page whose print could not be looked at says so and is judged without it', async () => {
-    const [page] = await upload(null);
-    expect(page).toMatchObject({ status: 'approved', cross_check_print: ['not_made', 'check_unavailable'] });
+  it('leaves a card to a person whose print says nothing of its holder', async () => {
+    const [, page] = await upload(printLike, () => NO_PRINT);
+    expect(page).toMatchObject({
+      status: 'pending',
+      print_last_name: ['not_made', 'print_not_read'],
+      print_number: ['not_made', 'print_not_read'],
+      print_birth_date: ['not_made', 'print_not_read'],
+    });
   });
 
-  it('a printed date that has passed leaves a front without an MRZ to a person', async () => {
-    const [page] = await upload({ ...NO_PRINT, fields: { expiry_date: printed('2020-01-31') } });
+  it('leaves a front to a person that names neither its issuer nor its type', async () => {
+    const shown = { issuer: false, title: true, captions: [], disclaimer: null } as const;
+    const [page] = await upload(agreeing({ shown }));
+    expect(page).toMatchObject({ status: 'pending', document: ['review', 'print_not_of_type'] });
+  });
+
+  it('takes captions for a title that is not legible', async () => {
+    const shown = { issuer: true, title: false, captions: ['last_name', 'birth_date'], disclaimer: null } as const;
+    const [page] = await upload(agreeing({ shown }));
+    expect(page).toMatchObject({ status: 'approved' });
+    expect(page).not.toHaveProperty('document');
+  });
+
+  it('leaves a page to a person that says it is a specimen', async () => {
+    const shown = { issuer: true, title: true, captions: [], disclaimer: 'SPECIMEN' } as const;
+    const [page] = await upload(agreeing({ shown }));
+    expect(page).toMatchObject({ status: 'pending', specimen: ['review', 'says_specimen'] });
+  });
+
+  it('leaves a front to a person whose print could not be looked at', async () => {
+    const [page] = await upload(() => null);
+    expect(page).toMatchObject({
+      status: 'pending',
+      document: ['review', 'check_unavailable'],
+      cross_check_print: ['not_made', 'check_unavailable'],
+    });
+  });
+
+  it('leaves another printed name, number or date than the MRZ’s to a person', async () => {
+    const fields = {
+      last_name: printed('BAUMGARTNER'),
+      number: printed('X99999999'),
+      birth_date: printed('1971-02-03'),
+      expiry_date: printed('2031-02-03'),
+    };
+    const [page, other] = await upload(() => ({ ...printLike(null), fields }));
+    expect(page?.status).toBe('approved');
+    expect(other).toMatchObject({
+      status: 'pending',
+      print_last_name: ['review', 'print_name_differs'],
+      print_birth_date: ['review', 'print_birth_date_differs'],
+      print_expiry_date: ['review', 'print_expiry_date_differs'],
+    });
+  });
+
+  it('leaves a printed date that has passed on a front without an MRZ to a person', async () => {
+    const [page] = await upload(agreeing({ fields: { expiry_date: printed('2020-01-31') } }));
     expect(page).toMatchObject({ status: 'pending', expiry: ['review', 'document_expired'] });
   });
 
-  it('print that names another kind of document leaves the page to a person', async () => {
+  it('leaves print that names another kind of document to a person', async () => {
     const type = { country: 'TR', kind: 'driving_licence', version: null, side: 'front' } as const;
-    const [page] = await upload({ ...NO_PRINT, type });
+    const [page] = await upload(agreeing({ type }));
     expect(page).toMatchObject({ status: 'pending', document: ['review', 'wrong_document'] });
   });
 
-  it('print that differs from its MRZ leaves the page to a person', async () => {
-    const [, page] = await upload(NO_PRINT, { ...NO_PRINT, doubts: ['print_number_differs'] });
-    expect(page).toMatchObject({ status: 'pending', cross_check_print: ['review', 'print_number_differs'] });
+  it('leaves print that contradicts itself to a person', async () => {
+    const [, page] = await upload(printLike, agreeing({ doubts: ['validity_too_long'] }));
+    expect(page).toMatchObject({ status: 'pending', cross_check_print: ['review', 'validity_too_long'] });
   });
 
-  it('a value that lacks the grain of its image leaves the page to a person', async () => {
-    const [page] = await upload({ ...NO_PRINT, lostGrain: 2 * GRAIN_LIMIT });
+  it('leaves a value that lacks the grain of its image to a person', async () => {
+    const [page] = await upload(agreeing({ lostGrain: 2 * GRAIN_LIMIT }));
     expect(page).toMatchObject({ status: 'pending', original_text: ['review', 'text_replaced'] });
-    const [untouched] = await upload({ ...NO_PRINT, lostGrain: GRAIN_LIMIT / 2 });
+    const [untouched] = await upload(agreeing({ lostGrain: GRAIN_LIMIT / 2 }));
     expect(untouched).toMatchObject({ status: 'approved', original_text: ['passed', null] });
   });
 
-  it('a value that was not compressed as often as its image leaves the page to a person', async () => {
-    const [page] = await upload({ ...NO_PRINT, lostGrain: 0, lostCompression: UNCOMPRESSED_LIMIT + 0.1 });
+  it('leaves a value that was not compressed as often as its image to a person', async () => {
+    const [page] = await upload(agreeing({ lostGrain: 0, lostCompression: UNCOMPRESSED_LIMIT + 0.1 }));
     expect(page).toMatchObject({ status: 'pending', original_text: ['review', 'text_replaced'] });
-    const [untouched] = await upload({ ...NO_PRINT, lostCompression: UNCOMPRESSED_LIMIT - 0.1 });
+    const [untouched] = await upload(agreeing({ lostCompression: UNCOMPRESSED_LIMIT - 0.1 }));
     expect(untouched).toMatchObject({ status: 'approved', original_text: ['passed', null] });
-  });
-
-  it('print that agrees with its MRZ passes', async () => {
-    const [, page] = await upload(NO_PRINT, { ...NO_PRINT, fields: { sex: printed('F') } });
-    expect(page).toMatchObject({ status: 'approved', cross_check_print: ['passed', null] });
   });
 });

@@ -1,6 +1,9 @@
 import { documentType } from '@veridoor/contract/documents/document-types';
 import { isAskedAgain } from '@veridoor/contract/documents/page-codes';
+import { settledBy } from '@veridoor/document-vision/document/fields';
+import { daysOnEarth } from '@veridoor/document-vision/document/days';
 import type { ExpectedPage } from '@veridoor/document-vision/document/findings';
+import { isIdentityType } from '@veridoor/document-types/registry';
 import { mayHaveHologram } from '@veridoor/document-vision/originality/holograms';
 import type { Contexts, PageContext } from '../../checks/contexts.ts';
 import { isUsable } from '../../checks/pages/image.ts';
@@ -18,6 +21,7 @@ import { expectedPage } from './document-context.ts';
 import { readFaces } from './face-context.ts';
 import { proofContext } from './proof-context.ts';
 import { findStepPages, type DocumentRow } from '../../records/documents/queries.ts';
+import { acceptsSpecimens } from '../../records/companies/queries.ts';
 import type { Reading } from '../../records/documents/readings-queries.ts';
 
 export type LookingParts = Pick<Parts, 'database' | 'files' | 'clock' | 'secrets'> & {
@@ -46,9 +50,10 @@ export function unseenPage(
       isPdf: mime_type === 'application/pdf',
       fromCamera: metadata.source === 'camera',
       mark: edit_mark,
+      mayBeSpecimen: false,
       isOverridden: metadata.overridden === true,
     },
-    today: now.toISOString().slice(0, 10),
+    days: daysOnEarth(now),
     expected: null,
     insists: false,
     inspection: null,
@@ -93,7 +98,9 @@ async function seeImage(
   unseen: PageContext,
 ): Promise<SeenFile> {
   const { type, mime_type: mimeType } = document;
-  const { today, file } = unseen;
+  const { file } = unseen;
+  const today = parts.clock.now().toISOString().slice(0, 10);
+  const mayBeSpecimen = await acceptsSpecimens(parts.database, document.company_id);
   const expected = await expectedPage(parts.database, document);
   const light = mayHaveHologram(document) ? { otherLight: await torchFrameOf(parts, document) } : {};
   const task = { bytes, mimeType, type, fromCamera: file.fromCamera, page: expected, ...light, today };
@@ -108,6 +115,7 @@ async function seeImage(
   const reading = readingOf(inspection, print);
   const page = {
     ...unseen,
+    file: { ...file, mayBeSpecimen },
     expected,
     insists: await insists(parts.database, document, expected),
     inspection,
@@ -128,7 +136,7 @@ async function seeImage(
 /** The print of a page that can be looked at. */
 async function readPrint(
   printReader: PrintReader,
-  document: Pick<DocumentRow, 'type'>,
+  document: Pick<DocumentRow, 'type' | 'country'>,
   bytes: Uint8Array,
   inspection: Inspection,
   today: string,
@@ -137,14 +145,16 @@ async function readPrint(
   const { fields: machine, outline } = inspection.reading;
   const size = documentType(document.type).guide === 'booklet' ? 'ID-3' : 'ID-1';
   const facts = machine && machineFactsOf(machine, '');
-  return printReader.read({ bytes, outline, size, today, machine: facts }).catch(() => 'unavailable');
+  const expected = isIdentityType(document.type) ? { type: document.type, country: document.country } : undefined;
+  return printReader.read({ bytes, outline, size, today, machine: facts, expected }).catch(() => 'unavailable');
 }
 
 /** The MRZ and the barcode come first; where there is neither, what is sure in print counts. */
 function readingOf({ reading }: Inspection, print: PageContext['print']): Reading | null {
   if (!reading || print === null || print === 'unavailable') return reading;
   const printed = fieldsOfPrint(print);
-  return { ...reading, fields: reading.fields ? { ...reading.fields, printed } : printed };
+  const fields = reading.fields && settledBy(reading.fields, printed);
+  return { ...reading, fields: fields ? { ...fields, printed } : printed };
 }
 
 /** Whether the customer sends an image although the device, or the service before, has asked for another. */

@@ -42,7 +42,15 @@ const PICKS: Partial<Record<CheckName, Pick>> = {
   cross_check_birth_date: (all) => across(all, ({ birthDate }) => birthDate),
   cross_check_expiration_date: (all) => across(all, ({ expirationDate }) => expirationDate),
   cross_check_document_number: (all) => across(all, ({ documentNumber }) => documentNumber),
-  cross_check_print: printed,
+  print_last_name: (all) => printed(all, ({ lastName }) => lastName),
+  print_first_name: (all) => printed(all, ({ firstName }) => firstName),
+  print_number: (all) => printed(all, ({ documentNumber }) => documentNumber),
+  print_birth_date: (all) => printed(all, ({ birthDate }) => birthDate),
+  print_expiry_date: (all) => printed(all, ({ expirationDate }) => expirationDate),
+  cross_check_print: (all) => [
+    ...printed(all, ({ issueDate }) => issueDate ?? null),
+    ...printed(all, ({ sex }) => sex),
+  ],
   cross_check_profile_name: (all) => [
     ...read(all, fullName),
     ...said(all.integrator.full_name ?? all.customer.full_name),
@@ -71,18 +79,13 @@ function across(all: Comparison, value: (fields: DocumentFields) => string | nul
   return [all, ...all.others].flatMap((one) => read(one, value));
 }
 
-/** The facts of an MRZ or a barcode, and those in print beside it. */
-function printed(all: Comparison): ComparedValue[] {
-  const facts = [fullName, ...FACTS] as const;
-  return facts.flatMap((fact) => [...read(all, fact), ...read({ ...all, fields: all.fields?.printed ?? null }, fact)]);
+/** What every page of the document says by machine and in print. */
+function printed(all: Comparison, value: (fields: DocumentFields) => string | null): ComparedValue[] {
+  return [all, ...all.others].flatMap((one) => [
+    ...read(one, (fields) => value(fields) || null),
+    ...read({ ...one, fields: one.fields?.printed ?? null }, (fields) => value(fields) || null),
+  ]);
 }
-
-const FACTS = [
-  ({ documentNumber }: DocumentFields) => documentNumber || null,
-  ({ birthDate }: DocumentFields) => birthDate,
-  ({ issueDate }: DocumentFields) => issueDate ?? null,
-  ({ expirationDate }: DocumentFields) => expirationDate,
-] as const;
 
 function read({ page, fields }: ComparedPage, value: (fields: DocumentFields) => string | null): ComparedValue[] {
   if (!fields) return [];

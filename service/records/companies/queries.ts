@@ -19,7 +19,7 @@ export async function findCompanySettings(connection: Connection, id: string): P
 /** Inserts a company and opens its chain in the audit. */
 export async function insertCompany(
   connection: Connection,
-  company: { name: string; settings: CompanySettings; created_at: Date },
+  company: { name: string; settings: CompanySettings; created_at: Date; accepts_specimens?: boolean },
 ): Promise<string> {
   const id = randomUUID();
   await connection
@@ -111,4 +111,14 @@ export async function saveCompany(
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
+}
+
+/** Whether a company approves this project's specimens. */
+export async function acceptsSpecimens(connection: Connection, id: string): Promise<boolean> {
+  const found = await connection
+    .selectFrom('company')
+    .select('accepts_specimens')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found?.accepts_specimens === true;
 }

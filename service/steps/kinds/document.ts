@@ -1,4 +1,7 @@
-import type { AcceptedDocument } from '@veridoor/contract/documents/accepted-document';
+import type { CheckName } from '@veridoor/contract/check';
+import type { AcceptedDocument, DocumentType } from '@veridoor/contract/documents/accepted-document';
+import { printedFields } from '@veridoor/document-types/captions';
+import { isIdentityType } from '@veridoor/document-types/registry';
 import type { FieldError } from '@veridoor/contract/problem';
 import { doneByPages } from '../done.ts';
 import { mistake } from '../question-rules.ts';
@@ -18,7 +21,7 @@ export const documentStep: StepModule<'document'> = {
     ...(digital ? [{ type: 'digital_id' as const, sides: ['single' as const] }] : []),
   ],
   uploads: ({ allow_file: files }) => ({ files, pdf: files }),
-  requires({ minimum_age: age, compare_number: number, digital_id: digital }, { type, side }, sides) {
+  requires({ minimum_age: age, compare_number: number, digital_id: digital }, { type, side, country }, sides) {
     if (type === 'digital_id') {
       return {
         ofPage: ['digital_id', ...(digital?.status === 'require' ? (['revocation'] as const) : [])],
@@ -36,6 +39,7 @@ export const documentStep: StepModule<'document'> = {
         'data',
         'document',
         'expiry',
+        ...requiredInPrint(type, country),
         ...(age === undefined ? [] : (['age'] as const)),
         ...(number === true ? (['cross_check_profile_number'] as const) : []),
         ...(sides > 1 ? (['sides'] as const) : []),
@@ -48,6 +52,17 @@ export const documentStep: StepModule<'document'> = {
     holder: { minimumAge: age ?? null, compareNumber: number === true },
   }),
 };
+
+/** What must be sure in print, and agree with the MRZ or the barcode, before a document is approved by itself. */
+function requiredInPrint(type: DocumentType, country: string | null): CheckName[] {
+  if (!isIdentityType(type)) return [];
+  const printed = new Set(printedFields(type, country ?? ''));
+  return [
+    ...(printed.has('last_name') || printed.has('full_name') ? (['print_last_name'] as const) : []),
+    ...(printed.has('number') ? (['print_number'] as const) : []),
+    ...(printed.has('birth_date') ? (['print_birth_date'] as const) : []),
+  ];
+}
 
 function documentMistakes(accepted: readonly AcceptedDocument[], place: string): FieldError[] {
   const keys = accepted.map(({ country, type, version }) => `${country} ${type} ${version}`);

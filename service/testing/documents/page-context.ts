@@ -1,3 +1,5 @@
+import type { PrintContext, PrintedValue } from '@veridoor/document-reading/read-print';
+import { daysOf } from '@veridoor/document-vision/document/days';
 import type { CheckResult } from '@veridoor/contract/check';
 import type { Check } from '../../checks/check.ts';
 import type { PageContext } from '../../checks/contexts.ts';
@@ -29,10 +31,37 @@ export const NO_PRINT: DocumentPrint = {
   fields: {},
   type: { country: null, kind: null, version: null, side: null },
   doubts: [],
+  shown: null,
   lostGrain: null,
   likeness: null,
   lostCompression: null,
 };
+
+/** Print that says what the MRZ or the barcode of its page says, and shows what its type must show. */
+export function printLike(machine: PrintContext['machine']): DocumentPrint {
+  const values = {
+    last_name: machine?.lastName,
+    first_name: machine?.firstName,
+    number: machine?.documentNumber,
+    birth_date: machine?.birthDate,
+    expiry_date: machine?.expirationDate,
+  };
+  const fields = Object.entries(values).flatMap(([field, value]) =>
+    value ? [[field, printedValue(value)] as const] : [],
+  );
+  const shown = { issuer: true, title: true, captions: [], disclaimer: null };
+  return { ...NO_PRINT, fields: Object.fromEntries(fields), shown };
+}
+
+/** A value that two networks read alike. */
+export const printedValue = (value: string): PrintedValue => ({ value, confidence: 1, box: WHOLE });
+
+const WHOLE: PrintedValue['box'] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
 
 /** The front of an identity card at which nobody has looked. */
 export const UNSEEN: PageContext = {
@@ -43,9 +72,10 @@ export const UNSEEN: PageContext = {
     isPdf: false,
     fromCamera: true,
     mark: null,
+    mayBeSpecimen: false,
     isOverridden: false,
   },
-  today: '2026-11-21',
+  days: daysOf('2026-11-21'),
   expected: null,
   insists: false,
   inspection: null,

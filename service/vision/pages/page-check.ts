@@ -8,6 +8,7 @@ import {
   type Finding,
   type ReadPage,
 } from '@veridoor/document-vision/document/findings';
+import { daysOf } from '@veridoor/document-vision/document/days';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import { fingerprint } from '@veridoor/document-vision/document/fingerprint';
 import type { Weights } from '@veridoor/document-vision/mrz/network';
@@ -89,7 +90,7 @@ export async function readDocumentPage(
     machine: {
       hasMrz: mrz !== null,
       hasBarcode: barcode !== null && BARCODES.has(barcode.format),
-      findings: findingsOf(read, expected, today),
+      findings: findingsOf(read, expected, daysOf(today)),
     },
     reproduction: measureReproduction(frame, page?.corners ?? null, coloured),
     sight: sightOf(still, page, mrz !== null || barcode !== null),

@@ -1,3 +1,4 @@
+import { daysOf } from '@veridoor/document-vision/document/days';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +38,14 @@ async function read(file: string, expected: Partial<ExpectedPage>, today = TODAY
   };
   const seen = await readDocumentPage({ frame, fromCamera: false }, page, today);
   const inspection = { ...NOTHING_SEEN, ...seen };
-  const context = { ...UNSEEN, today, expected: page, inspection, print: NO_PRINT, fields: seen.reading.fields };
+  const context = {
+    ...UNSEEN,
+    days: daysOf(today),
+    expected: page,
+    inspection,
+    print: NO_PRINT,
+    fields: seen.reading.fields,
+  };
   return { reading: seen.reading, results: await makeChecks({ page: context }) };
 }
 const outcomes = ({ results }: Awaited<ReturnType<typeof read>>) =>

@@ -1,3 +1,4 @@
+import type { Days } from '@veridoor/document-vision/document/days';
 import type { AamvaLicence } from '@veridoor/document-vision/barcode/aamva';
 import type { BarcodeReader } from '@veridoor/document-vision/barcode/read';
 import { PAGE_CODES, type PageCode } from '@veridoor/contract/documents/page-codes';
@@ -47,12 +48,11 @@ export interface ReadOrder {
   readonly expected: ExpectedPage;
   /** Fingerprints of the document's sides taken before. */
   readonly before: readonly string[];
-  /** ISO 8601 date. */
-  readonly today: string;
+  readonly days: Days;
 }
 
 /** Reads a taken or chosen image. */
-export async function readImage({ blob, fromCamera, outline, expected, before, today }: ReadOrder): Promise<ImageRead> {
+export async function readImage({ blob, fromCamera, outline, expected, before, days }: ReadOrder): Promise<ImageRead> {
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' });
   let frame: Frame;
   let factor: number;
@@ -65,7 +65,7 @@ export async function readImage({ blob, fromCamera, outline, expected, before, t
   const page = seePage(still, outline && scaled(outline, frame.width, frame.height), expected.size, SHOWN_AT);
   // The network's weights are a separate file, which only this reading needs.
   const { loadWeights } = await import('@veridoor/document-vision/mrz/weights');
-  const mrz = readMrz(loadWeights(), frame, Number(today.slice(0, 4)));
+  const mrz = readMrz(loadWeights(), frame, Number(days.last.slice(0, 4)));
   const licence = mrz?.valid || expected.side === 'front' ? null : await readLicence(frame);
   const read = { mrz, licence };
   const print = page?.image ? fingerprint(page.image) : null;
@@ -75,7 +75,7 @@ export async function readImage({ blob, fromCamera, outline, expected, before, t
   // A doubt that no customer can settle, as about a century, is none of the codes shown here.
   const problems = new Set<PageCode | FindingCode | null>([
     recognise(sight, expected.size),
-    ...findingsOf(read, expected, today).map(({ code }) => code),
+    ...findingsOf(read, expected, days).map(({ code }) => code),
     ...(print !== null && before.some((side) => isSamePage(side, print)) ? ['same_side_twice' as const] : []),
     ...(page && page.length * factor < LEAST_PAGE_LENGTH ? ['image_too_small' as const] : []),
     ...(faults?.found ?? []),

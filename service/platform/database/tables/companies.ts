@@ -17,6 +17,8 @@ export interface CompanyTable {
   id: string;
   name: string;
   settings: JSONColumnType<CompanySettings>;
+  /** Whether it approves this project's specimens: the demonstration's company does, and nothing sets it for another. */
+  accepts_specimens: Generated<boolean>;
   /** Counts the changes of name and settings. */
   revision: Generated<number>;
   /** The revision in which each of them was changed last, by name; those that never were are missing. */

@@ -1,8 +1,8 @@
+import { daysOnEarth } from '@veridoor/document-vision/document/days';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentType } from '@veridoor/contract/documents/document-types';
 import type { CaptureModel, DocumentFormat, FrameAnalysis, ImageReader } from '../../capture/capture-model.ts';
-import { localDay } from '../../../lib/local-day.ts';
 import type { DocumentSide } from '../../../lib/api/types.ts';
 import { paths, stepAddress } from '../../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
@@ -156,9 +156,8 @@ export function useDocumentReader(
         const analyzer = startDocumentAnalyzer();
         if (!analyzer) return null;
         try {
-          const today = localDay(new Date());
           const expected = { machineReadable, side, country, size, minimumAge };
-          const order = { ...image, expected, before: listOf(before), today };
+          const order = { ...image, expected, before: listOf(before), days: daysOnEarth(new Date()) };
           return await analyzer.ask('read', order);
         } catch {
           return null;

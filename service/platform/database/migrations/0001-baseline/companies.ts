@@ -4,6 +4,8 @@ export const companies = [
     id uuid primary key,
     name text not null,
     settings jsonb not null,
+    -- Only the demonstration's company has it.
+    accepts_specimens boolean not null default false,
     created_at timestamptz not null default now(),
     revision integer not null default 1,
     -- The revision in which each setting was changed last; one that is missing has not been changed.

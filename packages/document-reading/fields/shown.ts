@@ -1,0 +1,81 @@
+import { captionsOf, printedFields, titlesOf } from '@veridoor/document-types/captions';
+import type { PrintedField } from '@veridoor/document-types/fields';
+import type { IdentityDocumentType } from '@veridoor/document-types/identity-type';
+import { issuerNames } from '@veridoor/document-types/issuers';
+import { LANGUAGE_CODES, LANGUAGES } from '@veridoor/document-types/languages';
+import { contains, fold, looseName, mistakesIn } from './fold.ts';
+
+/** What a page prints beside its holder's data, of what its type and its issuer must print. */
+export interface Shown {
+  /** The issuing state names itself. */
+  readonly issuer: boolean;
+  readonly title: boolean;
+  /** The fields whose captions were found. */
+  readonly captions: readonly PrintedField[];
+  /** The words that say that it is no valid document; null without any. */
+  readonly disclaimer: string | null;
+}
+
+/** The document that a page should be of. */
+export interface ExpectedPrint {
+  readonly type: IdentityDocumentType;
+  /** ISO 3166-1 alpha-2; null when it is not known. */
+  readonly country: string | null;
+}
+
+/** Words below this length must stand alone: "OMAN" is in "ROMANIA", and "Ime" in many words. */
+const LEAST_PART = 6;
+/** The name of one state is looked for, so that more of its letters may be misread than of a word among hundreds. */
+const LETTERS_PER_MISTAKE = 6;
+/** "MUSTER" is in "MUSTERMANN"; nothing is called like a longer word. */
+const LEAST_DISCLAIMER = 8;
+
+/**
+ * Looks for what the expected document must print.
+ *
+ * @param lines every reading of every line, and of lines that continue.
+ * @param holder the names in the MRZ or the barcode: a person may be called Muster.
+ */
+export function showsOf(
+  lines: readonly string[],
+  { type, country }: ExpectedPrint,
+  holder: readonly string[] = [],
+): Shown {
+  const print = foldedPrint(lines);
+  const names = country === null ? [] : issuerNames(country).map(fold);
+  const captionOf = (field: PrintedField) => captionsOf(type, country ?? '', field).map(fold);
+  return {
+    issuer: names.some((name) => has(print, name, Math.floor(name.length / LETTERS_PER_MISTAKE))),
+    title: titlesOf(type, country ?? '').some((title) => has(print, fold(title))),
+    captions: printedFields(type, country ?? '').filter((field) => captionOf(field).some((word) => has(print, word))),
+    disclaimer: disclaimerIn(lines, holder),
+  };
+}
+
+interface FoldedPrint {
+  readonly lines: readonly string[];
+  readonly words: ReadonlySet<string>;
+}
+
+function foldedPrint(lines: readonly string[]): FoldedPrint {
+  const words = lines.flatMap((line) => line.split(/[^\p{L}\p{N}]+/u).map(fold));
+  return { lines: lines.map(fold), words: new Set(words) };
+}
+
+const standsAlone = ({ lines, words }: FoldedPrint, word: string): boolean => words.has(word) || lines.includes(word);
+
+const has = (print: FoldedPrint, word: string, mistakes = mistakesIn(word)): boolean =>
+  word.length < LEAST_PART ? standsAlone(print, word) : print.lines.some((line) => contains(line, word, mistakes));
+
+const DISCLAIMERS = [...new Set(LANGUAGE_CODES.flatMap((language) => LANGUAGES[language].disclaimers))];
+
+function disclaimerIn(lines: readonly string[], holder: readonly string[]): string | null {
+  const names = new Set(holder.map(looseName));
+  const print = foldedPrint(lines.filter((line) => !names.has(looseName(line))));
+  const found = DISCLAIMERS.find((words) => {
+    const word = fold(words);
+    if (word.length < LEAST_DISCLAIMER && !words.includes(' ')) return standsAlone(print, word);
+    return print.lines.some((line) => contains(line, word, words.includes(' ') ? 0 : 1));
+  });
+  return found ?? null;
+}

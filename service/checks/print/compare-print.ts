@@ -1,0 +1,41 @@
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
+import { judged, type Found } from '../check.ts';
+import type { ComparedPage, DocumentContext } from '../contexts.ts';
+
+/** What print and a machine-readable part say of a field: alike, differently, or at least one of them nothing. */
+export type Agreement = 'same' | 'other' | null;
+
+/**
+ * Compares each print of a document with each MRZ and barcode of it, be they on one page or on two. Print holds only
+ * what is sure; it may be misread all the same, so that a difference is for a person.
+ */
+export function comparePrint(
+  { page, others }: DocumentContext,
+  detail: string,
+  compare: (printed: DocumentFields, machine: DocumentFields) => Agreement,
+): Found[] {
+  const pages = [page, ...others];
+  return pages.flatMap((printed) =>
+    pages.flatMap((machine) => {
+      // What other pages say to each other stands in their own results.
+      if (printed !== page && machine !== page) return [];
+      const [print, read] = [printOf(printed), machineOf(machine)];
+      const agreement = print && read && compare(print, read);
+      if (!agreement) return [];
+      const files = [...new Set([printed.sha256, machine.sha256])];
+      return [{ ...judged(agreement === 'same' ? null : detail), files }];
+    }),
+  );
+}
+
+const printOf = ({ fields }: ComparedPage): DocumentFields | null =>
+  fields?.source === 'print' ? fields : (fields?.printed ?? null);
+
+const machineOf = ({ fields }: ComparedPage): DocumentFields | null =>
+  fields?.source === 'mrz' || fields?.source === 'barcode' ? fields : null;
+
+/** A date in print is one of those that the machine may mean, as far as both go. */
+export function compareDates(printed: string | null, possible: readonly string[]): Agreement {
+  if (printed === null || possible.length === 0) return null;
+  return possible.some((date) => printed.startsWith(date) || date.startsWith(printed)) ? 'same' : 'other';
+}

@@ -1,0 +1,48 @@
+import { compareSpelling } from '@veridoor/document-reading/scripts/spelling';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
+import { compareNames, NAME_THRESHOLD } from '@veridoor/name-matching/compare';
+import type { Agreement } from './compare-print.ts';
+
+/**
+ * An MRZ of a card has 30 places for both names (ICAO Doc 9303-5, section 4.2.4), and the two signs between them: names
+ * that fill them may be cut off.
+ */
+const FULL = 28;
+
+type Names = Pick<DocumentFields, 'lastName' | 'firstName'>;
+
+/** The printed surname against the machine's; a name that is printed in one field is compared as a whole. */
+export function compareLastNames(printed: Names, machine: Names): Agreement {
+  if (!printed.lastName || !nameOf(machine)) return null;
+  if (!printed.firstName || !machine.firstName || !machine.lastName) return compareWhole(printed, machine);
+  return comparePart(printed.lastName, machine.lastName, machine);
+}
+
+/** The printed given names against the machine's; documents leave some of them out, machines too. */
+export function compareFirstNames(printed: Names, machine: Names): Agreement {
+  if (!printed.firstName || !machine.firstName) return null;
+  return comparePart(printed.firstName, machine.firstName, machine);
+}
+
+function comparePart(printed: string, machine: string, whole: Names): Agreement {
+  const spelling = compareSpelling(printed, machine);
+  if (spelling === 'same') return 'same';
+  if (spelling === 'other') return 'other';
+  const isCut = nameOf(whole).length >= FULL;
+  return isCut || startsWithWords(printed, machine) || startsWithWords(machine, printed) ? 'same' : 'other';
+}
+
+/** Whether the first words of a name are another name, in whichever script. */
+function startsWithWords(long: string, short: string): boolean {
+  const words = long.split(/[\s-]+/u);
+  const count = short.split(/[\s-]+/u).length;
+  return words.length > count && compareSpelling(words.slice(0, count).join(' '), short) === 'same';
+}
+
+function compareWhole(printed: Names, machine: Names): Agreement {
+  const [one, other] = [nameOf(printed), nameOf(machine)];
+  if (compareSpelling(one, other) === 'same') return 'same';
+  return compareNames(one, other, 'Person').score >= NAME_THRESHOLD ? 'same' : 'other';
+}
+
+const nameOf = ({ lastName, firstName }: Names): string => `${lastName} ${firstName}`.trim();
