@@ -179,7 +179,7 @@ const service: IForbiddenRuleType[] = [
     'verdict/',
     'steps/',
     'platform/',
-    String.raw`parts\.ts$`,
+    String.raw`(parts|feature)\.ts$`,
   ),
   // What each check makes of what features have collected.
   confined('checks', 'checks/', 'vision/', 'platform/'),
@@ -197,7 +197,10 @@ const service: IForbiddenRuleType[] = [
   {
     name: 'service-rules-know-no-routes',
     severity: 'error',
-    from: { path: '^service/(features|records|checks|verdict|steps|platform)/', pathNot: [routes, tests] },
+    from: {
+      path: '^service/(features|records|checks|verdict|steps|platform)/',
+      pathNot: [routes, tests, String.raw`^service/features/[^/]+/feature\.ts$`],
+    },
     to: { path: routes },
   },
 ];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readConfiguration } from '../../service/platform/configuration.ts';
-import { openInstallation } from '../../service/create-parts.ts';
+import { openInstallation } from '../../service/platform/crypto/installation.ts';
 import { connectDatabase } from '../../service/platform/database/connect.ts';
 import { lockDataFolder } from '../../service/platform/database/data-folder-lock.ts';
 import { migrate } from '../../service/platform/database/migrate.ts';

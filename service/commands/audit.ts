@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openInstallation } from '../create-parts.ts';
+import { openInstallation } from '../platform/crypto/installation.ts';
 import { readAnchors } from '../features/audit/audit-anchors-queries.ts';
 import { withSecrets } from '../platform/crypto/sealed-values.ts';
 import { verifyAudit } from '../features/audit/audit-chain.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Value } from 'typebox/value';
 import { UserCreate } from '@veridoor/contract/accounts/user';
-import { openInstallation } from '../create-parts.ts';
+import { openInstallation } from '../platform/crypto/installation.ts';
 import { systemClock } from '../platform/clock.ts';
 import { withSecrets } from '../platform/crypto/sealed-values.ts';
 import { createCompany, type NewCompany } from '../features/companies/new-company.ts';

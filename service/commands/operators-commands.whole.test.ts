@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '@veridoor/contract/audit';
 import { readConfiguration } from '../platform/configuration.ts';
-import { openInstallation } from '../create-parts.ts';
+import { openInstallation } from '../platform/crypto/installation.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Insertable } from 'kysely';
 import { seal, withSecrets } from '../platform/crypto/sealed-values.ts';

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { readConfiguration } from '../platform/configuration.ts';
-import { openInstallation } from '../create-parts.ts';
+import { openInstallation } from '../platform/crypto/installation.ts';
 import { connectDatabase } from '../platform/database/connect.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { BrokenArchive, readArchive, writeWhole, type Entry } from './archive.ts';

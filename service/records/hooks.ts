@@ -45,6 +45,21 @@ export interface Hooks {
   session: SessionReader;
 }
 
+/**
+ * The hooks of all features together.
+ *
+ * @throws Error unless exactly one feature draws sessions.
+ */
+export function joinHooks(parts: readonly Partial<Hooks>[]): Hooks {
+  const [session, ...others] = parts.flatMap((part) => part.session ?? []);
+  if (!session || others.length > 0) throw new Error('one feature draws sessions');
+  return {
+    eventParts: parts.flatMap(({ eventParts }) => eventParts ?? []),
+    approved: parts.flatMap(({ approved }) => approved ?? []),
+    session,
+  };
+}
+
 const given = new WeakMap<object, Hooks>();
 
 /** Gives a database the hooks of the features; its transactions have them too. */

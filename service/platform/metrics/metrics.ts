@@ -24,14 +24,20 @@ export interface Metrics {
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const JOB_BUCKETS = [0.01, 0.05, 0.25, 1, 5, 20, 60, 300];
 
+/** A figure that is asked of the database when the figures are read. */
+export interface DatabaseGauge {
+  name: string;
+  help: string;
+  read(database: Kysely<Database>): Promise<number>;
+}
+
 interface MetricsParts {
   database: Kysely<Database>;
   clock: Clock;
-  /** Share of all profiles that a changed list has yet to reach. */
-  shareToRescreen: () => Promise<number>;
+  gauges: readonly DatabaseGauge[];
 }
 
-export function createMetrics({ database, clock, shareToRescreen }: MetricsParts): Metrics {
+export function createMetrics({ database, clock, gauges }: MetricsParts): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -60,16 +66,12 @@ export function createMetrics({ database, clock, shareToRescreen }: MetricsParts
     labelNames: ['kind'],
     registers,
   });
-  const rescreening = new Gauge({
-    name: 'veridoor_aml_rescreening_left_ratio',
-    help: 'Share of all profiles that a changed list has yet to reach; the same from every instance',
-    registers,
-  });
+  const asked = gauges.map(({ name, help, read }) => ({ gauge: new Gauge({ name, help, registers }), read }));
   const ask = async () => {
     due.reset();
     try {
       for (const { kind, count } of await countDueJobs(database, clock.now())) due.set({ kind }, count);
-      rescreening.set(await shareToRescreen());
+      for (const { gauge, read } of asked) gauge.set(await read(database));
     } catch {
       unanswered.inc();
     }

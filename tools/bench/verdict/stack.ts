@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import { withDatabase } from '../../../service/commands/with-database.ts';
-import { openInstallation } from '../../../service/create-parts.ts';
+import { openInstallation } from '../../../service/platform/crypto/installation.ts';
 import { withSecrets } from '../../../service/platform/crypto/sealed-values.ts';
 import { systemClock } from '../../../service/platform/clock.ts';
 import { ensureDemonstrationList } from '../../../service/features/aml/aml-demonstration.ts';

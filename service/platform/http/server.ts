@@ -1,0 +1,111 @@
+import type { Writable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { JSON_BODY_LIMIT } from '@veridoor/contract/common';
+import type { PlatformParts } from '../parts.ts';
+import { registerBodies } from './bodies/body.ts';
+import { registerUnreadBodies } from './bodies/unread-bodies.ts';
+import { answerUnreadableAddress, registerErrors } from './errors.ts';
+import { registerHeaders, safetyHeaders } from './headers.ts';
+import { registerIdempotency } from './idempotency/hook.ts';
+import { registerRateLimits } from './limits/hook.ts';
+import { registerPressure } from './limits/pressure.ts';
+import { RequestLog, errorForLog, requestId, withoutSecrets } from './logging.ts';
+import { answerOtherMethods, collectMethods } from './methods.ts';
+import { registerDeprecation } from './openapi/deprecation.ts';
+import { DOCUMENTATION_PREFIX, OPENAPI_PATH, registerDocumentation } from './openapi/documentation.ts';
+import { registerCharacters } from './validation/characters.ts';
+import { registerReadOnlyFields } from './validation/read-only.ts';
+import { namedSchemas } from './validation/schemas.ts';
+import { buildSerializer } from './validation/serialisation.ts';
+import { buildValidator, closeQueries } from './validation/validation.ts';
+
+/** Milliseconds that clients may take to send. */
+export interface Patience {
+  headers: number;
+  /** The whole request, a slow upload included. */
+  request: number;
+  /** How often slow ones are looked for. */
+  check: number;
+  /** Until a socket's token, after it was opened. */
+  token: number;
+}
+const usualPatience: Patience = { headers: 15_000, request: 300_000, check: 5_000, token: 5_000 };
+export interface ServerOptions {
+  patience?: Partial<Patience>;
+  /** Destination of the log instead of the standard output. */
+  log?: Writable;
+}
+/** Milliseconds that a connection may be silent. */
+const SILENCE = 60_000;
+
+interface Setup extends ServerOptions {
+  /** Origins that may call from a browser. */
+  origins: Parameters<typeof registerHeaders>[2];
+  /** Guards every route but those below the public prefixes. */
+  authenticate: (app: FastifyInstance, publicPrefixes: readonly string[]) => void;
+  /** Registers every route. */
+  routes: (app: FastifyInstance) => Promise<void>;
+}
+
+/** Builds the server: what every request passes before and after its route. */
+export async function buildServer(
+  parts: PlatformParts,
+  { patience: given, log, origins, authenticate, routes }: Setup,
+) {
+  const patience = { ...usualPatience, ...given };
+  const { configuration } = parts;
+  const app = Fastify({
+    logger: {
+      level: configuration.logLevel,
+      serializers: { err: errorForLog },
+      formatters: { log: withoutSecrets },
+      ...(log && { stream: log }),
+    },
+    logController: new RequestLog(),
+    genReqId: requestId,
+    trustProxy: configuration.trustedProxies.length > 0 ? configuration.trustedProxies : false,
+    bodyLimit: JSON_BODY_LIMIT,
+    requestTimeout: patience.request,
+    connectionTimeout: SILENCE,
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
+    frameworkErrors: (error, request, reply) => {
+      void answerUnreadableAddress(error, request, reply.headers(safetyHeaders(configuration, request)));
+    },
+    // Not for reads that the audit records, nor for searches that are kept: those set `exposeHeadRoute: false`.
+    exposeHeadRoutes: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    schemaController: { compilersFactory: { buildValidator, buildSerializer } },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  const methods = collectMethods(app);
+  closeQueries(app);
+  for (const schema of namedSchemas) app.addSchema(schema);
+  registerErrors(app);
+  await registerHeaders(app, configuration, origins);
+  registerUnreadBodies(app);
+  registerDeprecation(app);
+  registerPressure(app, { most: configuration.mostRequests });
+  authenticate(app, [DOCUMENTATION_PREFIX]);
+  registerRateLimits(app, { parts });
+  registerCharacters(app);
+  registerIdempotency(app, { parts });
+  await app.register(multipart);
+  registerBodies(app);
+  registerReadOnlyFields(app);
+  await registerDocumentation(app, configuration.baseUrl);
+  app.get(OPENAPI_PATH, { schema: { hide: true }, config: { requires: 'public' } }, () => app.swagger());
+
+  app.addHook('onResponse', async (request, reply) => {
+    parts.metrics.request({
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
+  });
+  await routes(app);
+  answerOtherMethods(app, methods);
+  return { app, patience };
+}
