@@ -5,8 +5,8 @@ import type { LivenessChallenge, LivenessPrompt } from '@veridoor/contract/faces
 import { loginScreen } from '../screens/biologin.ts';
 import { completeScreen } from '../screens/complete.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
-import { enrolledCustomer, headersOfFlow, seatAda, watchChallenges } from '../support/faces.ts';
-import { imagesOfVideo } from '../support/videos.ts';
+import { enrolledCustomer, headersOfFlow, seatAda, watchChallenges } from '../support/cameras/faces.ts';
+import { imagesOfVideo } from '../support/cameras/videos.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paymentScreen } from '../screens/biopay.ts';
 import { resultPage } from '../screens/demonstration.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
-import { enrolledCustomer, PIN, seatAda } from '../support/faces.ts';
+import { enrolledCustomer, PIN, seatAda } from '../support/cameras/faces.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 

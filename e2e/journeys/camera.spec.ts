@@ -4,7 +4,7 @@ import { confirmScreen } from '../screens/confirm.ts';
 import { versionScreen } from '../screens/version.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { customer } from '../support/customer.ts';
-import { specimenFile } from '../support/videos.ts';
+import { specimenFile } from '../support/cameras/videos.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 

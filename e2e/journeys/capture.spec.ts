@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { captureScreen } from '../screens/capture.ts';
 import { confirmScreen } from '../screens/confirm.ts';
 import { customer } from '../support/customer.ts';
-import type { VideoName } from '../support/videos.ts';
+import type { VideoName } from '../support/cameras/videos.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 import { expectWayOn } from '../support/way-on.ts';

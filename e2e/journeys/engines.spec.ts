@@ -6,7 +6,7 @@ import { drawCamera } from '../engines/drawn-camera.ts';
 import { person } from '../engines/person.ts';
 import { engines } from '../support/programs.ts';
 import { startStack, type Stack } from '../support/stack.ts';
-import { imagesOfVideo, specimenFile, type VideoName } from '../support/videos.ts';
+import { imagesOfVideo, specimenFile, type VideoName } from '../support/cameras/videos.ts';
 
 const PHONE = { width: 412, height: 800 };
 const COMPUTER = { width: 1280, height: 800 };

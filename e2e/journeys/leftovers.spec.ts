@@ -8,7 +8,7 @@ import { problemScreen } from '../screens/problem.ts';
 import { questionsScreen } from '../screens/questions.ts';
 import { stepsScreen } from '../screens/steps.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { specimenFile } from '../support/videos.ts';
+import { specimenFile } from '../support/cameras/videos.ts';
 import type { Stack } from '../support/stack.ts';
 import { keptImages } from '../support/kept-images.ts';
 import { formStep } from '../support/question-steps.ts';

@@ -4,7 +4,7 @@ import { entryScreen } from '../screens/entry.ts';
 import type { Page } from '@playwright/test';
 import type { Size } from '../../src/media/geometry.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
-import { seatAda, watchChallenges } from '../support/faces.ts';
+import { seatAda, watchChallenges } from '../support/cameras/faces.ts';
 import type { Stack } from '../support/stack.ts';
 import { selfieWorkflow } from '../support/selfie-workflow.ts';
 import { expect, test } from '../support/test.ts';

@@ -6,7 +6,7 @@ import { entryScreen } from '../screens/entry.ts';
 import { passkeyScreen } from '../screens/passkey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { virtualDevice, type VirtualDevice } from '../support/authenticator.ts';
-import { enrolledCustomer, PIN, seatAda } from '../support/faces.ts';
+import { enrolledCustomer, PIN, seatAda } from '../support/cameras/faces.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 

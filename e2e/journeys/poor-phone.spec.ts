@@ -3,7 +3,7 @@ import { captureScreen } from '../screens/capture.ts';
 import { confirmScreen } from '../screens/confirm.ts';
 import { entryScreen } from '../screens/entry.ts';
 import { stepsScreen } from '../screens/steps.ts';
-import { imagesOfVideo } from '../support/videos.ts';
+import { imagesOfVideo } from '../support/cameras/videos.ts';
 import { expect, test } from '../support/test.ts';
 
 const workflow = {

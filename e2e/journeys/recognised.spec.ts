@@ -5,7 +5,7 @@ import { versionScreen } from '../screens/version.ts';
 import { customer } from '../support/customer.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
-import type { VideoName } from '../support/videos.ts';
+import type { VideoName } from '../support/cameras/videos.ts';
 
 test.use({ usesGoodImages: true });
 

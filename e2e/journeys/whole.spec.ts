@@ -1,8 +1,8 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { customer } from '../support/customer.ts';
-import { imagesOfVideo, type VideoName } from '../support/videos.ts';
+import { imagesOfVideo, type VideoName } from '../support/cameras/videos.ts';
 import type { Stack } from '../support/stack.ts';
-import { likeness } from '../support/likeness.ts';
+import { likeness } from '../support/cameras/likeness.ts';
 import { watchRequests } from '../support/requests.ts';
 import { demonstrationSite, resultPage } from '../screens/demonstration.ts';
 import { FIRST } from '../support/first.ts';

@@ -5,7 +5,7 @@ import { confirmScreen } from '../screens/confirm.ts';
 import { entryScreen } from '../screens/entry.ts';
 import { stepsScreen } from '../screens/steps.ts';
 import { versionScreen } from '../screens/version.ts';
-import type { VideoName } from './videos.ts';
+import type { VideoName } from './cameras/videos.ts';
 
 const IDENTITY = 'Identity document';
 const SELFIE = 'Selfie';

@@ -1,6 +1,6 @@
 import { buildPagesWhenChanged } from '../../scripts/build.ts';
-import { slowVideo } from './camera-video.ts';
-import { prepareSpecimens } from './videos.ts';
+import { slowVideo } from './cameras/camera-video.ts';
+import { prepareSpecimens } from './cameras/videos.ts';
 import { leftOut } from './programs.ts';
 
 /** What the first journeys show; whoever needs another makes it. */

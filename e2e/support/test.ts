@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
-import { nameCamera } from './camera-name.ts';
-import { playVideo } from './camera-video.ts';
-import type { VideoName } from './videos.ts';
+import { nameCamera } from './cameras/camera-name.ts';
+import { playVideo } from './cameras/camera-video.ts';
+import type { VideoName } from './cameras/videos.ts';
 import { startStack, type Stack } from './stack.ts';
 
 interface WorkerFixtures {

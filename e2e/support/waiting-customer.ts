@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Stack } from './stack.ts';
-import { specimenFile } from './videos.ts';
+import { specimenFile } from './cameras/videos.ts';
 
 type Side = 'front' | 'back';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { entryScreen } from '../../e2e/screens/entry.ts';
-import { prepareSpecimens, showVideo } from '../../e2e/support/videos.ts';
+import { prepareSpecimens, showVideo } from '../../e2e/support/cameras/videos.ts';
 import { startStack } from '../../e2e/support/stack.ts';
 import { buildWhenChanged } from '../build.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../parts/chromium.ts';

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { captureScreen } from '../../e2e/screens/capture.ts';
 import { customer } from '../../e2e/support/customer.ts';
-import { prepareSpecimens, showVideo, type VideoName } from '../../e2e/support/videos.ts';
+import { prepareSpecimens, showVideo, type VideoName } from '../../e2e/support/cameras/videos.ts';
 import { startStack, type Stack } from '../../e2e/support/stack.ts';
 import { buildWhenChanged } from '../../scripts/build.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';

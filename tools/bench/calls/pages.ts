@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright';
 import { openAgentConsole } from '../../../e2e/screens/call.ts';
 import { beginCall, moves } from '../../../e2e/support/callers.ts';
-import { prepareSpecimens, showVideo } from '../../../e2e/support/videos.ts';
+import { prepareSpecimens, showVideo } from '../../../e2e/support/cameras/videos.ts';
 import { startStack } from '../../../e2e/support/stack.ts';
 import { startRelay } from '../../../e2e/support/relay.ts';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -9,7 +9,7 @@ import { captureScreen } from '../../../e2e/screens/capture.ts';
 import { confirmScreen } from '../../../e2e/screens/confirm.ts';
 import { stepsScreen } from '../../../e2e/screens/steps.ts';
 import { customer } from '../../../e2e/support/customer.ts';
-import { prepareSpecimens, showVideo } from '../../../e2e/support/videos.ts';
+import { prepareSpecimens, showVideo } from '../../../e2e/support/cameras/videos.ts';
 import type { Stack } from '../../../e2e/support/stack.ts';
 import { freePort } from '../../../scripts/parts/ports.ts';
 import { walkConsole } from '../screens/console.ts';

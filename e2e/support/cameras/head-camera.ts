@@ -1,5 +1,5 @@
 import type { LivenessPrompt } from '@veridoor/contract/faces/liveness';
-import type { Size } from '../../src/media/geometry.ts';
+import type { Size } from '../../../src/media/geometry.ts';
 
 /** The image of the head that is shown from the given milliseconds after a prompt on. */
 export type HeadMoves = { into: number; image: number }[];

@@ -1,5 +1,5 @@
 import { copyFileSync, readFileSync, renameSync } from 'node:fs';
-import { ensureSpecimens, type SpecimenPaths } from '../../tools/specimens/ensure.ts';
+import { ensureSpecimens, type SpecimenPaths } from '../../../tools/specimens/ensure.ts';
 
 /** The videos of these tests' fake cameras, and the files that their people send. */
 const names = [

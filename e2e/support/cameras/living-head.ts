@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 import type { LivenessPrompt } from '@veridoor/contract/faces/liveness';
-import { encodeRaster, type Sitter } from '../../tools/specimens/head/video.ts';
-import { lengthOfAnswer, poseFor, stirAt } from '../../tools/specimens/head/performance.ts';
-import { AT_REST, turnHead, type HeadPose } from '../../tools/specimens/head/turn.ts';
-import type { Size } from '../../src/media/geometry.ts';
+import { encodeRaster, type Sitter } from '../../../tools/specimens/head/video.ts';
+import { lengthOfAnswer, poseFor, stirAt } from '../../../tools/specimens/head/performance.ts';
+import { AT_REST, turnHead, type HeadPose } from '../../../tools/specimens/head/turn.ts';
+import type { Size } from '../../../src/media/geometry.ts';
 import { installHead, type HeadMoves } from './head-camera.ts';
 
 /** The poses of the head: closer to each other than the mesh trembles, plus those without a turn. */

@@ -1,5 +1,5 @@
 import { open, rename, rm, stat, symlink } from 'node:fs/promises';
-import { decodeRaster, type Raster } from '../../tools/specimens/video/raster.ts';
+import { decodeRaster, type Raster } from '../../../tools/specimens/video/raster.ts';
 import { framesOfVideo, specimenFile, type VideoName } from './videos.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { makeSelfie, type PersonName } from '../../tools/specimens/portrait.ts';
-import { createFaceReader } from '../../service/vision/faces/face-reader.ts';
-import { LIGHTS, sitterOf } from '../../service/testing/faces/sitters.ts';
+import { makeSelfie, type PersonName } from '../../../tools/specimens/portrait.ts';
+import { createFaceReader } from '../../../service/vision/faces/face-reader.ts';
+import { LIGHTS, sitterOf } from '../../../service/testing/faces/sitters.ts';
 import { seatHead } from './living-head.ts';
-import { expect } from './test.ts';
-import type { Stack } from './stack.ts';
-import { selfieWorkflow } from './selfie-workflow.ts';
+import { expect } from '../test.ts';
+import type { Stack } from '../stack.ts';
+import { selfieWorkflow } from '../selfie-workflow.ts';
 
 /** Pixels of the images that are bent, and of the camera's video. */
 const PORTRAIT = { width: 480, height: 360 };
