@@ -4,7 +4,7 @@ import { AmlReport } from './aml/report.ts';
 import { CallOutcome } from './calls/call-outcome.ts';
 import { CheckResult } from './check.ts';
 import { Identifier, nullable, described, reference } from './common.ts';
-import { Decision, Verdict } from './decision.ts';
+import { Decision, Verdict } from './decisions/decision.ts';
 import { Document } from './documents/document.ts';
 import { EntitySummary } from './entity.ts';
 import { Extracted } from './documents/extracted.ts';

@@ -7,7 +7,7 @@ import { CallEnd } from './calls/call-outcome.ts';
 import { CallState } from './calls/call.ts';
 import { CheckResult } from './check.ts';
 import { Identifier, Timestamp, nullable, described, reference } from './common.ts';
-import { Decision, Verdict } from './decision.ts';
+import { Decision, Verdict } from './decisions/decision.ts';
 import { CaptureMetadata, Document } from './documents/document.ts';
 import { EventProfile } from './event.ts';
 import { Extracted, ValueSource } from './documents/extracted.ts';

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, PageQuery, Timestamp, described, page, withReadOnly, reference } from './common.ts';
-import { WorkflowRule } from './decision.ts';
+import { WorkflowRule } from './decisions/decision.ts';
 import { EntityOptions } from './documents/accepted-document.ts';
 import { WorkflowStep } from './step.ts';
 

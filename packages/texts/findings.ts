@@ -2,7 +2,7 @@ import type { AmlFeatureName } from '@veridoor/contract/aml/hit';
 import type { CallEnd } from '@veridoor/contract/calls/call-outcome';
 import type { CheckName, CheckOutcome } from '@veridoor/contract/check';
 import type { FilterCode } from '@veridoor/contract/checks';
-import type { Decision } from '@veridoor/contract/decision';
+import type { Decision } from '@veridoor/contract/decisions/decision';
 import type { DocumentTypeName, Side } from '@veridoor/contract/documents/document-types';
 import type { ExtractedField } from '@veridoor/contract/documents/extracted';
 import type { OtherNationality } from '@veridoor/contract/documents/nationality';

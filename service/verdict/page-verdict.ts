@@ -1,5 +1,5 @@
 import type { CheckName, CheckResult } from '@veridoor/contract/check';
-import type { PageDecider, WorkflowRule } from '@veridoor/contract/decision';
+import type { PageDecider, WorkflowRule } from '@veridoor/contract/decisions/decision';
 import { codeOfMissing, type Requirements } from './requirements.ts';
 import { ruleFor } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import type { CheckResult } from '@veridoor/contract/check';
 import type { StepStatus, WorkflowStep } from '@veridoor/contract/step';
-import type { Cause } from '@veridoor/contract/decision';
+import type { Cause } from '@veridoor/contract/decisions/decision';
 import type { WorkflowDefinition } from '@veridoor/contract/workflow';
 import { evaluateStep, offerOf, pageSurroundings, takenDocuments } from '../steps/registry.ts';
 import { attemptsLeft } from '../steps/pages.ts';

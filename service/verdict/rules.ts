@@ -1,5 +1,5 @@
 import type { CheckResult } from '@veridoor/contract/check';
-import type { WorkflowRule } from '@veridoor/contract/decision';
+import type { WorkflowRule } from '@veridoor/contract/decisions/decision';
 
 /** The workflow's rule for a result that did not pass: the first match; undefined if none matches. */
 export function ruleFor(

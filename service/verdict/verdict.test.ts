@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CheckName, type CheckResult } from '@veridoor/contract/check';
-import type { WorkflowRule } from '@veridoor/contract/decision';
+import type { WorkflowRule } from '@veridoor/contract/decisions/decision';
 import type { AcceptedDocument } from '@veridoor/contract/documents/accepted-document';
 import { StepStatus, type WorkflowStep } from '@veridoor/contract/step';
 import { pageSurroundings, takenDocuments } from '../steps/registry.ts';

@@ -1,7 +1,7 @@
 import { listedMode } from '../mode.ts';
 import { Type, type Static } from 'typebox';
 import { CheckResult } from '../check.ts';
-import { PageDecider } from '../decision.ts';
+import { PageDecider } from '../decisions/decision.ts';
 import { Identifier, PageQuery, Timestamp, nullable, page, described, withReadOnly, reference } from '../common.ts';
 import { Extracted } from './extracted.ts';
 import { DocumentSide, DocumentType, namedPage } from './accepted-document.ts';

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, Timestamp, described, nullable, reference } from '../common.ts';
-import { Decision } from '../decision.ts';
+import { Decision } from '../decisions/decision.ts';
 import { ReportStep } from '../report.ts';
 import { Verification } from './verification.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CheckName } from '@veridoor/contract/check';
-import type { WorkflowRule } from '@veridoor/contract/decision';
+import type { WorkflowRule } from '@veridoor/contract/decisions/decision';
 import { ProfileStatus } from '@veridoor/contract/profile';
 import { mayBecome } from '../../records/profiles/profile-status.ts';
 import { statusAfterRejection } from './consequence.ts';

@@ -1,6 +1,6 @@
 import { NOTHING_OF_PROFILE } from '../../checks/contexts.ts';
 import { makeChecks } from '../../checks/registry.ts';
-import type { WorkflowRule } from '@veridoor/contract/decision';
+import type { WorkflowRule } from '@veridoor/contract/decisions/decision';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { CallRow } from '../../records/flow/calls-queries.ts';
 import type { Flow } from '../../records/flow/queries.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
 import { Identifier, described, reference } from '@veridoor/contract/common';
-import { DecisionProposal, ProposalConfirmation, ProposalReturn } from '@veridoor/contract/proposal';
+import { DecisionProposal, ProposalConfirmation, ProposalReturn } from '@veridoor/contract/decisions/proposal';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { userOf } from '../../platform/http/callers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '@veridoor/contract/report';
-import type { ReviewCase, ReviewPage } from '@veridoor/contract/review';
-import type { DecisionProposal } from '@veridoor/contract/proposal';
+import type { ReviewCase, ReviewPage } from '@veridoor/contract/decisions/review';
+import type { DecisionProposal } from '@veridoor/contract/decisions/proposal';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, PASSWORD, usualWorkflow, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DecisionProposal, ProposalConfirmation, ProposalReturn } from '@veridoor/contract/proposal';
+import type { DecisionProposal, ProposalConfirmation, ProposalReturn } from '@veridoor/contract/decisions/proposal';
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { Parts } from '../../parts.ts';
 import type { Customer, UserPrincipal } from '../../platform/access/principal.ts';

@@ -14,7 +14,7 @@ import { ProfileExport } from '@veridoor/contract/privacy';
 import type { Parts } from '../../parts.ts';
 import { createEntity, createEntityLink, decideEntity, getEntity, listEntities } from './entities.ts';
 import { exportPerson } from '../privacy/person.ts';
-import { DecisionProposal } from '@veridoor/contract/proposal';
+import { DecisionProposal } from '@veridoor/contract/decisions/proposal';
 import { toProposal } from '../../records/decisions/proposal-view.ts';
 import { userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';

@@ -13,7 +13,7 @@ import {
 import type { Parts } from '../../parts.ts';
 import { createLink } from '../links/links.ts';
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts';
-import { DecisionProposal } from '@veridoor/contract/proposal';
+import { DecisionProposal } from '@veridoor/contract/decisions/proposal';
 import { toProposal } from '../../records/decisions/proposal-view.ts';
 import { userOf } from '../../platform/http/callers.ts';
 import { jsonOrForm, problems } from '../../platform/http/validation/schemas.ts';

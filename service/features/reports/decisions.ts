@@ -1,4 +1,4 @@
-import type { Decision } from '@veridoor/contract/decision';
+import type { Decision } from '@veridoor/contract/decisions/decision';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findDecisions, type AmlDecisionRow } from '../../records/screening/searches-queries.ts';
 import { listDecisions } from '../../records/decisions/queries.ts';

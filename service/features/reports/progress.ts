@@ -1,5 +1,5 @@
 import type { ReportStep } from '@veridoor/contract/report';
-import type { Verdict } from '@veridoor/contract/decision';
+import type { Verdict } from '@veridoor/contract/decisions/decision';
 import { profileVerdict, standingSteps, type ProfileFacts } from '../../verdict/profile-verdict.ts';
 
 /** The checks' own verdict on the profile. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AgeGroup } from '@veridoor/contract/review';
+import type { AgeGroup } from '@veridoor/contract/decisions/review';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { ProfileRow } from '../../records/profiles/profile-rows-queries.ts';
 import { wordHashes } from '../../records/profiles/words-queries.ts';

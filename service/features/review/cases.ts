@@ -1,6 +1,6 @@
 import type { CheckResult } from '@veridoor/contract/check';
 import { CHECKS } from '@veridoor/contract/checks';
-import type { AgeGroup } from '@veridoor/contract/review';
+import type { AgeGroup } from '@veridoor/contract/decisions/review';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findProfileFields } from '../../records/documents/readings-queries.ts';
 import type { ProfileRow } from '../../records/profiles/profile-rows-queries.ts';

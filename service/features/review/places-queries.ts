@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Mode } from '@veridoor/contract/mode';
-import { MOST_FOUND, type AgeGroup, type ReviewOrder } from '@veridoor/contract/review';
+import { MOST_FOUND, type AgeGroup, type ReviewOrder } from '@veridoor/contract/decisions/review';
 import type { Connection } from '../../platform/database/connection.ts';
 import { numberHash, referenceHash } from '../../records/profiles/profile-rows-queries.ts';
 import { hashWord, wordsOf } from '../../records/profiles/words-queries.ts';

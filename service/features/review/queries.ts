@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Mode } from '@veridoor/contract/mode';
-import { MOST_COUNTED, type ReviewPage } from '@veridoor/contract/review';
+import { MOST_COUNTED, type ReviewPage } from '@veridoor/contract/decisions/review';
 import type { Connection } from '../../platform/database/connection.ts';
 import { presentVerification } from '../../platform/database/of-verification.ts';
 import type { Sealed } from '../../platform/database/tables/columns.ts';

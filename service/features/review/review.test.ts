@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReviewCase, ReviewPage } from '@veridoor/contract/review';
+import type { ReviewCase, ReviewPage } from '@veridoor/contract/decisions/review';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, PASSWORD, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { ReviewCase, ReviewPage, ReviewQuery } from '@veridoor/contract/review';
+import type { ReviewCase, ReviewPage, ReviewQuery } from '@veridoor/contract/decisions/review';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';

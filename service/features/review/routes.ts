@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { Identifier, described, reference } from '@veridoor/contract/common';
-import { ReviewCase, ReviewPage, ReviewQuery } from '@veridoor/contract/review';
+import { ReviewCase, ReviewPage, ReviewQuery } from '@veridoor/contract/decisions/review';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { userOf } from '../../platform/http/callers.ts';

@@ -8,7 +8,7 @@ import { Verification } from '@veridoor/contract/verifications/verification';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { getReportOfVerification } from '../reports/report.ts';
-import { DecisionProposal } from '@veridoor/contract/proposal';
+import { DecisionProposal } from '@veridoor/contract/decisions/proposal';
 import { toProposal } from '../../records/decisions/proposal-view.ts';
 import { userOf } from '../../platform/http/callers.ts';
 import { decideVerification, handInVerification } from './handing-in.ts';

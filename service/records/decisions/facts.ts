@@ -1,5 +1,5 @@
 import type { CheckResult } from '@veridoor/contract/check';
-import type { WorkflowRule } from '@veridoor/contract/decision';
+import type { WorkflowRule } from '@veridoor/contract/decisions/decision';
 import { TEST_CODES, USUAL_TEST_CODE, type TestOutcome } from '@veridoor/contract/test-outcome';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findProfilePages, type DocumentRow } from '../documents/queries.ts';

@@ -1,5 +1,5 @@
 import type { ProfileStatus } from '@veridoor/contract/profile';
-import type { DecisionProposal } from '@veridoor/contract/proposal';
+import type { DecisionProposal } from '@veridoor/contract/decisions/proposal';
 import type { ProposalRow } from './queries.ts';
 
 /** A proposal as the contract shows it to a user. */

@@ -1,7 +1,7 @@
 import { Branding } from '@veridoor/contract/branding';
 import { CheckName } from '@veridoor/contract/check';
 import { CompanyUpdate } from '@veridoor/contract/company';
-import { WorkflowRule } from '@veridoor/contract/decision';
+import { WorkflowRule } from '@veridoor/contract/decisions/decision';
 import {
   AcceptedDocument,
   DocumentSide,

@@ -1,4 +1,4 @@
-import type { WorkflowRule } from '@veridoor/contract/decision';
+import type { WorkflowRule } from '@veridoor/contract/decisions/decision';
 import type { AcceptedDocument } from '@veridoor/contract/documents/accepted-document';
 import type { WorkflowStep } from '@veridoor/contract/step';
 import type { WorkflowDefinition } from '@veridoor/contract/workflow';

@@ -1,4 +1,4 @@
-import type { Decision } from '@veridoor/contract/decision';
+import type { Decision } from '@veridoor/contract/decisions/decision';
 import type { ExtractedField } from '@veridoor/contract/documents/extracted';
 import type { OtherNationality } from '@veridoor/contract/documents/nationality';
 import type { ReportDocument, ReportLanguage } from '@veridoor/contract/report';

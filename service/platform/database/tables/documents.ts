@@ -4,7 +4,7 @@ import type { DocumentSide, DocumentType } from '@veridoor/contract/documents/ac
 import type { Issuer } from '@veridoor/document-reading/letters/issuer';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import type { Quad } from '@veridoor/image/frame';
-import type { PageDecider } from '@veridoor/contract/decision';
+import type { PageDecider } from '@veridoor/contract/decisions/decision';
 import type { CreatedAt, EarlierVerification, Instant, Sealed } from './columns.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 

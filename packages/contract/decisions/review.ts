@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, described, nullable, page, reference } from './common.ts';
-import { listedMode, mode } from './mode.ts';
-import { WorkflowSlug } from './workflow.ts';
+import { Identifier, PageQuery, Timestamp, described, nullable, page, reference } from '../common.ts';
+import { listedMode, mode } from '../mode.ts';
+import { WorkflowSlug } from '../workflow.ts';
 
 export const AgeGroup = Type.Enum(['under_18', 'from_18', 'from_25', 'from_35', 'from_50', 'from_65'], {
   $id: 'AgeGroup',

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { CheckName, CheckResult } from './check.ts';
-import { Identifier, Timestamp, nullable, described, reference } from './common.ts';
+import { CheckName, CheckResult } from '../check.ts';
+import { Identifier, Timestamp, nullable, described, reference } from '../common.ts';
 
 /** A workflow's rules for a check: they make the verdict stricter, never milder. */
 export const WorkflowRule = Type.Object(

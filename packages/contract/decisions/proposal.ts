@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, Timestamp, described, nullable, reference } from './common.ts';
-import { ProfileStatus } from './profile.ts';
+import { Identifier, Timestamp, described, nullable, reference } from '../common.ts';
+import { ProfileStatus } from '../profile.ts';
 
 export const DecisionProposal = Type.Object(
   {
