@@ -41,6 +41,7 @@ import { printLastName } from './print/print-last-name.ts';
 import { printNumber } from './print/print-number.ts';
 import { proofAddress } from './proofs/proof-address.ts';
 import { proofDate } from './proofs/proof-date.ts';
+import { proofFile } from './proofs/proof-file.ts';
 import { proofIssuer } from './proofs/proof-issuer.ts';
 import { proofName } from './proofs/proof-name.ts';
 import { proofText } from './proofs/proof-text.ts';
@@ -78,6 +79,7 @@ const registry = {
   proof_name: proofName,
   proof_address: proofAddress,
   proof_issuer: proofIssuer,
+  proof_file: proofFile,
   original_file: originalFile,
   capture,
   signature,

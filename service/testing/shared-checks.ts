@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { issuerOf } from '@veridoor/document-reading/letters/issuer';
 import type { PrintReader } from '../vision/pages/print/print-reader.ts';
 import type { DocumentPrint, PrintTask } from '../vision/pages/print/print-worker.ts';
 import { printLike } from './documents/page-context.ts';
@@ -38,7 +39,10 @@ export function playPrintReader(
       if (!reading) throw new Error('out of time');
       return reading;
     },
-    readLetter: async () => ({ readings: [letter(), letter()], issuer: null }),
+    readLetter: async () => {
+      const lines = letter().map((text) => ({ text, other: text, certainty: 1, box: null }));
+      return { readings: [letter(), letter()], issuer: issuerOf(lines) };
+    },
     warm: () => undefined,
     close: () => Promise.resolve(),
   };

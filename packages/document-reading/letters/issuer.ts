@@ -71,7 +71,7 @@ const nameIn = (text: string): string =>
     .trim();
 
 /** Lower case without marks, words apart. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -80,14 +80,14 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 /** Without spaces, which readers of print lose. */
-const squeezed = (text: string): string => plain(text).replaceAll(' ', '');
+export const squeezed = (text: string): string => plain(text).replaceAll(' ', '');
 
 const FORMS = words.legal_forms.map((form) => plain(form).replaceAll(' ', ''));
 const KINDS = Object.entries(words.kinds).map(([kind, list]) => [kind as IssuerKind, list.map(plain)] as const);
 const TITLES = words.titles.map(plain);
 
 /** A legal form at the end of a name, or the first word of it: `ООО Энергия`. Readers lose the dots and spaces in it. */
-function hasLegalForm(name: string): boolean {
+export function hasLegalForm(name: string): boolean {
   const parts = plain(name).split(' ');
   if (parts.length < 2) return false;
   return FORMS.some((form) => {
@@ -100,7 +100,7 @@ function hasLegalForm(name: string): boolean {
   });
 }
 
-function kindOf(name: string): IssuerKind {
+export function kindOf(name: string): IssuerKind {
   const text = ` ${plain(name)} `;
   // Long words are found inside others (`Energieversorgung`), short ones only whole.
   const has = (word: string) => (word.length > 4 ? text.includes(word) : text.includes(` ${word} `));

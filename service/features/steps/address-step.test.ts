@@ -34,6 +34,8 @@ const linesOfBill = (change: Partial<Record<'name' | 'date' | 'street', string>>
   const { name = 'Ada Specimen', date = '12.02.2026', street = 'Lindenweg 4' } = change;
   return [
     'Utopia Light & Water (Customer service)',
+    'Canal Street 2, 10001 Amaurot',
+    'Customer number 400123456',
     `Frau ${name}`,
     street,
     '10115 Berlin',
@@ -177,10 +179,37 @@ describe('addresses', () => {
     expect(await stepOf(token, 'home')).toMatchObject({ status: 'pending_review' });
   });
 
+  it('a typed PDF without a letterhead, or one of a word processor, goes to a person', async () => {
+    const { token, id } = await customer();
+    await answer(token, 'home', address);
+    const typed = ['Ada Specimen', 'Lindenweg 4', '10115 Berlin', 'Germany', '12.02.2026', 'Electricity statement'];
+    print = typed;
+    await send(token, textPdf(typed));
+    expect(await resultsOf(id)).toMatchObject({ proof_address: 'passed', proof_issuer: 'issuer_not_found' });
+    expect(await stepOf(token, 'home')).toMatchObject({ status: 'pending_review' });
+    print = ['Utopia Light & Water', ...typed];
+    await send(token, textPdf(print));
+    expect(await resultsOf(id)).toMatchObject({ proof_issuer: 'issuer_not_recognised', proof_file: 'passed' });
+    expect(await stepOf(token, 'home')).toMatchObject({ status: 'pending_review' });
+    print = linesOfBill();
+    await send(token, textPdf(print, '', { producer: 'Microsoft® Word for Microsoft 365' }));
+    expect(await resultsOf(id)).toMatchObject({ proof_issuer: 'passed', proof_file: 'pdf_of_office' });
+    expect(await stepOf(token, 'home')).toMatchObject({ status: 'pending_review' });
+    print = [];
+  });
+
   it('the print of an image taken with the camera counts, and that of a file is for a person', async () => {
     const { token, id } = await customer();
     await answer(token, 'home', address);
-    print = ['Utopia Light & Water', 'Frau Ada Specimen', 'Lindenweg 4', '10115 Berlin', 'Rechnung vom 12.02.2026'];
+    print = [
+      'Utopia Light & Water',
+      'Canal Street 2, 10001 Amaurot',
+      'Customer 400123456',
+      'Frau Ada Specimen',
+      'Lindenweg 4',
+      '10115 Berlin',
+      'Rechnung vom 12.02.2026',
+    ];
     const image = await cardJpeg({ width: 1200, height: 1600 });
     await send(token, image);
     const passed = { proof_date: 'passed', proof_name: 'passed', proof_address: 'passed' };

@@ -24,6 +24,7 @@ export const addressStep: StepModule<'address'> = {
       'proof_date',
       'proof_name',
       'proof_address',
+      'proof_issuer',
     ],
     ofDocument: [],
   }),

@@ -24,6 +24,7 @@ export const NOTHING_SEEN: Inspection = {
   sight: null,
   reproduction: null,
   text: null,
+  origin: null,
 };
 
 /** What is read on a page without print. */

@@ -8,15 +8,21 @@ export function textOperators(lines: readonly string[], [x, y]: readonly [number
  * A PDF 1.4 document (ISO 32000-1) of one A4 page with a text layer, as an office program writes it. ASCII only.
  *
  * @param under operators that come before those of the lines.
+ * @param made what it says of its program, in Latin-1, and its font.
  */
-export function textPdf(lines: readonly string[], under = ''): Buffer {
+export function textPdf(
+  lines: readonly string[],
+  under = '',
+  { producer = '', font = 'Helvetica' }: { producer?: string; font?: string } = {},
+): Buffer {
   const content = `${under}${textOperators(lines, [60, 780])}`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>',
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Type /Font /Subtype /Type1 /BaseFont /${font} >>`,
+    `<< /Producer (${producer}) >>`,
   ];
   let text = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
@@ -27,7 +33,7 @@ export function textPdf(lines: readonly string[], under = ''): Buffer {
   const start = text.length;
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
   return Buffer.from(
-    `${text}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+    `${text}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 6 0 R >>\nstartxref\n${start}\n%%EOF\n`,
     'latin1',
   );
 }

@@ -10,6 +10,7 @@ import { toGrey } from '@veridoor/image/grey';
 import { decodeFrame } from './decode-frame.ts';
 import { readDocumentPage, type MachineReading, type PageReading, type ReadDocumentPage } from './page-check.ts';
 import { drawFirstPage } from './pdf/draw-pdf.ts';
+import type { PdfOrigin } from './pdf/pdf-origin.ts';
 import { compilePdfium, UnusablePdf, type PdfReason } from './pdf/pdf.ts';
 import { measureImage, type ImageMeasures } from './image-measures.ts';
 
@@ -57,6 +58,8 @@ export interface Inspection {
   reproduction: Reproduction | null;
   /** Text layer of a PDF's first page; null if there is none. It is compared and forgotten. */
   text: string | null;
+  /** What a PDF says of the program that made it; null for an image, and a PDF that cannot be used. */
+  origin: PdfOrigin | null;
 }
 
 /** Longer side, in pixels, of the image that is measured: the thresholds are made for it. */
@@ -92,7 +95,7 @@ async function inspectImage({ bytes, type, fromCamera, page, otherLight, today }
   };
   const isCompared = frame !== null && otherLight !== undefined;
   const change = isCompared ? { hologram: await changeIn(otherLight, frame, read?.page ?? null) } : {};
-  return { ...foundOn(inspected, read), ...change, text: null };
+  return { ...foundOn(inspected, read), ...change, text: null, origin: null };
 }
 
 async function changeIn(otherLight: Uint8Array | null, frame: Frame, page: SeenPage | null): Promise<number | null> {
@@ -125,14 +128,14 @@ async function inspectPdf({ bytes, type, page, today }: InspectionTask): Promise
       pageLength: null,
       lost: null,
     };
-    return { ...foundOn(inspected, read), text: drawn.text };
+    return { ...foundOn(inspected, read), text: drawn.text, origin: drawn.origin };
   } catch (error) {
     if (!(error instanceof UnusablePdf)) throw error;
-    return { ...foundOn({ unusable: error.reason }, null), text: null };
+    return { ...foundOn({ unusable: error.reason }, null), text: null, origin: null };
   }
 }
 
-function foundOn(image: Inspection['image'], read: ReadDocumentPage | null): Omit<Inspection, 'text'> {
+function foundOn(image: Inspection['image'], read: ReadDocumentPage | null): Omit<Inspection, 'text' | 'origin'> {
   return {
     image,
     machine: read?.machine ?? null,

@@ -1,5 +1,6 @@
 import type { GreyImage } from '../image-measures.ts';
 import { openPdf, UnusablePdf, type OpenPdf } from './pdf.ts';
+import { originOf, type PdfOrigin } from './pdf-origin.ts';
 import { writtenAnew } from './rewrite-pdf.ts';
 
 export interface PdfPage {
@@ -9,6 +10,11 @@ export interface PdfPage {
   image: GreyImage;
   /** Text layer of the drawn page; null if there is none. Nothing says that the page shows it. */
   text: string | null;
+}
+
+/** The page of a file, and what the file says of its making, which a file written anew has lost. */
+interface FirstPage extends PdfPage {
+  origin: PdfOrigin;
 }
 
 /** Letters that are read: more than bills and statements have. */
@@ -32,14 +38,15 @@ export async function drawFirstPage(
   bytes: Uint8Array,
   longerSide: number,
   mostPages = MOST_PAGES,
-): Promise<PdfPage> {
+): Promise<FirstPage> {
   const open = await openPdf(program, bytes);
   if (open.pages > mostPages) throw new UnusablePdf('pdf_too_many_pages');
   const { pages } = open;
   return usable(async () => {
+    const origin = originOf(open);
     const written = writtenAnew(open, 1);
     if (!written) throw new UnusablePdf('file_unreadable');
-    return { ...(await drawPage(await openPdf(program, written), longerSide)), pages };
+    return { ...(await drawPage(await openPdf(program, written), longerSide)), pages, origin };
   });
 }
 
