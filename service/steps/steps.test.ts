@@ -61,7 +61,9 @@ const back: StepPage = {
   sha256: BACK,
   results: [
     ...(['image', 'page', 'capture', 'data', 'document', 'expiry'] as const).map((check) => made(check, [BACK])),
-    made('sides', [BACK, FRONT]),
+    ...(['sides', 'print_last_name', 'print_number', 'print_birth_date'] as const).map((check) =>
+      made(check, [BACK, FRONT]),
+    ),
   ],
 };
 const evaluate = (pages: readonly StepPage[], step = idCard) =>

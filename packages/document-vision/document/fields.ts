@@ -30,9 +30,13 @@ export interface DocumentFields {
   readonly address: { readonly street: string; readonly city: string; readonly postalCode: string } | null;
   /** Least confidence of these values, 0 to 1; only print has it. */
   readonly confidence?: number;
+  /** Values in print that are not sure: they count only where an MRZ or a barcode says the same. */
+  readonly unsure?: Partial<PrintedValues>;
   /** What print says beside the MRZ or the barcode. */
   readonly printed?: DocumentFields | null;
 }
+
+type PrintedValues = Pick<DocumentFields, 'lastName' | 'firstName' | 'documentNumber' | 'birthDate' | 'expirationDate'>;
 
 /** The dates that are possible; empty when none is known. */
 export const possibleDates = (

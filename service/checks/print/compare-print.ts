@@ -6,8 +6,8 @@ import type { ComparedPage, DocumentContext } from '../contexts.ts';
 export type Agreement = 'same' | 'other' | null;
 
 /**
- * Compares each print of a document with each MRZ and barcode of it, be they on one page or on two. Print holds only
- * what is sure; it may be misread all the same, so that a difference is for a person.
+ * Compares each print of a document with each MRZ and barcode of it, be they on one page or on two. Print may be misread,
+ * so that a difference is for a person.
  */
 export function comparePrint(
   { page, others }: DocumentContext,
@@ -20,12 +20,23 @@ export function comparePrint(
       // What other pages say to each other stands in their own results.
       if (printed !== page && machine !== page) return [];
       const [print, read] = [printOf(printed), machineOf(machine)];
-      const agreement = print && read && compare(print, read);
+      const agreement = print && read && agreementOf(print, read, compare);
       if (!agreement) return [];
       const files = [...new Set([printed.sha256, machine.sha256])];
       return [{ ...judged(agreement === 'same' ? null : detail), files }];
     }),
   );
+}
+
+/** What is not sure in print is sure once a machine-readable part says the same; otherwise it says nothing. */
+function agreementOf(
+  print: DocumentFields,
+  machine: DocumentFields,
+  compare: (printed: DocumentFields, machine: DocumentFields) => Agreement,
+): Agreement {
+  const sure = compare(print, machine);
+  if (sure !== null || !print.unsure) return sure;
+  return compare({ ...print, ...print.unsure }, machine) === 'same' ? 'same' : null;
 }
 
 const printOf = ({ fields }: ComparedPage): DocumentFields | null =>

@@ -81,9 +81,10 @@ function across(all: Comparison, value: (fields: DocumentFields) => string | nul
 
 /** What every page of the document says by machine and in print. */
 function printed(all: Comparison, value: (fields: DocumentFields) => string | null): ComparedValue[] {
+  const said = (fields: DocumentFields) => value(fields) || value({ ...fields, ...fields.unsure }) || null;
   return [all, ...all.others].flatMap((one) => [
-    ...read(one, (fields) => value(fields) || null),
-    ...read({ ...one, fields: one.fields?.printed ?? null }, (fields) => value(fields) || null),
+    ...read(one, said),
+    ...read({ ...one, fields: one.fields?.printed ?? null }, said),
   ]);
 }
 

@@ -232,7 +232,7 @@ describe('session', () => {
     expect((await open('A'.repeat(first.length))).json()).toMatchObject({ status: 401, code: 'link_invalid' });
     const unknown = { pid: crypto.randomUUID(), code: first };
     const guessed = await test.inject({ method: 'POST', url: '/api/v2/session', payload: unknown });
-    expect(guessed.json()).toMatchObject({ status: 401, code: 'link_invalid' });
+    expect(guessed.json()).toMatchObject({ status: 404, code: 'profile_not_found' });
     test.clock.advance({ minutes: 15 });
     expect((await open(second)).json()).toMatchObject({ code: 'link_expired' });
   });

@@ -44,13 +44,15 @@ import { onlyOffered } from '../wallet/offer.ts';
 /**
  * Exchanges the code of a link for a profile token and the flow. A link opens as often as the customer needs.
  *
- * @throws ProblemError link_invalid, also for an unknown profile: a guess learns nothing. link_expired, link_used, link_replaced.
+ * @throws ProblemError profile_not_found (the specification's 404 of the hosted flow), link_invalid, link_expired,
+ *   link_used, link_replaced.
  */
 export async function openSession(parts: Parts, { pid, code }: { pid: string; code: string }, origin: Origin) {
   const now = parts.clock.now();
   return parts.database.transaction().execute(async (transaction) => {
     const profile = await findProfileOfAnyCompany(transaction, pid);
-    const link = profile && (await findLinkByCode(transaction, pid, hashOpaqueToken(code)));
+    if (!profile) throw new ProblemError('profile_not_found');
+    const link = await findLinkByCode(transaction, pid, hashOpaqueToken(code));
     if (!link) throw new ProblemError('link_invalid');
     const end = endOf(link, profile, now);
     if (end) {

@@ -51,7 +51,7 @@ async function readImage(image: Frame, context: Pick<FieldsContext, 'today' | 'm
   const fields: Record<string, PrintedValue> = {};
   for (const [field, { value, lines: indexes }] of agreed)
     fields[field] = { value, confidence: ONE_OPINION, box: lines[indexes[0]!]!.box };
-  return { print: { fields, type: { ...type }, doubts: [] }, seconds };
+  return { print: { fields, type: { ...type }, doubts: [], shown: null }, seconds };
 }
 
 /** The lines of an image, and what they took. */

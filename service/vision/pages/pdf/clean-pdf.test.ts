@@ -45,6 +45,9 @@ function packed(size: number, layers: number, name = 'FlateDecode'): Buffer {
   return Buffer.concat([pdfDocument(), Buffer.from(`\n${head}`), content, Buffer.from('\nendstream\nendobj\n')]);
 }
 
+/** A cleaned PDF was made by nobody but us. */
+const withoutOrigin = (drawn: Awaited<ReturnType<typeof check>>) => ({ ...drawn, origin: undefined });
+
 describe('PDF that unpacks', () => {
   it.each([
     ['once', packed(200_000_000, 1)],
@@ -124,7 +127,7 @@ describe('cleaned PDF', () => {
     );
     const dark = async (bytes: Uint8Array) => (await check(bytes)).image.data.filter((grey) => grey < 128).length;
     expect(await dark(stamped)).toBeGreaterThan(1.1 * (await dark(pdf({}))));
-    expect(await draw(await cleaned(stamped))).toEqual(await check(stamped));
+    expect(await draw(await cleaned(stamped))).toEqual(withoutOrigin(await check(stamped)));
   });
 
   it.each(['OFF', 'ON'])('the checks and a cleaned PDF see the same of a layer that is %s', async (state) => {
@@ -137,7 +140,7 @@ describe('cleaned PDF', () => {
         .replace('xref', '6 0 obj\n<< /Type /OCG /Name (L) >>\nendobj\nxref'),
       'latin1',
     );
-    const seen = await check(layered);
+    const seen = withoutOrigin(await check(layered));
     expect(await draw(await cleaned(layered))).toEqual(seen);
     expect(seen.image.data.some((grey) => grey < 128)).toBe(true);
   });

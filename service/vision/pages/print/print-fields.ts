@@ -24,8 +24,25 @@ export function fieldsOfPrint(print: PrintReading): DocumentFields | null {
     confidence: leastConfidence(print),
   };
   const { lastName, firstName, documentNumber, birthDate, expirationDate } = fields;
+  const unsure = unsureValues(print);
   const known = lastName || firstName || documentNumber || birthDate || expirationDate || address;
-  return known ? fields : null;
+  return known ? { ...fields, ...(Object.keys(unsure).length > 0 && { unsure }) } : null;
+}
+
+/** What one network alone reads, or two differently. */
+function unsureValues({ fields }: PrintReading): NonNullable<DocumentFields['unsure']> {
+  const value = (field: PrintedField) => {
+    const read = fields[field];
+    return read && read.confidence < SURE ? read.value : undefined;
+  };
+  const values = {
+    lastName: value('last_name') ?? value('full_name'),
+    firstName: value('first_name'),
+    documentNumber: value('number'),
+    birthDate: value('birth_date'),
+    expirationDate: value('expiry_date'),
+  };
+  return Object.fromEntries(Object.entries(values).filter(([, read]) => read !== undefined));
 }
 
 /** The least confidence among the sure values: the reading is as good as its weakest part. */

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { DocumentFields } from '@veridoor/document-vision/document/fields';
+import type { DocumentContext } from '../contexts.ts';
+import { compareFirstNames, compareLastNames } from './names.ts';
+import { printBirthDate } from './print-birth-date.ts';
+import { printLastName } from './print-last-name.ts';
+import { printNumber } from './print-number.ts';
+
+const MACHINE: DocumentFields = {
+  source: 'mrz',
+  lastName: 'ODELANEY',
+  firstName: 'FIONA JANE',
+  documentNumber: 'L48579407',
+  otherNumbers: [],
+  birthDate: '1988-11-02',
+  expirationDate: '2034-02-07',
+  sex: 'F',
+  nationality: 'TR',
+  issuingCountry: 'TR',
+  address: null,
+};
+const PRINT: DocumentFields = { ...MACHINE, source: 'print', lastName: "O'Delaney", firstName: 'Fiona Jane' };
+
+/** A card whose front prints this, and whose back has this MRZ. */
+const card = (print: Partial<DocumentFields>, machine: Partial<DocumentFields> = {}): DocumentContext => ({
+  page: { side: 'back', sha256: 'b', fingerprint: '', fields: { ...MACHINE, ...machine } },
+  others: [{ side: 'front', sha256: 'f', fingerprint: '', fields: { ...PRINT, ...print } }],
+});
+
+describe('print against the machine-readable part', () => {
+  it('compares a front with the MRZ of the back, and names both files', () => {
+    expect(printLastName.make(card({}))).toEqual([{ outcome: 'passed', score: 1, detail: null, files: ['f', 'b'] }]);
+    expect(printLastName.make(card({ lastName: 'Baumgartner' }))).toMatchObject([
+      { outcome: 'review', detail: 'print_name_differs' },
+    ]);
+  });
+
+  it('takes what is not sure in print only where the MRZ says the same', () => {
+    expect(printLastName.make(card({ lastName: '', unsure: { lastName: 'O’Delaney' } }))).toMatchObject([
+      { outcome: 'passed' },
+    ]);
+    expect(printLastName.make(card({ lastName: '', unsure: { lastName: '0Delanoy' } }))).toEqual([]);
+  });
+
+  it('says nothing of a number of another length, and doubts one of the same', () => {
+    expect(printNumber.make(card({ documentNumber: '88-1' }))).toEqual([]);
+    expect(printNumber.make(card({ documentNumber: 'L48579408' }))).toMatchObject([{ outcome: 'review' }]);
+  });
+
+  it('takes each date that six figures may mean', () => {
+    const birthDates = ['2022-03-01', '1922-03-01'];
+    const born = { birthDate: '2022-03-01', birthDates };
+    expect(printBirthDate.make(card({ birthDate: '1922-03-01' }, born))).toMatchObject([{ outcome: 'passed' }]);
+    expect(printBirthDate.make(card({ birthDate: '1932-03-01' }, born))).toMatchObject([{ outcome: 'review' }]);
+  });
+});
+
+describe('names in print', () => {
+  const names = (lastName: string, firstName: string) => ({ lastName, firstName });
+
+  it.each([
+    ['Müller', 'Jörg', 'MUELLER', 'JOERG', 'same'],
+    ['Ångström', 'Åke', 'AANGSTROEM', 'AAKE', 'same'],
+    ['García López', 'Ana', 'GARCIA', 'ANA', 'same'],
+    ['Lindqvist', 'Åke', 'BAUMGARTNER', 'AAKE', 'other'],
+    ['Müllerstein', 'Jörg', 'MUELLER', 'JOERG', 'other'],
+    ['Wolfeschlegelsteinhausenberger', 'Hubert', 'WOLFESCHLEGELSTEINHAUSENB', 'HUBE', 'same'],
+  ] as const)('compares the surname of %s %s with %s %s: %s', (last, first, mrzLast, mrzFirst, agreement) => {
+    expect(compareLastNames(names(last, first), names(mrzLast, mrzFirst))).toBe(agreement);
+  });
+
+  it('compares a name in one field as a whole', () => {
+    expect(compareLastNames(names('KOVÁCS ANNA', ''), names('KOVACS', 'ANNA'))).toBe('same');
+    expect(compareLastNames(names('Suharto', ''), names('SUHARTO', ''))).toBe('same');
+    expect(compareLastNames(names('KOVÁCS ANNA', ''), names('SZABO', 'ANNA'))).toBe('other');
+  });
+
+  it('takes fewer given names for the same', () => {
+    expect(compareFirstNames(names('Erika', 'Erika'), names('X', 'ERIKA MARIA'))).toBe('same');
+    expect(compareFirstNames(names('Erika', 'Erik'), names('X', 'ERIKA MARIA'))).toBe('other');
+  });
+});
