@@ -137,7 +137,9 @@ async function fieldsOfLines(
     return { box: inFrame(line.box, text.quarters, page), kind };
   });
   const type = { ...found.type, side: bySide ?? found.type.side };
-  const shown = expected ? showsOf(textsOf(voted, english), issuedBy(expected, machine), namesOf(machine)) : null;
+  const shown = expected
+    ? showsOf(textsOf(voted, english), issuedBy(expected, machine), namesOf(machine), countryOf)
+    : null;
   return { fields, type, doubts: [...doubtful, ...against], shown, lines };
 }
 

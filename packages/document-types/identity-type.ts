@@ -76,6 +76,8 @@ export interface IdentityType {
     readonly numbers: Readonly<Record<string, LabelMeaning>>;
     readonly words: Partial<Record<LabelMeaning, readonly string[]>>;
   };
+  /** Regions that issue it in place of their state, by country, ISO 3166-1 alpha-2, as they print their names. */
+  readonly regions: Readonly<Record<string, readonly string[]>>;
   /** The state's sign that stands alone in the corner: signs and countries, the code of three letters, or none. */
   readonly sign: Readonly<Record<string, string>> | 'alpha-3' | null;
   /** Countries, ISO 3166-1 alpha-2, whose documents are known to have a hologram on the front or the only page. */

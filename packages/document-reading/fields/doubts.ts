@@ -1,7 +1,7 @@
 import { IDENTITY_TYPES } from '@veridoor/document-types/registry';
 import { longestValidity, yearsBetween } from '@veridoor/document-types/validity';
 import { compareSpelling } from '../scripts/spelling.ts';
-import { fold } from './fold.ts';
+import { compareDates, compareNumbers } from './agreement.ts';
 import type { PrintedField } from '@veridoor/document-types/fields';
 import type { IdentityDocumentType } from '@veridoor/document-types/identity-type';
 
@@ -13,6 +13,9 @@ export interface MachineFacts {
   readonly otherNumbers: readonly string[];
   readonly birthDate: string | null;
   readonly expirationDate: string | null;
+  /** Every date that an MRZ may mean, where its six figures may mean several. */
+  readonly birthDates?: readonly string[] | undefined;
+  readonly expirationDates?: readonly string[] | undefined;
   readonly issueDate?: string | null | undefined;
   readonly sex: 'M' | 'F' | 'X' | null;
 }
@@ -87,29 +90,23 @@ export const DATES: readonly PrintedField[] = ['birth_date', 'issue_date', 'expi
 export function doubtsAgainst(values: Values, machine: MachineFacts): Doubt[] {
   const doubts: Doubt[] = [];
   if (namesDiffer(values, machine)) doubts.push('print_name_differs');
-  if (datesDiffer(values.get('birth_date'), machine.birthDate)) doubts.push('print_birth_date_differs');
-  if (datesDiffer(values.get('expiry_date'), machine.expirationDate)) doubts.push('print_expiry_date_differs');
-  if (datesDiffer(values.get('issue_date'), machine.issueDate ?? null)) doubts.push('print_issue_date_differs');
-  if (numberDiffers(values.get('number'), machine)) doubts.push('print_number_differs');
+  const { birthDate, birthDates, expirationDate, expirationDates, issueDate, documentNumber, otherNumbers } = machine;
+  const isOtherDate = (field: PrintedField, dates: readonly string[]) =>
+    compareDates(values.get(field) ?? null, dates) === 'other';
+  if (isOtherDate('birth_date', possible(birthDates, birthDate))) doubts.push('print_birth_date_differs');
+  if (isOtherDate('expiry_date', possible(expirationDates, expirationDate))) doubts.push('print_expiry_date_differs');
+  if (isOtherDate('issue_date', possible(undefined, issueDate))) doubts.push('print_issue_date_differs');
+  if (compareNumbers(values.get('number') ?? '', [documentNumber, ...otherNumbers]) === 'other')
+    doubts.push('print_number_differs');
   const sex = values.get('sex');
   if (sex !== undefined && machine.sex !== null && machine.sex !== 'X' && sex !== machine.sex)
     doubts.push('print_sex_differs');
   return doubts;
 }
 
-/** A date that lacks its day or month is compared as far as it goes. */
-function datesDiffer(printed: string | undefined, machine: string | null): boolean {
-  return printed !== undefined && machine !== null && printed.slice(0, machine.length) !== machine;
-}
-
-/** A document has several numbers, and an MRZ only some of them; another length is another number. */
-function numberDiffers(printed: string | undefined, { documentNumber, otherNumbers }: MachineFacts): boolean {
-  if (printed === undefined) return false;
-  const number = fold(printed);
-  const others = [documentNumber, ...otherNumbers].map(fold).filter((one) => one !== '');
-  if (others.length === 0 || others.some((one) => one.includes(number) || number.includes(one))) return false;
-  return others.some((one) => one.length === number.length);
-}
+/** The dates that a machine-readable part may mean: six figures leave the century open. */
+const possible = (dates: readonly string[] | undefined, likely: string | null | undefined): readonly string[] =>
+  dates ?? (likely ? [likely] : []);
 
 /** An MRZ and a barcode cut long names, and leave out or write out marks. */
 function namesDiffer(values: Values, { lastName, firstName }: MachineFacts): boolean {

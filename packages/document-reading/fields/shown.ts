@@ -2,6 +2,7 @@ import { captionsOf, printedFields, titlesOf } from '@veridoor/document-types/ca
 import type { PrintedField } from '@veridoor/document-types/fields';
 import type { IdentityDocumentType } from '@veridoor/document-types/identity-type';
 import { issuerNames } from '@veridoor/document-types/issuers';
+import { IDENTITY_TYPES } from '@veridoor/document-types/registry';
 import { LANGUAGE_CODES, LANGUAGES } from '@veridoor/document-types/languages';
 import { contains, fold, looseName, mistakesIn } from './fold.ts';
 
@@ -23,10 +24,11 @@ export interface ExpectedPrint {
   readonly country: string | null;
 }
 
+const CAPTION = /\p{L}{3}/u;
 /** Words below this length must stand alone: "OMAN" is in "ROMANIA", and "Ime" in many words. */
 const LEAST_PART = 6;
-/** The name of one state is looked for, so that more of its letters may be misread than of a word among hundreds. */
-const LETTERS_PER_MISTAKE = 6;
+/** "SURNAME" is one letter from "SURINAME": shorter names must be read as they are. */
+const LETTERS_PER_MISTAKE = 9;
 /** "MUSTER" is in "MUSTERMANN"; nothing is called like a longer word. */
 const LEAST_DISCLAIMER = 8;
 
@@ -35,22 +37,39 @@ const LEAST_DISCLAIMER = 8;
  *
  * @param lines every reading of every line, and of lines that continue.
  * @param holder the names in the MRZ or the barcode: a person may be called Muster.
+ * @param countryOf the country of a code of ICAO Doc 9303-3, section 5.
  */
 export function showsOf(
   lines: readonly string[],
   { type, country }: ExpectedPrint,
-  holder: readonly string[] = [],
+  holder: readonly string[],
+  countryOf: (code: string) => string | null,
 ): Shown {
   const print = foldedPrint(lines);
-  const names = country === null ? [] : issuerNames(country).map(fold);
-  const captionOf = (field: PrintedField) => captionsOf(type, country ?? '', field).map(fold);
+  const names =
+    country === null ? [] : [...issuerNames(country), ...(IDENTITY_TYPES[type].regions[country] ?? [])].map(fold);
+  // Whatever has numbers has a 1 and a 2: those before the fields of a licence show nothing.
+  const captionOf = (field: PrintedField) =>
+    captionsOf(type, country ?? '', field).flatMap((word) => (CAPTION.test(word) ? [fold(word)] : []));
   return {
-    issuer: names.some((name) => has(print, name, Math.floor(name.length / LETTERS_PER_MISTAKE))),
+    issuer:
+      bearsCode(print, type, country, countryOf) ||
+      names.some((name) => has(print, name, Math.floor(name.length / LETTERS_PER_MISTAKE))),
     title: titlesOf(type, country ?? '').some((title) => has(print, fold(title))),
     captions: printedFields(type, country ?? '').filter((field) => captionOf(field).some((word) => has(print, word))),
     disclaimer: disclaimerIn(lines, holder),
   };
 }
+
+/** A permit of the European Union has its state's code in place of a name (Regulation (EU) 2017/1954, annex). */
+const bearsCode = (
+  { words }: FoldedPrint,
+  type: IdentityDocumentType,
+  country: string | null,
+  countryOf: (code: string) => string | null,
+): boolean =>
+  IDENTITY_TYPES[type].sign === 'alpha-3' &&
+  [...words].some((word) => word.length === 3 && country !== null && countryOf(word) === country);
 
 interface FoldedPrint {
   readonly lines: readonly string[];

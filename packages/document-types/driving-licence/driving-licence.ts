@@ -7,6 +7,7 @@ import captions from './captions.json' with { type: 'json' };
 import { LAYOUTS } from './layouts.ts';
 import signs from './signs.json' with { type: 'json' };
 import { DRIVING_LICENCE_MACHINE } from './machine.ts';
+import regions from '../regions.json' with { type: 'json' };
 import titles from './titles.json' with { type: 'json' };
 
 /**
@@ -53,6 +54,7 @@ export const DRIVING_LICENCE: IdentityType = {
   // Directive 2006/126/EC, annex I, section 3.
   sign: signs,
   holograms: new Set(),
+  regions,
   layouts: LAYOUTS,
   numbers: {
     DE: { form: String.raw`[A-P]\d{2}[A-Z0-9]{6}[0-9X][A-Z0-9]`, isRight: germanLicence },

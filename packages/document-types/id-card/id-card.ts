@@ -3,6 +3,7 @@ import type { IdentityType } from '../identity-type.ts';
 import { polish } from '../weighted.ts';
 import { LAYOUTS } from './layouts.ts';
 import { ID_CARD_MACHINE } from './machine.ts';
+import regions from '../regions.json' with { type: 'json' };
 import titles from './titles.json' with { type: 'json' };
 
 export const ID_CARD: IdentityType = {
@@ -24,6 +25,7 @@ export const ID_CARD: IdentityType = {
   sign: null,
   // Federal Ministry of the Interior: Identigram on the front.
   holograms: new Set(['DE']),
+  regions,
   layouts: LAYOUTS,
   numbers: {
     CL: { form: String.raw`[A-Z]?\d{3}\.?\d{3}\.?\d{3}` },

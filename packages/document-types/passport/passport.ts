@@ -17,6 +17,7 @@ export const PASSPORT: IdentityType = {
   sign: null,
   // Council Regulation (EC) No 2252/2004, annex I, 4: an optically variable device on the biographical data page.
   holograms: UNIFORM,
+  regions: {},
   layouts: [],
   numbers: {
     DE: { form: '[A-Z][A-Z0-9]{8}' },

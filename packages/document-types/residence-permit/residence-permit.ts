@@ -14,6 +14,7 @@ export const RESIDENCE_PERMIT: IdentityType = {
   sign: 'alpha-3',
   // Council Regulation (EC) No 1030/2002, annex: an optically variable mark.
   holograms: UNIFORM,
+  regions: {},
   layouts: [],
   numbers: { DE: { form: '[A-Z][A-Z0-9]{8}' } },
   validity: [],

@@ -1,9 +1,7 @@
+import type { Agreement } from '@veridoor/document-reading/fields/agreement';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import { judged, type Found } from '../check.ts';
 import type { ComparedPage, DocumentContext } from '../contexts.ts';
-
-/** What print and a machine-readable part say of a field: alike, differently, or at least one of them nothing. */
-export type Agreement = 'same' | 'other' | null;
 
 /**
  * Compares each print of a document with each MRZ and barcode of it, be they on one page or on two. Print may be misread,
@@ -44,9 +42,3 @@ const printOf = ({ fields }: ComparedPage): DocumentFields | null =>
 
 const machineOf = ({ fields }: ComparedPage): DocumentFields | null =>
   fields?.source === 'mrz' || fields?.source === 'barcode' ? fields : null;
-
-/** A date in print is one of those that the machine may mean, as far as both go. */
-export function compareDates(printed: string | null, possible: readonly string[]): Agreement {
-  if (printed === null || possible.length === 0) return null;
-  return possible.some((date) => printed.startsWith(date) || date.startsWith(printed)) ? 'same' : 'other';
-}

@@ -1,7 +1,7 @@
 import { compareSpelling } from '@veridoor/document-reading/scripts/spelling';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import { compareNames, NAME_THRESHOLD } from '@veridoor/name-matching/compare';
-import type { Agreement } from './compare-print.ts';
+import type { Agreement } from '@veridoor/document-reading/fields/agreement';
 
 /**
  * An MRZ of a card has 30 places for both names (ICAO Doc 9303-5, section 4.2.4), and the two signs between them: names

@@ -1,6 +1,7 @@
+import { compareDates } from '@veridoor/document-reading/fields/agreement';
 import { possibleDates } from '@veridoor/document-vision/document/fields';
 import type { Check } from '../check.ts';
-import { compareDates, comparePrint } from './compare-print.ts';
+import { comparePrint } from './compare-print.ts';
 
 /** The printed date of birth is that of the MRZ or the barcode. */
 export const printBirthDate: Check<'print_birth_date'> = {

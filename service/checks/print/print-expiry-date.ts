@@ -1,6 +1,7 @@
+import { compareDates } from '@veridoor/document-reading/fields/agreement';
 import { possibleDates } from '@veridoor/document-vision/document/fields';
 import type { Check } from '../check.ts';
-import { compareDates, comparePrint } from './compare-print.ts';
+import { comparePrint } from './compare-print.ts';
 
 /** The printed expiry date is that of the MRZ or the barcode. */
 export const printExpiryDate: Check<'print_expiry_date'> = {

@@ -1,0 +1,27 @@
+import { fold } from './fold.ts';
+
+/** What print and a machine-readable part say of a field: alike, differently, or at least one of them nothing. */
+export type Agreement = 'same' | 'other' | null;
+
+/**
+ * Compares a date in print with those that the machine may mean, as far as both go.
+ *
+ * @param printed ISO 8601, perhaps without day or month; so are the others.
+ */
+export function compareDates(printed: string | null, possible: readonly string[]): Agreement {
+  if (printed === null || possible.length === 0) return null;
+  return possible.some((date) => printed.startsWith(date) || date.startsWith(printed)) ? 'same' : 'other';
+}
+
+/**
+ * Compares the number in print with those of a machine-readable part. A document has several, and its machine-readable
+ * part only some of them: one of another length, or one with the other in it, is another number.
+ */
+export function compareNumbers(printed: string, machine: readonly string[]): Agreement {
+  const number = fold(printed);
+  const others = machine.map(fold).filter((other) => other !== '');
+  if (number === '') return null;
+  if (others.includes(number)) return 'same';
+  if (others.some((other) => other.includes(number) || number.includes(other))) return null;
+  return others.some((other) => other.length === number.length) ? 'other' : null;
+}
