@@ -14,7 +14,12 @@ export function judgeNames(one: string, other: string, worst: 'failed' | 'review
   return { outcome, score: rounded(score), detail: outcome === 'passed' ? null : differs };
 }
 
-export const nameOf = ({ firstName, lastName }: DocumentFields): string => `${firstName} ${lastName}`.trim();
+/** The whole name; where print is sure of one part alone, with the other as it was read: half a name is nobody's. */
+export function nameOf(fields: DocumentFields): string {
+  const { firstName, lastName } = fields;
+  if (firstName === '' && lastName === '') return '';
+  return `${firstName || (fields.unsure?.firstName ?? '')} ${lastName || (fields.unsure?.lastName ?? '')}`.trim();
+}
 
 /** A document's number without what writers put between its signs. */
 export const plainNumber = (number: string): string => number.toUpperCase().replaceAll(/[^A-Z0-9]/gu, '');

@@ -41,7 +41,7 @@ export async function makeNationalFiles(name: NationalName): Promise<MadeFiles> 
   const [, type = '', holder = '1'] = /^type-(.+)-(\d+)$/u.exec(name) ?? [];
   const index = NATIONAL_TYPES.indexOf(type) * HOLDERS + Number(holder) - 1;
   const face = FACES[(Math.floor(index / HOLDERS) + index) % FACES.length]!;
-  const specimen = await makeNationalDocument(type, Number(holder) - 1, face);
+  const specimen = await makeNationalDocument(type, Number(holder) - 1, { face });
   const files: MadeFiles = {};
   const sides: NationalTruth['sides'][number][] = [];
   for (const { name: side, png, values } of specimen.sides) {

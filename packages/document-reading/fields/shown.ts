@@ -4,7 +4,7 @@ import type { IdentityDocumentType } from '@veridoor/document-types/identity-typ
 import { issuerNames } from '@veridoor/document-types/issuers';
 import { IDENTITY_TYPES } from '@veridoor/document-types/registry';
 import { LANGUAGE_CODES, LANGUAGES } from '@veridoor/document-types/languages';
-import { contains, fold, looseName, mistakesIn } from './fold.ts';
+import { contains, differencesOf, fold, looseName, mistakesIn } from './fold.ts';
 
 /** What a page prints beside its holder's data, of what its type and its issuer must print. */
 export interface Shown {
@@ -29,7 +29,7 @@ const CAPTION = /\p{L}{3}/u;
 const LEAST_PART = 6;
 /** "SURNAME" is one letter from "SURINAME": shorter names must be read as they are. */
 const LETTERS_PER_MISTAKE = 9;
-/** "MUSTER" is in "MUSTERMANN"; nothing is called like a longer word. */
+/** From this length on one letter may be misread. */
 const LEAST_DISCLAIMER = 8;
 
 /**
@@ -77,8 +77,7 @@ interface FoldedPrint {
 }
 
 function foldedPrint(lines: readonly string[]): FoldedPrint {
-  const words = lines.flatMap((line) => line.split(/[^\p{L}\p{N}]+/u).map(fold));
-  return { lines: lines.map(fold), words: new Set(words) };
+  return { lines: lines.map(fold), words: new Set(lines.flatMap(wordsOf)) };
 }
 
 const standsAlone = ({ lines, words }: FoldedPrint, word: string): boolean => words.has(word) || lines.includes(word);
@@ -86,15 +85,37 @@ const standsAlone = ({ lines, words }: FoldedPrint, word: string): boolean => wo
 const has = (print: FoldedPrint, word: string, mistakes = mistakesIn(word)): boolean =>
   word.length < LEAST_PART ? standsAlone(print, word) : print.lines.some((line) => contains(line, word, mistakes));
 
-const DISCLAIMERS = [...new Set(LANGUAGE_CODES.flatMap((language) => LANGUAGES[language].disclaimers))];
+const DISCLAIMERS = [...new Set(LANGUAGE_CODES.flatMap((language) => LANGUAGES[language].disclaimers))].map(
+  (words) => ({
+    words,
+    folded: wordsOf(words),
+  }),
+);
 
+/** Whole words alone: "ungültig" is nearly in "Göttingen / Gültig bis". */
 function disclaimerIn(lines: readonly string[], holder: readonly string[]): string | null {
   const names = new Set(holder.map(looseName));
-  const print = foldedPrint(lines.filter((line) => !names.has(looseName(line))));
-  const found = DISCLAIMERS.find((words) => {
-    const word = fold(words);
-    if (word.length < LEAST_DISCLAIMER && !words.includes(' ')) return standsAlone(print, word);
-    return print.lines.some((line) => contains(line, word, words.includes(' ') ? 0 : 1));
+  const others = lines.filter((line) => !names.has(looseName(line))).map(wordsOf);
+  const found = DISCLAIMERS.find(({ folded }) => {
+    const word = folded.join('');
+    const mistakes = folded.length === 1 && word.length >= LEAST_DISCLAIMER ? 1 : 0;
+    return others.some((line) =>
+      line.some((_, start) => {
+        // Letters that stand apart are one word, too.
+        const part = line.slice(start, start + folded.length).join('');
+        return differs(part, word) <= mistakes || (start === 0 && differs(line.join(''), word) <= mistakes);
+      }),
+    );
   });
-  return found ?? null;
+  return found?.words ?? null;
+}
+
+const differs = (text: string, word: string): number =>
+  Math.abs(text.length - word.length) > 1 ? 2 : differencesOf(text, word);
+
+function wordsOf(text: string): string[] {
+  return text
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(fold)
+    .filter((word) => word !== '');
 }

@@ -6,17 +6,21 @@ import type { ComparedPage, DocumentContext } from '../contexts.ts';
 /**
  * Compares each print of a document with each MRZ and barcode of it, be they on one page or on two. Print may be misread,
  * so that a difference is for a person.
+ *
+ * @param options.onFront whether a back says nothing of the field: it names parents, and names before a marriage.
  */
 export function comparePrint(
   { page, others }: DocumentContext,
   detail: string,
   compare: (printed: DocumentFields, machine: DocumentFields) => Agreement,
+  { onFront = false }: { onFront?: boolean } = {},
 ): Found[] {
   const pages = [page, ...others];
   return pages.flatMap((printed) =>
     pages.flatMap((machine) => {
       // What other pages say to each other stands in their own results.
       if (printed !== page && machine !== page) return [];
+      if (onFront && printed.side === 'back') return [];
       const [print, read] = [printOf(printed), machineOf(machine)];
       const agreement = print && read && agreementOf(print, read, compare);
       if (!agreement) return [];

@@ -14,8 +14,9 @@ type Names = Pick<DocumentFields, 'lastName' | 'firstName'>;
 /** The printed surname against the machine's; a name that is printed in one field is compared as a whole. */
 export function compareLastNames(printed: Names, machine: Names): Agreement {
   if (!printed.lastName || !nameOf(machine)) return null;
-  if (!printed.firstName || !machine.firstName || !machine.lastName) return compareWhole(printed, machine);
-  return comparePart(printed.lastName, machine.lastName, machine);
+  const part = machine.lastName ? comparePart(printed.lastName, machine.lastName, machine) : 'other';
+  const isWhole = !printed.firstName || !machine.firstName || !machine.lastName;
+  return part === 'other' && isWhole ? compareWhole(printed, machine) : part;
 }
 
 /** The printed given names against the machine's; documents leave some of them out, machines too. */

@@ -7,5 +7,5 @@ export const printFirstName: Check<'print_first_name'> = {
   name: 'print_first_name',
   families: ['identity'],
   inTests: 'given',
-  make: (context) => comparePrint(context, 'print_name_differs', compareFirstNames),
+  make: (context) => comparePrint(context, 'print_name_differs', compareFirstNames, { onFront: true }),
 };

@@ -7,5 +7,5 @@ export const printLastName: Check<'print_last_name'> = {
   name: 'print_last_name',
   families: ['identity'],
   inTests: 'given',
-  make: (context) => comparePrint(context, 'print_name_differs', compareLastNames),
+  make: (context) => comparePrint(context, 'print_name_differs', compareLastNames, { onFront: true }),
 };

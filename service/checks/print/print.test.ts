@@ -42,6 +42,18 @@ describe('print against the machine-readable part', () => {
     expect(printLastName.make(card({ lastName: '', unsure: { lastName: '0Delanoy' } }))).toEqual([]);
   });
 
+  it('takes a name on a back for nobody’s: of a parent, or before a marriage', () => {
+    const { page, others } = card({});
+    const named = { ...page, fields: { ...MACHINE, printed: { ...PRINT, lastName: 'Zielińska' } } };
+    expect(printLastName.make({ page: named, others })).toMatchObject([{ outcome: 'passed' }]);
+    expect(printLastName.make({ page: named, others: [] })).toEqual([]);
+  });
+
+  it('compares a surname whose given names were not sure', () => {
+    const found = printLastName.make(card({ firstName: '', unsure: { firstName: 'Fiona' } }));
+    expect(found).toMatchObject([{ outcome: 'passed' }]);
+  });
+
   it('says nothing of a number of another length, and doubts one of the same', () => {
     expect(printNumber.make(card({ documentNumber: '88-1' }))).toEqual([]);
     expect(printNumber.make(card({ documentNumber: 'L48579408' }))).toMatchObject([{ outcome: 'review' }]);

@@ -61,7 +61,7 @@ const FADING = 8;
 const CARD_SCALE = 860 / 85.6;
 
 /** Who every drawn card belongs to. */
-const CARD_HOLDER = {
+export const CARD_HOLDER = {
   surname: 'Yildiz',
   givenNames: 'Gulsah',
   birthDate: '1990-05-17',

@@ -1,3 +1,4 @@
+import { CARD_HOLDER } from './images.ts';
 import type { PrintContext, PrintedValue } from '@veridoor/document-reading/read-print';
 import { daysOf } from '@veridoor/document-vision/document/days';
 import type { CheckResult } from '@veridoor/contract/check';
@@ -38,11 +39,14 @@ export const NO_PRINT: DocumentPrint = {
   lostCompression: null,
 };
 
-/** Print that says what the MRZ or the barcode of its page says, and shows what its type must show. */
+/**
+ * Print that says what the MRZ or the barcode of its page says, or else the names on every drawn card, and shows what its
+ * type must show.
+ */
 export function printLike(machine: PrintContext['machine']): DocumentPrint {
   const values = {
-    last_name: machine?.lastName,
-    first_name: machine?.firstName,
+    last_name: machine?.lastName ?? CARD_HOLDER.surname,
+    first_name: machine?.firstName ?? CARD_HOLDER.givenNames,
     number: machine?.documentNumber,
     birth_date: machine?.birthDate,
     expiry_date: machine?.expirationDate,

@@ -1,11 +1,17 @@
 import type { Profile } from '@veridoor/contract/profile';
 import { makePortrait } from '../../specimens/portrait.ts';
+import { ID3 } from '../../specimens/documents/layout.ts';
+import { composeTd3 } from '../../specimens/mrz.ts';
+import { drawMrz, TD3_PLACEMENT } from '../../specimens/mrz-drawing.ts';
 import { drawImage, drawText } from '../../specimens/svg.ts';
 import { activePages, beginJourney, type Customer, type Told, type Way } from './customer.ts';
 import { granted, type Ask } from './ask.ts';
 import type { Company } from './stack.ts';
 import {
   DRIVING_LICENCE,
+  LISTED_OTHERWISE_BORN,
+  RENAMED_PASSPORT,
+  SPECIMEN_PASSPORT,
   IDENTITY_CARD,
   knownFrom,
   LISTED_PASSPORT,
@@ -71,6 +77,32 @@ const libraryCard = (portrait: Buffer) => ({
   ].join(''),
 });
 
+/** A page as large as a passport's, with right lines of MRZ: whoever can add makes them. */
+function memberCard(portrait: Buffer): Promise<Buffer> {
+  const lines = composeTd3({
+    documentCode: 'P',
+    issuer: 'D',
+    nationality: 'D',
+    surname: 'Nobody',
+    givenNames: 'Ulla',
+    documentNumber: 'C01X00T47',
+    birthDate: '1987-03-14',
+    sex: 'F',
+    expiryDate: '2033-04-05',
+  });
+  const body = [
+    drawText(6, 10, 'Bowling Club North – Member Card', { size: 6, weight: 'bold', fill: '#27496d' }),
+    drawImage(portrait, { left: 5, top: 16, width: 35, height: 45 }),
+    drawImage(portrait, { left: 106, top: 36, width: 14, height: 18 }, 'opacity="0.35"'),
+    drawText(46, 26, 'Ulla Nobody', { size: 5 }),
+    drawText(46, 36, 'Member since 1987', { size: 4 }),
+    drawText(46, 46, 'Drinks at half price', { size: 4 }),
+    drawText(46, 56, 'Not a passport', { size: 4 }),
+    drawMrz(lines, TD3_PLACEMENT, ID3.height).svg,
+  ].join('');
+  return drawnCard(body, ID3);
+}
+
 /** An agent does everything permitted with every page. */
 async function agentApproves(agent: Ask, company: Company, profile: string): Promise<void> {
   for (const { id } of await activePages(company, profile)) await granted(agent('POST', `/document/${id}/approve`));
@@ -96,6 +128,15 @@ export const ATTACKS: readonly Attack[] = [
       return journey(company, await knownFrom(PASSPORT), pages);
     },
   },
+  {
+    name: 'a member card with an MRZ as a passport',
+    run: async (company) => {
+      const image = await memberCard(await makePortrait('bea'));
+      return journey(company, await knownFrom(PASSPORT), [page(PASSPORT, 'single', image)]);
+    },
+  },
+  { name: 'this project’s specimen as a passport', run: (company) => asHolder(company, SPECIMEN_PASSPORT) },
+  { name: 'a printed surname that is not the MRZ’s', run: (company) => asHolder(company, RENAMED_PASSPORT) },
   {
     name: 'another country’s card',
     run: async (company) => {
@@ -149,6 +190,10 @@ export const ATTACKS: readonly Attack[] = [
       const { number } = await knownFrom(LISTED_PASSPORT);
       return journey(company, { number }, await pagesOf(LISTED_PASSPORT));
     },
+  },
+  {
+    name: 'a listed name with another birth date',
+    run: (company) => asHolder(company, LISTED_OTHERWISE_BORN),
   },
   { name: 'no list loaded', listless: true, run: (company) => asHolder(company, PASSPORT) },
   {

@@ -15,6 +15,8 @@ export interface Case {
   workflow?: WorkflowDefinition;
   /** The required end; for an attack anything but approved. */
   expected?: ProfileStatus;
+  /** One of those of whom nine in ten must be approved by themselves, and none rejected. */
+  counted?: true;
   run(company: Company): Promise<Customer>;
 }
 
@@ -25,7 +27,7 @@ interface Done extends Case {
 }
 
 /** The end of a case, and the codes that kept it from being approved. */
-export interface Ended extends Pick<Case, 'name' | 'column' | 'expected'> {
+export interface Ended extends Pick<Case, 'name' | 'column' | 'expected' | 'counted'> {
   status: ProfileStatus;
   codes: string[];
 }
@@ -65,7 +67,7 @@ export async function readEnds(cases: readonly Done[]): Promise<Ended[]> {
 const readStatus = async ({ company, customer }: Done) =>
   (await granted(company.admin<Profile>('GET', `/profile/${customer.profile}`))).status;
 
-async function readEnd({ name, column, expected, company, customer }: Done): Promise<Ended> {
+async function readEnd({ name, column, expected, counted, company, customer }: Done): Promise<Ended> {
   const { profile, verdict, documents } = await granted(
     company.admin<Report>('GET', `/profile/${customer.profile}/report`),
   );
@@ -75,5 +77,12 @@ async function readEnd({ name, column, expected, company, customer }: Done): Pro
   const reason = profile.status_reason === null ? [] : [profile.status_reason];
   const codes = new Set([...customer.refusals, ...failed, ...causes, ...reason]);
   const told = [...codes].filter((code) => !CONSEQUENCES.has(code));
-  return { name, column, status: profile.status, ...(expected && { expected }), codes: told };
+  return {
+    name,
+    column,
+    status: profile.status,
+    ...(expected && { expected }),
+    ...(counted && { counted }),
+    codes: told,
+  };
 }

@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 import type { DocumentSide, DocumentType } from '@veridoor/contract/documents/accepted-document';
-import { ID1 } from '../../specimens/documents/layout.ts';
+import { ID1, ID3 } from '../../specimens/documents/layout.ts';
 import { photograph } from '../../specimens/video/photograph.ts';
 import type { Condition } from '../../specimens/video/scene.ts';
-import type { Holder } from '../../specimens/holder.ts';
 import { makeSelfie, type PersonName } from '../../specimens/portrait.ts';
-import { makeSpecimen, type Specimen, type SpecimenKind, type SpecimenRequest } from '../../specimens/specimen.ts';
+import { makeNationalDocument } from '../../specimens/documents/national-document.ts';
+import type { NationalPerson } from '../../specimens/documents/national-type.ts';
+import { makeSpecimen, type Specimen, type SpecimenKind } from '../../specimens/specimen.ts';
 import { renderSvg } from '../../specimens/svg.ts';
 
 /** An image of a page, and its declared target. */
@@ -47,8 +48,15 @@ export interface Paper {
   issuer: string;
   /** ISO 3166-1 alpha-2, as the customer chooses it. */
   country: string;
-  holder: Holder;
   portrait: PersonName;
+  /** A document of the type's own words, by its file in `types/`; without one this project's specimen of Utopia. */
+  national?: string;
+  /** Which of the country's holders. */
+  person?: number;
+  /** What differs from that holder. */
+  holder?: Partial<NationalPerson>;
+  /** What print alone says otherwise, by field. */
+  printed?: Readonly<Record<string, string>>;
   details?: { expiryDate?: string };
   conditions?: readonly Condition[];
 }
@@ -66,21 +74,52 @@ export function photographOf({ conditions = [], ...paper }: Paper, side: Face): 
   return once({ ...paper, conditions, side }, async () => taken(await specimenOf(paper), side, conditions));
 }
 
-const specimens = new Map<string, Promise<Specimen>>();
+/** A document, and what a business knows of its holder. */
+interface Drawn extends Sheet {
+  number: string;
+  name: string;
+}
+
+const specimens = new Map<string, Promise<Drawn>>();
 
 /** The document itself, whose number is unique. */
-export function specimenOf({ kind, issuer, holder, portrait, details = {} }: Paper): Promise<Specimen> {
-  const request: SpecimenRequest = {
-    kind,
-    seed: `${issuer} ${portrait}`,
-    holder,
-    portrait,
-    details: { issuer, ...details },
-  };
-  const name = JSON.stringify(request);
-  const specimen = specimens.get(name) ?? makeSpecimen(request);
+export function specimenOf(paper: Omit<Paper, 'conditions'>): Promise<Drawn> {
+  const name = JSON.stringify(paper);
+  const specimen = specimens.get(name) ?? draw(paper);
   specimens.set(name, specimen);
   return specimen;
+}
+
+async function draw({
+  kind,
+  issuer,
+  portrait,
+  national,
+  person,
+  holder,
+  printed,
+  details = {},
+}: Paper): Promise<Drawn> {
+  if (national === undefined) {
+    const specimen = await makeSpecimen({
+      kind,
+      seed: `${issuer} ${portrait}`,
+      portrait,
+      details: { issuer, ...details },
+    });
+    const { givenNames, surname } = specimen.holder;
+    return { ...specimen, number: specimen.details.documentNumber, name: `${givenNames} ${surname}`.trim() };
+  }
+  const options = {
+    portrait,
+    ...(holder && { holder }),
+    ...(printed && { printed }),
+    isUnmarked: true,
+    ...details,
+  } as const;
+  const { sides, millimetres } = await makeNationalDocument(national, person, options);
+  const { number = '', first_name = '', last_name = '' } = Object.assign({}, ...sides.map(({ values }) => values));
+  return { kind, sides, millimetres, number, name: `${first_name} ${last_name}` };
 }
 
 /** All pages of a document as its holder sends them. */
@@ -107,12 +146,13 @@ export async function selfieOf(person: PersonName): Promise<Page> {
 }
 
 /** An empty card and a hand-drawn one, with both sides the same. */
-export function drawnCard(body: string): Promise<Buffer> {
+export function drawnCard(body: string, size: typeof ID1 | typeof ID3 = ID1): Promise<Buffer> {
   return once({ body }, async () => {
-    const drawn = await renderSvg(`<rect width="${ID1.width}" height="${ID1.height}" fill="#f4f1e8"/>${body}`, ID1, 20);
+    const ground = `<rect width="${size.width}" height="${size.height}" fill="#f4f1e8"/>`;
+    const drawn = await renderSvg(`${ground}${body}`, size, 20);
     const sheet = {
-      kind: 'identity-card',
-      millimetres: ID1,
+      kind: size === ID1 ? 'identity-card' : 'passport',
+      millimetres: size,
       sides: [{ name: 'front', ...drawn, values: [] }],
     } as const;
     return taken({ ...sheet, sides: [...sheet.sides] }, 'front');

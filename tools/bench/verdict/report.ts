@@ -1,21 +1,36 @@
 import { cpus } from 'node:os';
 import type { Ended } from './cases.ts';
 
+/** Of honest people with documents of their countries. */
+const LEAST_APPROVED = 0.9;
+
 /** Faults of the run: attacks that were approved, and honest people with a wrong end. */
 export function faultsOf(ended: readonly Ended[]): string[] {
-  return ended
+  const counted = ended.filter((one) => one.counted);
+  const approved = counted.filter(({ status }) => status === 'approved').length;
+  const rejected = counted.filter(({ status }) => status === 'rejected' || status === 'pending');
+  const shares = [
+    ...(approved < LEAST_APPROVED * counted.length ? [`honest: ${approved} of ${counted.length} approved`] : []),
+    ...rejected.map(({ name, status, codes }) => `honest, ${name}: ${status} (${codes.join(', ')})`),
+  ];
+  const single = ended
+    .filter((one) => !one.counted)
     .filter(({ status, expected }) => (expected === undefined ? status === 'approved' : status !== expected))
     .map(({ name, column, status, expected, codes }) => {
       const wanted = expected === undefined ? 'must not be' : `instead of ${expected}`;
       return `${column}, ${name}: ${status}, ${wanted} (${codes.join(', ')})`;
     });
+  return [...single, ...shares];
 }
 
 /** The page about it. */
 export function describeVerdict(ended: readonly Ended[], seconds: number): string {
   const of = (column: Ended['column']) => ended.filter((one) => one.column === column);
   const loose = new Map(of('loosest workflow').map((one) => [one.name, one]));
-  const approved = ended.filter(({ expected, status }) => expected === undefined && status === 'approved').length;
+  const attackers = ended.filter(({ column }) => column !== 'honest');
+  const approved = attackers.filter(({ status }) => status === 'approved').length;
+  const counted = ended.filter((one) => one.counted);
+  const known = counted.filter(({ status }) => status === 'approved').length;
   const attacks = of('new company').map((one) => {
     const other = loose.get(one.name);
     return `| ${one.name} | ${cell(one)} | ${other ? cell(other) : ''} |`;
@@ -39,7 +54,7 @@ ${attacks.join('\n')}
 
 ## Honest people
 
-At companies that ask for live images and somebody alive and have the rules decide, unless the row says otherwise.
+At companies that ask for live images and somebody alive and have the rules decide, unless the row says otherwise. Of ${counted.length} documents with the words of their countries ${known} were approved by themselves.
 
 | shown | status | why |
 | --- | --- | --- |

@@ -2,7 +2,7 @@ import type { IdentityDocumentType } from '@veridoor/document-types/identity-typ
 import { drawEmblem, drawGround, type Palette } from '../guilloche.ts';
 import { composeTd1, composeTd3 } from '../mrz.ts';
 import { drawMrz, TD1_PLACEMENT, TD3_PLACEMENT } from '../mrz-drawing.ts';
-import { makePortrait, PERSON_NAMES } from '../portrait.ts';
+import { makePortrait, PERSON_NAMES, type PersonName } from '../portrait.ts';
 import { createRandom } from '../random.ts';
 import { drawText, renderSvg } from '../svg.ts';
 import { drawGhostPortrait, drawPortrait, drawSignature, drawSpecimenMark, ID1, ID3 } from './layout.ts';
@@ -46,25 +46,44 @@ const LABEL = 1.5;
 const VALUE = { 'ID-1': 2.35, 'ID-3': 2.8 } as const;
 const INK = '#1b2430';
 
+export interface NationalOptions {
+  /** A family of fonts, so that readers may be measured with one that they do not know. */
+  face?: string;
+  /** By default one of the demonstration's people. */
+  portrait?: PersonName;
+  /** What differs from the country's holder, in print and for machines. */
+  holder?: Partial<NationalPerson>;
+  /** What print alone says otherwise, by field. */
+  printed?: Readonly<Record<string, string>>;
+  /** ISO 8601. */
+  expiryDate?: string;
+  /** For measurements in memory: without the word that says that it is none. */
+  isUnmarked?: true;
+}
+
 /**
  * Draws a document of an invented holder, by the type's file: its words and the order of its fields, none of its looks.
  *
  * @param name of a file in `types/`.
  * @param person which of the country's holders.
- * @param face a family of fonts, so that readers may be measured with one that they do not know.
  * @throws Error for a name without a file.
  */
-export async function makeNationalDocument(name: string, person = 0, face?: string): Promise<NationalDocument> {
+export async function makeNationalDocument(
+  name: string,
+  person = 0,
+  options: NationalOptions = {},
+): Promise<NationalDocument> {
   const type = readNationalType(name);
   const people = readPeople(type.people ?? type.country);
-  const holder = people[person % people.length]!;
-  const values = nationalValues(type, holder, `${name} ${person}`);
+  const holder = { ...people[person % people.length]!, ...options.holder };
+  const values = nationalValues(type, holder, `${name} ${person}`, options.expiryDate);
+  for (const [field, value] of Object.entries(options.printed ?? {})) values.printed[field] = [value];
   const millimetres = type.size === 'ID-3' ? ID3 : ID1;
   const sides: NationalDocument['sides'] = [];
   for (const side of ['front', 'back'] as const) {
     const drawing = type[side];
     if (!drawing) continue;
-    const svg = await drawSide({ type, holder, values, seed: `${name} ${person}`, face }, drawing, millimetres);
+    const svg = await drawSide({ type, holder, values, seed: `${name} ${person}`, options }, drawing, millimetres);
     sides.push({ name: side, ...(await renderSvg(svg, millimetres, DENSITY)), values: valuesOn(drawing, values) });
   }
   return { type, kind: name, millimetres, sides };
@@ -75,17 +94,18 @@ interface Issued {
   holder: NationalPerson;
   values: NationalValues;
   seed: string;
-  face: string | undefined;
+  options: NationalOptions;
 }
 
 async function drawSide(
-  { type, holder, values, seed, face }: Issued,
+  { type, holder, values, seed, options: { face, portrait: person, isUnmarked } }: Issued,
   side: TypeSide,
   { width, height }: { width: number; height: number },
 ): Promise<string> {
   const random = createRandom(`national ${seed}`);
   const palette = random.pick(PALETTES);
-  const portrait = await makePortrait(random.pick(PERSON_NAMES));
+  const drawn = random.pick(PERSON_NAMES);
+  const portrait = await makePortrait(person ?? drawn);
   const framed = ([left, top, across]: readonly [number, number, number]) => ({
     left,
     top,
@@ -115,7 +135,7 @@ async function drawSide(
     side.portrait
       ? drawSignature(holder.latin?.last_name ?? holder.last_name, 5, signatureBelow(side.portrait, height), 20)
       : '',
-    drawSpecimenMark(width * 0.66, height * 0.7, 9),
+    isUnmarked ? '' : drawSpecimenMark(width * 0.66, height * 0.7, 9),
     side.mrz ? mrzOf(type, side.mrz, holder, values.values, { width, height }) : '',
   ].join('');
 }

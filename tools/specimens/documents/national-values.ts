@@ -9,18 +9,23 @@ export interface NationalValues {
   /** By field of print. */
   readonly values: Readonly<Record<string, string>>;
   /** As the document prints them; an address has several lines. */
-  readonly printed: Readonly<Record<string, readonly string[]>>;
+  readonly printed: Record<string, readonly string[]>;
 }
 
 /** @param seed draws the numbers and dates. */
-export function nationalValues(type: NationalType, person: NationalPerson, seed: string): NationalValues {
+export function nationalValues(
+  type: NationalType,
+  person: NationalPerson,
+  seed: string,
+  expiryDate?: string,
+): NationalValues {
   const random = createRandom(`values ${seed}`);
   const day = `${random.integer(1, 12)}`.padStart(2, '0') + `-${random.integer(10, 28)}`;
   const issued = random.integer(2021, 2025);
   const dates = {
     birth_date: person.birth_date,
     issue_date: `${issued}-${day}`,
-    expiry_date: `${issued + type.years}-${day}`,
+    expiry_date: expiryDate ?? `${issued + type.years}-${day}`,
   };
   const cased = (text: string) => (type.capitals ? text.toLocaleUpperCase(type.language) : text);
   const number = documentNumber(type, drawn(type.number, random), seed);

@@ -21,7 +21,7 @@ afterAll(() => reader.close());
 
 describe('the print reader', () => {
   it.skipIf(!withFonts)('reads a card in Cyrillic, whose name an MRZ may write otherwise', async () => {
-    const [front] = (await makeNationalDocument('bg-id-card', 0, 'DejaVu Sans')).sides;
+    const [front] = (await makeNationalDocument('bg-id-card', 0, { face: 'DejaVu Sans' })).sides;
     const { png, values } = front!;
     const machine = {
       lastName: 'SHTARKELOVA',
