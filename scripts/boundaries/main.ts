@@ -25,7 +25,7 @@ const planted: readonly Violation[] = [
   [
     'service-sockets-know-no-queries',
     'service/features/calls/sockets/a.ts',
-    'service/features/calls/agents-queries.ts',
+    'service/features/calls/agents/agents-queries.ts',
   ],
   ['service-rules-know-no-routes', 'service/features/users/a.ts', 'service/features/users/routes.ts'],
   ['web-and-service-apart', 'src/lib/e.ts', 'service/features/links/e.ts'],

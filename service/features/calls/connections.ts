@@ -1,6 +1,6 @@
 import type { Parts } from '../../parts.ts';
-import { connectAgent, disconnectAgent } from './agents-queries.ts';
-import { detachAgent, detachCustomer, touchAgents, touchCustomers } from './presence-queries.ts';
+import { connectAgent, disconnectAgent } from './agents/agents-queries.ts';
+import { detachAgent, detachCustomer, touchAgents, touchCustomers } from './agents/presence-queries.ts';
 import { changeCall, findCallOfAgent, findNewestCall } from './queries.ts';
 import type { CallRow } from '../../records/flow/calls-queries.ts';
 import type { ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';

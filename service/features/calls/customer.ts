@@ -17,7 +17,7 @@ import { stepProgress } from '../../records/flow/step-progress.ts';
 import { findCompany } from '../../records/companies/queries.ts';
 import { customerLanguage } from '../../platform/mail/customer-texts.ts';
 import { closeCall } from './closing.ts';
-import { orderTestAnswer } from './test-agent.ts';
+import { orderTestAnswer } from './agents/test-agent.ts';
 import { stepsOf } from '../../records/flow/journey.ts';
 import { toCustomerCall } from './views.ts';
 import { secondsAfter } from '../../platform/clock.ts';

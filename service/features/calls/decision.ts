@@ -16,7 +16,7 @@ import { recordEvents } from '../../records/outbox/events.ts';
 import { normaliseText } from '../../records/profiles/personal-data.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
-import { change } from './agent.ts';
+import { change } from './agents/agent.ts';
 import { missingCaptures } from '../../records/flow/call-captures.ts';
 import { closeCall } from './closing.ts';
 import { afterRejection } from './consequence.ts';

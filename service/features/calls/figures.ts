@@ -7,7 +7,7 @@ import { invalidField } from '../../platform/problems/problems.ts';
 import { findCompany } from '../../records/companies/queries.ts';
 import { daysOf } from '../insight/period.ts';
 import { sumCalls, sumCallsByAgent, sumCallsByHour } from './figures-queries.ts';
-import { isHere } from './presence.ts';
+import { isHere } from './agents/presence.ts';
 import { readQueue, toAgents } from './views.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { AgentRow } from './agents-queries.ts';
+import type { AgentRow } from './agents/agents-queries.ts';
 import { LONG_WAIT, orderFor, waitOf, type CompanyQueue } from './order.ts';
 import type { WaitingRow } from './queries.ts';
 

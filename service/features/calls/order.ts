@@ -1,5 +1,5 @@
 import type { CustomerCall } from '@veridoor/contract/calls/call';
-import type { AgentRow } from './agents-queries.ts';
+import type { AgentRow } from './agents/agents-queries.ts';
 import type { WaitingRow } from './queries.ts';
 
 /** The queue of a company, read once for everybody who sees it. */

@@ -8,7 +8,7 @@ import { Report } from '@veridoor/contract/report';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { userOf } from '../../platform/http/callers.ts';
-import { getCall, getReportInCall } from './agent.ts';
+import { getCall, getReportInCall } from './agents/agent.ts';
 import { getCallFigures } from './figures.ts';
 import { readRecording } from './records/recording.ts';
 import { listCalls, listTakers } from './summaries.ts';

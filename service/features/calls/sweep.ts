@@ -6,9 +6,9 @@ import { secondsAfter } from '../../platform/clock.ts';
 import { addRecurringJob } from '../../platform/jobs/queries.ts';
 import { SYSTEM, recordAudit } from '../../records/audit/audit.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
-import { backInQueue } from './agent.ts';
+import { backInQueue } from './agents/agent.ts';
 import { closeCall } from './closing.ts';
-import { seenSince } from './presence.ts';
+import { seenSince } from './agents/presence.ts';
 
 export const SWEEP_CALLS = 'sweep_calls';
 /** The one row of this recurring job, whatever the number of instances. */

@@ -2,7 +2,7 @@ import type { CallQueue } from '@veridoor/contract/calls/call-queue';
 import type { AgentCall, CallMessage, CallStill, CustomerCall } from '@veridoor/contract/calls/call';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import { findAgentName, findAgentSettings, listAgents } from './agents-queries.ts';
+import { findAgentName, findAgentSettings, listAgents } from './agents/agents-queries.ts';
 import {
   countRecording,
   listCallMessages,
@@ -20,7 +20,7 @@ import { toDocument } from '../../records/documents/document-view.ts';
 import { toListedProfile } from '../../records/profiles/profile-view.ts';
 import { captureSteps, missingCaptures } from '../../records/flow/call-captures.ts';
 import { toOutcome } from './summaries.ts';
-import { isHere, seenSince } from './presence.ts';
+import { isHere, seenSince } from './agents/presence.ts';
 
 type ViewParts = Pick<Parts, 'database' | 'clock'>;
 

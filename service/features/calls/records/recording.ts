@@ -1,6 +1,6 @@
 import type { Parts } from '../../../parts.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
-import { WRAP_UP } from '../agent.ts';
+import { WRAP_UP } from '../agents/agent.ts';
 import { insertRecordingPiece, listRecordingPieces } from './queries.ts';
 import { findCall } from '../queries.ts';
 import type { CallRow } from '../../../records/flow/calls-queries.ts';

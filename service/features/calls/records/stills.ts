@@ -7,7 +7,7 @@ import { submitDocument, type SubmissionParts } from '../../documents/document-s
 import type { ProfilePrincipal, UserPrincipal } from '../../../platform/access/principal.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
 import { acceptedPage } from '../../../records/flow/submission-rules.ts';
-import { change } from '../agent.ts';
+import { change } from '../agents/agent.ts';
 import { ownCall } from '../customer.ts';
 
 type StillParts = SubmissionParts & Pick<Parts, 'callNews'>;

@@ -9,7 +9,7 @@ import type { Parts } from '../../../parts.ts';
 import { toPrincipal, type SocketGuard } from '../admission.ts';
 import { attachAgentPage, attachCustomerPage, detachPage, keepAlive } from '../connections.ts';
 import type { CallChange } from '../news.ts';
-import { HEARTBEAT } from '../presence.ts';
+import { HEARTBEAT } from '../agents/presence.ts';
 import { clientAddress, placeOf, trustedNetwork } from '../../../platform/outbound/networks.ts';
 import { interfaceOrigins } from '../../../records/companies/interface-origins.ts';
 import { coalesced } from './coalesced.ts';

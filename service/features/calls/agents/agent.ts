@@ -3,23 +3,23 @@ import type { CallPresence, CallQueue } from '@veridoor/contract/calls/call-queu
 import type { AgentCall, CallUpdate } from '@veridoor/contract/calls/call';
 import type { Report } from '@veridoor/contract/report';
 import type { EventSession } from '@veridoor/contract/event';
-import type { Connection } from '../../platform/database/connection.ts';
-import type { Parts } from '../../parts.ts';
+import type { Connection } from '../../../platform/database/connection.ts';
+import type { Parts } from '../../../parts.ts';
 import { findAgentSettings, listAgents, setAgentSettings } from './agents-queries.ts';
-import { changeCall, changeEndedCall, findCall, takeCall, takeNextCall } from './queries.ts';
-import type { CallRow } from '../../records/flow/calls-queries.ts';
-import { isUniqueViolation } from '../../platform/database/database-errors.ts';
-import { recordAudit } from '../../records/audit/audit.ts';
-import { getReport } from '../reports/report.ts';
-import { recordEvents } from '../../records/outbox/events.ts';
-import type { UserPrincipal } from '../../platform/access/principal.ts';
-import { secondsAfter } from '../../platform/clock.ts';
-import { ProblemError } from '../../platform/problems/problems.ts';
-import { closeCall } from './closing.ts';
-import { toOutcome } from './summaries.ts';
-import { keepsSigners, LONG_WAIT } from './order.ts';
+import { changeCall, changeEndedCall, findCall, takeCall, takeNextCall } from '../queries.ts';
+import type { CallRow } from '../../../records/flow/calls-queries.ts';
+import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
+import { recordAudit } from '../../../records/audit/audit.ts';
+import { getReport } from '../../reports/report.ts';
+import { recordEvents } from '../../../records/outbox/events.ts';
+import type { UserPrincipal } from '../../../platform/access/principal.ts';
+import { secondsAfter } from '../../../platform/clock.ts';
+import { ProblemError } from '../../../platform/problems/problems.ts';
+import { closeCall } from '../closing.ts';
+import { toOutcome } from '../summaries.ts';
+import { keepsSigners, LONG_WAIT } from '../order.ts';
 import { seenSince } from './presence.ts';
-import { readQueue, toAgentCall, toAgentQueue } from './views.ts';
+import { readQueue, toAgentCall, toAgentQueue } from '../views.ts';
 
 type CallParts = Pick<Parts, 'database' | 'clock' | 'callNews'>;
 

@@ -1,5 +1,5 @@
-import type { Connection } from '../../platform/database/connection.ts';
-import { openCall, type CallRow } from '../../records/flow/calls-queries.ts';
+import type { Connection } from '../../../platform/database/connection.ts';
+import { openCall, type CallRow } from '../../../records/flow/calls-queries.ts';
 
 /** Records that the customers of these connections are there; one statement for all of an instance. */
 export async function touchCustomers(connection: Connection, sockets: readonly string[], now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { secondsAfter } from '../../platform/clock.ts';
+import { secondsAfter } from '../../../platform/clock.ts';
 
 /** Seconds between two signs of life of everybody who is connected to an instance. */
 export const HEARTBEAT = 5;
