@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { DocumentSide, DocumentType } from '@veridoor/contract/documents/accepted-document';
-import { ID1, ID3 } from '../../specimens/documents/layout.ts';
+import { ID1, type ID3 } from '../../specimens/documents/layout.ts';
 import { photograph } from '../../specimens/video/photograph.ts';
 import type { Condition } from '../../specimens/video/scene.ts';
 import { makeSelfie, type PersonName } from '../../specimens/portrait.ts';

@@ -23,7 +23,7 @@ export const OTHER_PASSPORT: Paper = {
   country: 'FR',
   portrait: 'ada',
 };
-/** Types whose zone or barcode our national documents lack: this project's specimens, which say so. */
+/** Types whose MRZ or barcode our national documents lack: this project's specimens, which say so. */
 export const RESIDENCE_PERMIT: Paper = { kind: 'residence-permit', issuer: 'FRA', country: 'FR', portrait: 'faye' };
 export const DRIVING_LICENCE: Paper = { kind: 'driving-licence', issuer: 'USA', country: 'US', portrait: 'dora' };
 export const SPECIMEN_PASSPORT: Paper = { kind: 'passport', issuer: 'D', country: 'DE', portrait: 'bea' };
