@@ -30,12 +30,12 @@ const readings = remembering<Awaited<ReturnType<FaceReader['read']>>>();
 
 /** A reader of print that says what it is told; null: it runs out of time. A letter has these lines. */
 export function playPrintReader(
-  says: (machine: PrintTask['machine']) => DocumentPrint | null,
+  says: (task: Pick<PrintTask, 'machine' | 'size'>) => DocumentPrint | null,
   letter: () => string[] = () => [],
 ): PrintReader {
   return {
-    async read({ machine }) {
-      const reading = says(machine);
+    async read(task) {
+      const reading = says(task);
       if (!reading) throw new Error('out of time');
       return reading;
     },

@@ -1,10 +1,10 @@
 import { CARD_HOLDER } from './images.ts';
-import type { PrintContext, PrintedValue } from '@veridoor/document-reading/read-print';
+import type { PrintedValue } from '@veridoor/document-reading/read-print';
 import { daysOf } from '@veridoor/document-vision/document/days';
 import type { CheckResult } from '@veridoor/contract/check';
 import type { Check } from '../../checks/check.ts';
 import type { PageContext } from '../../checks/contexts.ts';
-import type { DocumentPrint } from '../../vision/pages/print/print-worker.ts';
+import type { DocumentPrint, PrintTask } from '../../vision/pages/print/print-worker.ts';
 import type { InspectedImage, Inspection } from '../../vision/pages/image-worker.ts';
 
 /** A sharp image in good light. */
@@ -43,10 +43,11 @@ export const NO_PRINT: DocumentPrint = {
  * Print that says what the MRZ or the barcode of its page says, or else the names on every drawn card, and shows what its
  * type must show.
  */
-export function printLike(machine: PrintContext['machine']): DocumentPrint {
+export function printLike({ machine, size }: Pick<PrintTask, 'machine' | 'size'>): DocumentPrint {
+  const holder = size === 'ID-1' ? CARD_HOLDER : undefined;
   const values = {
-    last_name: machine?.lastName ?? CARD_HOLDER.surname,
-    first_name: machine?.firstName ?? CARD_HOLDER.givenNames,
+    last_name: machine?.lastName ?? holder?.surname,
+    first_name: machine?.firstName ?? holder?.givenNames,
     number: machine?.documentNumber,
     birth_date: machine?.birthDate,
     expiry_date: machine?.expirationDate,
