@@ -1,3 +1,4 @@
+import { hasNoEnd } from '@veridoor/document-vision/document/days';
 import { useTranslation } from 'react-i18next';
 import type { Extracted, Report } from '../../lib/api/types.ts';
 import { countryName } from '../../lib/i18n/country-name.ts';
@@ -93,6 +94,7 @@ export function useValue(): (field: string, value: string) => string {
     if (field === 'nationality' || field === 'issuer')
       return findings.nationality(value) ?? countryName(value, i18n.language);
     if (field === 'type') return findings.type(value);
+    if (field === 'expiry_date' && hasNoEnd(value)) return findings.remark('no_end');
     if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
     return new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));
   };

@@ -1,4 +1,4 @@
-import { act, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, renderHook, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { watchPresses } from '../../../lib/last-press.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -147,4 +147,25 @@ it('nothing is used by itself for a person with a screen reader', () => {
   const { result } = renderHook(() => useOwnUse(true, use));
   act(() => void vi.advanceTimersByTime(10 * SEEN_MS));
   expect([use.mock.calls.length, result.current.pending]).toEqual([0, false]);
+});
+
+it('shows when a document ends, and nothing for one without an end', async () => {
+  const fields = {
+    source: 'mrz',
+    lastName: 'YILDIZ',
+    firstName: 'GULSAH',
+    documentNumber: 'A00000001',
+    otherNumbers: [],
+    birthDate: '1940-05-17',
+    expirationDate: '2033-08-22',
+    sex: 'F',
+    nationality: 'IT',
+    issuingCountry: 'IT',
+    address: null,
+  } as const;
+  await findings({ ...good, fields });
+  expect(screen.queryByText('August 22, 2033')).not.toBeNull();
+  cleanup();
+  await findings({ ...good, fields: { ...fields, expirationDate: '9999-01-01' } });
+  expect(screen.queryByText(/9999/)).toBeNull();
 });

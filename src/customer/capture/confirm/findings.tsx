@@ -1,3 +1,4 @@
+import { hasNoEnd } from '@veridoor/document-vision/document/days';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import { useTranslation } from 'react-i18next';
 import { isAskedAgain } from '@veridoor/contract/documents/page-codes';
@@ -83,7 +84,8 @@ function ReadFields({ fields }: { readonly fields: DocumentFields }) {
     name: [fields.firstName, fields.lastName].filter(Boolean).join(' '),
     documentNumber: fields.documentNumber,
     birthDate: date(fields.birthDate),
-    expirationDate: date(fields.expirationDate),
+    // Nobody compares a day that means that there is none.
+    expirationDate: fields.expirationDate && hasNoEnd(fields.expirationDate) ? null : date(fields.expirationDate),
   };
   return (
     <section aria-label={t('read.title')}>
