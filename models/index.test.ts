@@ -56,8 +56,8 @@ describe('networks', () => {
   });
 
   it('a file that is not what its manifest says is not loaded', async () => {
-    await writeFile(join(folder, 'sides.onnx'), await models.loadModel('screens'));
+    await writeFile(join(folder, 'sides.onnx'), await models.loadModel('blazeface'));
     await expect(models.loadModel('sides')).rejects.toThrow('models/networks/sides.onnx is damaged');
-    await expect(models.loadDictionary('screens')).rejects.toThrow('no such file');
+    await expect(models.loadDictionary('blazeface')).rejects.toThrow('no such file');
   });
 });

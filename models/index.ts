@@ -10,7 +10,6 @@ export const MODEL_NAMES = [
   'facemesh',
   'mobilefacenet',
   'reproduction',
-  'screens',
   'sides',
   'text-detector',
   'text-english',

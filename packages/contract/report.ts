@@ -112,12 +112,19 @@ export const ReportLiveness = Type.Object(
   {
     step: Type.String({ description: 'Id of the selfie step.' }),
     outcome: Type.Enum(['passed', 'review', 'failed'], { description: 'What came of it.' }),
+    level: Type.Enum(['none', 'image', 'clip', 'clip_light'], {
+      description:
+        'What the video shows at most: nothing of one person, images, a clip without a cut that does what was asked, or such a clip in the light that the screen threw.',
+    }),
     actions: Type.Array(reference(LivenessAction), { description: 'What the person was asked to do, in this order.' }),
     checks: Type.Array(
       Type.Object({
         check: Type.String({ description: 'Name of what was looked at.' }),
         passed: Type.Boolean({ description: 'Whether it was as it should be.' }),
-        value: Type.Number({ description: 'What was measured, in the unit of this check.' }),
+        value: nullable(
+          Type.Number(),
+          'What was measured, in the unit of this check; null when it could not be measured.',
+        ),
       }),
       { description: 'What was looked at in the video.' },
     ),

@@ -61,7 +61,8 @@ export const sharedChecks: { imageCheck: ImageCheck; printReader: PrintReader; f
   printReader: playPrintReader(printLike),
   faceReader: {
     read: (bytes, options = {}) => readings(bytes, options, () => faceReader.read(bytes, options)),
-    skinLight: (frames) => faceReader.skinLight(frames),
+    relief: (frames) => faceReader.relief(frames),
+    scene: (bytes) => faceReader.scene(bytes),
     warm: () => faceReader.warm(),
     close: () => Promise.resolve(),
   },

@@ -3,7 +3,10 @@ import { FlowError } from '../lib/errors/flow-error.ts';
 import { askedBy, type PromptAnswer, type PromptNews } from './faces.ts';
 
 const prompt = { nonce: 'first', action: 'smile', wait: 400, limit: 15_000 } as const;
-const frames = [{ at: 120, key: true, image: Uint8Array.of(1, 2, 3) }];
+const frames = {
+  frames: [{ at: 120, image: Uint8Array.of(1, 2, 3) }],
+  between: [{ at: 200, image: Uint8Array.of(4) }],
+};
 const lost = new FlowError('connection_lost');
 const refused = (serviceCode: string) => new FlowError('request_refused', { serviceCode });
 
@@ -26,7 +29,10 @@ describe('answer to a prompt', () => {
     if (!('answer' in next)) throw new Error('there is no next prompt');
     expect(await next.answer(frames, () => undefined)).toEqual({ passed: true, hint: null });
     expect(send.mock.calls.map(([{ nonce }]) => nonce)).toEqual(['first', 'second']);
-    expect(send.mock.calls[0]?.[0].frames).toEqual([{ at: 120, image: 'AQID' }]);
+    expect(send.mock.calls[0]?.[0]).toMatchObject({
+      frames: [{ at: 120, image: 'AQID' }],
+      between: [{ at: 200, image: 'BA==' }],
+    });
   });
 
   it('an answer to a prompt is repeated unchanged when it was lost or is still being judged', async () => {

@@ -22,6 +22,7 @@ export async function openFaceAnalyzer(): Promise<FaceAnalyzer | null> {
 export interface PromptAnswer {
   nonce: string;
   frames: { at: number; image: string }[];
+  between: { at: number; image: string }[];
 }
 
 /** The result of an answer: the next prompt, or the outcome. */
@@ -43,11 +44,8 @@ export function askedBy(
   return {
     prompt,
     limit: prompt.limit,
-    async answer(frames, onLost) {
-      const answer = {
-        nonce: prompt.nonce,
-        frames: frames.map(({ at, image }) => ({ at, image: toBase64(image) })),
-      };
+    async answer({ frames, between }, onLost) {
+      const answer = { nonce: prompt.nonce, frames: frames.map(inText), between: between.map(inText) };
       for (let tries = 0; ; tries += 1) {
         try {
           const news = await send(answer, tries > 0);
@@ -62,6 +60,8 @@ export function askedBy(
     },
   };
 }
+
+const inText = ({ at, image }: { at: number; image: Uint8Array }) => ({ at, image: toBase64(image) });
 
 /** Nothing has answered, or the video is still being judged. */
 function mayComeAgain(thrown: unknown): boolean {

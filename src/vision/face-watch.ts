@@ -109,7 +109,7 @@ export function watchFace(
   }
 
   function show(asked: Asked, before: Performance | null): void {
-    const encode = (image: number) => analyzer.ask('encode', image).catch(() => null);
+    const encode = (look: number, size: 'whole' | 'small') => analyzer.ask('encode', { look, size }).catch(() => null);
     phase = { kind: 'acting', asked, performance: performPrompt(asked, performance.now(), before, encode) };
   }
 

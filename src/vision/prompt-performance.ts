@@ -3,8 +3,15 @@ import { coached, coachFor, isShown, isUnhurried, noseAim, type Coach } from '@v
 import type { Action, Prompt } from '@veridoor/face-vision/liveness/video';
 import { COLOUR_TIME } from '@veridoor/face-vision/liveness/light';
 import { aimAt, targetAt } from '@veridoor/face-vision/liveness/path';
-import { recorded, spacingOf, type RecordedFrame } from '@veridoor/face-vision/liveness/recording';
+import { isKeptSmall, recorded, spacingOf, type RecordedFrame } from '@veridoor/face-vision/liveness/recording';
 import type { FaceCue, FaceDrawing } from './face-cue.ts';
+
+/** The images of an answer, and small ones between them. */
+export interface Frames {
+  readonly frames: readonly TimedImage<Uint8Array>[];
+  readonly between: readonly TimedImage<Uint8Array>[];
+}
+type TimedImage<Image> = Pick<RecordedFrame<Image>, 'at' | 'image'>;
 
 /** One prompt of the service, and its answer. */
 export interface Asked {
@@ -12,7 +19,7 @@ export interface Asked {
   /** Milliseconds from its arrival within which the answer has to be there. */
   readonly limit: number;
   /** @param onLost nothing answers: the same is sent again in a moment */
-  answer(frames: readonly RecordedFrame<Uint8Array>[], onLost: () => void): Promise<Asked | Verdict>;
+  answer(frames: Frames, onLost: () => void): Promise<Asked | Verdict>;
 }
 
 /** The result of a video. */
@@ -33,25 +40,29 @@ export interface Performance {
   readonly coach: Coach;
   after(detection: FaceDetection, image: number, now: number): Performance;
   /** The recording, once its images are made; failed ones are left out. */
-  frames(): Promise<readonly RecordedFrame<Uint8Array>[]>;
+  frames(): Promise<Frames>;
 }
 
 /** Share of the limit after which another prompt is given: the rest is for sending. */
 const SHARE_TO_ACT = 0.7;
 
 /** The images are encoded meanwhile; null where one failed. */
-type Recording = readonly RecordedFrame<Promise<Uint8Array | null>>[];
+type Encoded = Promise<Uint8Array | null>;
+interface Recording {
+  readonly frames: readonly RecordedFrame<Encoded>[];
+  readonly between: readonly TimedImage<Encoded>[];
+}
 
 /**
  * @param began when the prompt came, on the clock of `performance.now`
  * @param before the previous prompt, which knows the face at rest; null at the first
- * @param encode makes the image of a look
+ * @param encode makes the image of a look, or a small one
  */
 export function performPrompt(
   { prompt, limit }: Asked,
   began: number,
   before: Performance | null,
-  encode: (image: number) => Promise<Uint8Array | null>,
+  encode: (image: number, size: 'whole' | 'small') => Encoded,
 ): Performance {
   const spacing = spacingOf(prompt);
   const drawing = drawingOf(prompt, began + prompt.wait);
@@ -68,15 +79,20 @@ export function performPrompt(
       // It was under way when the prompt came.
       if (since < 0) return at(coach, recording, detection, since);
       const next = coached(coach, seen.look, since);
-      const frames = recorded(recording, { at: since, key: next.done, spacing }, () => encode(image));
-      return at(next, frames, seen, since);
+      const { between } = recording;
+      const frames = recorded(recording.frames, { at: since, key: next.done, spacing }, () => encode(image, 'whole'));
+      const isSmall = frames === recording.frames && isKeptSmall(since, frames, between);
+      const small = isSmall ? [...between, { at: since, image: encode(image, 'small') }] : between;
+      return at(next, { frames, between: small }, seen, since);
     },
-    async frames() {
-      const made = await Promise.all(recording.map(async (frame) => ({ ...frame, image: await frame.image })));
-      return made.flatMap(({ image, ...frame }) => (image ? [{ ...frame, image }] : []));
-    },
+    frames: async () => ({ frames: await made(recording.frames), between: await made(recording.between) }),
   });
-  return at(coachFor(prompt, before?.coach.rest ?? null), [], null, 0);
+  return at(coachFor(prompt, before?.coach.rest ?? null), { frames: [], between: [] }, null, 0);
+}
+
+async function made(images: readonly TimedImage<Encoded>[]): Promise<TimedImage<Uint8Array>[]> {
+  const all = await Promise.all(images.map(async ({ at, image }) => ({ at, image: await image })));
+  return all.flatMap(({ at, image }) => (image ? [{ at, image }] : []));
 }
 
 /** @param shownAt when the path or the colours begin, on the clock of `performance.now` */

@@ -11,8 +11,12 @@ export type LivenessAction = Static<typeof LivenessAction>;
 /** Most frames of the answer to one prompt, and the longest text of one: 96 kB as JPEG. */
 export const LIVENESS_FRAMES = 16;
 export const LIVENESS_FRAME_LENGTH = 131_072;
+/** Most small frames between them, and the longest text of one: 9 kB as JPEG. */
+export const LIVENESS_BETWEEN = 64;
+export const LIVENESS_BETWEEN_LENGTH = 12_288;
 /** Longest body of an answer, in bytes: beside each image its time, and names. */
-export const LIVENESS_BODY_LIMIT = LIVENESS_FRAMES * (LIVENESS_FRAME_LENGTH + 1024);
+export const LIVENESS_BODY_LIMIT =
+  LIVENESS_FRAMES * (LIVENESS_FRAME_LENGTH + 1024) + LIVENESS_BETWEEN * (LIVENESS_BETWEEN_LENGTH + 64);
 
 /** The person's wishes before the first prompt; also for recognition and payments. */
 export const livenessWishes = {
@@ -82,22 +86,33 @@ export const LivenessChallenge = Type.Object(
 );
 export type LivenessChallenge = Static<typeof LivenessChallenge>;
 
+const livenessFrame = (maxLength: number, longest: number) =>
+  Type.Object(
+    {
+      at: Type.Integer({ minimum: 0, maximum: 120_000, description: 'Milliseconds since the prompt arrived.' }),
+      image: Type.String({
+        pattern: '^[A-Za-z0-9+/]+={0,2}$',
+        maxLength,
+        description: `JPEG in base64, at most ${longest} pixels long.`,
+      }),
+    },
+    { additionalProperties: false },
+  );
+
 export const LivenessAnswer = Type.Object(
   {
     nonce: Type.String({ minLength: 20, maxLength: 100, description: 'The `nonce` of the prompt.' }),
-    frames: Type.Array(
-      Type.Object(
-        {
-          at: Type.Integer({ minimum: 0, maximum: 120_000, description: 'Milliseconds since the prompt arrived.' }),
-          image: Type.String({
-            pattern: '^[A-Za-z0-9+/]+={0,2}$',
-            maxLength: LIVENESS_FRAME_LENGTH,
-            description: 'JPEG in base64, at most 640 pixels long.',
-          }),
-        },
-        { additionalProperties: false },
-      ),
-      { minItems: 1, maxItems: LIVENESS_FRAMES, description: 'The video of this prompt, oldest frame first.' },
+    frames: Type.Array(livenessFrame(LIVENESS_FRAME_LENGTH, 640), {
+      minItems: 1,
+      maxItems: LIVENESS_FRAMES,
+      description: 'The video of this prompt, oldest frame first.',
+    }),
+    between: Type.Optional(
+      Type.Array(livenessFrame(LIVENESS_BETWEEN_LENGTH, 160), {
+        maxItems: LIVENESS_BETWEEN,
+        description:
+          'Small frames between those, oldest first: with at least eight frames a second altogether they show that the video goes on without a cut.',
+      }),
     ),
     camera_label: Type.Optional(Type.String({ maxLength: 200, description: 'Name of the camera.' })),
   },

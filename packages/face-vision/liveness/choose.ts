@@ -41,8 +41,7 @@ const COLOURS = ['#ffffff', '#ff2020', '#2040ff', '#000000'] as const;
 const COLOUR_COUNT = 4;
 
 /**
- * The prompts of a challenge: following a point along a random path, and one more action, in random order; beside a
- * smile, a second path. Another path replaces each part that is left out, so that leaving it out makes nothing easier to
+ * The prompts of a challenge: following a point along a random path, and one more action, in random order. Another path replaces each part that is left out, so that leaving it out makes nothing easier to
  * predict. A person who cannot follow the point gets the remaining prompts, or only looks at the screen if none remain.
  */
 export function choosePrompts(wishes: Wishes, pick: Pick): Prompt[] {
@@ -69,24 +68,16 @@ export const isFurther = (asked: readonly Prompt[]): boolean => asked.at(-1)?.fu
 export function possibleSequences(without: readonly Action[]): readonly (readonly Action[])[] {
   const others = OTHERS.filter((action) => !without.includes(action));
   if (without.includes('follow')) return others.length > 0 ? permutations(others) : [['light']];
-  if (others.length === OTHERS.length)
-    return others.flatMap((other) =>
-      other === 'smile' ? withTwoPaths(other) : permutations<Action>(['follow', other]),
-    );
+  if (others.length === OTHERS.length) return others.flatMap((other) => permutations<Action>(['follow', other]));
   return others.length > 0 ? others.flatMap(withTwoPaths) : [['follow', 'follow']];
 }
 
-/**
- * Two paths around another action. A smile needs both, and comes late, since it stays on a face for a while: a
- * photograph that is drawn over a face smiles along, so the face's own movement (`expression.ts`) shows only beside it.
- */
-function withTwoPaths(other: Action): readonly (readonly Action[])[] {
-  const late: readonly (readonly Action[])[] = [
-    ['follow', other, 'follow'],
-    ['follow', 'follow', other],
-  ];
-  return other === 'smile' ? late : [[other, 'follow', 'follow'], ...late];
-}
+/** Two paths around another action, which comes at any place among them. */
+const withTwoPaths = (other: Action): readonly (readonly Action[])[] => [
+  [other, 'follow', 'follow'],
+  ['follow', other, 'follow'],
+  ['follow', 'follow', other],
+];
 
 /**
  * Whether a video may pass without a reviewer, given what its person cannot do. Prompts without the point are too

@@ -17,7 +17,7 @@ export interface Following {
 /**
  * The limits for living heads. Videos of heads reach 0.95; the mesh trembles by about 3 degrees, the shortest way is 8.
  */
-const LEAST_CORRELATION = 0.82;
+export const LEAST_CORRELATION = 0.82;
 /** A head lags behind the point by at most this share of the way to a target and the stay there. */
 const LATEST = 0.75;
 /** Milliseconds between the lags that are tried. */

@@ -51,17 +51,6 @@ describe('choice of prompts', () => {
     );
   });
 
-  it('a smile, which hides whether the mouth moves by itself, comes after a path and beside another one', () => {
-    for (const without of [[], ['blink'], ['come_closer', 'blink', 'light']] as const) {
-      const smiling = possibleSequences(without).filter((actions) => actions.includes('smile'));
-      expect(smiling.length).toBeGreaterThan(1);
-      for (const actions of smiling) {
-        expect(actions[0]).toBe('follow');
-        expect(actions.filter((action) => action === 'follow')).toHaveLength(2);
-      }
-    }
-  });
-
   it('the point path turns the head far enough to prove depth and never revisits a place', () => {
     fc.assert(
       fc.property(wishes, picking, (wish, pick) => {

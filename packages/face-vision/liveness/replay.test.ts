@@ -110,7 +110,7 @@ describe('replayed video', () => {
     expect(framesCheck([], FEWEST_PRINTS, true)).toMatchObject({ passed: true, value: FEWEST_PRINTS });
   });
 
-  it('a video of a head that follows a point fails when it has too few frames to measure skin', () => {
+  it('a video of a head that follows a point fails when it has too few frames to measure its depth', () => {
     const follow: Prompt = { action: 'follow', wait: 400, path: [] };
     expect(framesCheck([follow], FEWEST_PRINTS, true)).toMatchObject({ passed: false });
     expect(framesCheck([follow], FEWEST_PRINTS, false)).toMatchObject({ passed: true });
@@ -130,10 +130,8 @@ function framesCheck(asked: readonly Prompt[], faces: number, tooFew: boolean): 
     signature: new Uint8Array(SIGNATURE_SIDE * SIGNATURE_SIDE),
     print,
     head: null,
-    stripes: null,
-    screen: null,
+    scenes: [],
     tone: null,
   }));
-  const skin = { value: null, detail: null, relief: null, expression: null, turned: 0, ahead: 0, tooFew };
-  return verifyVideo(asked, frames, skin).checks.find(({ check }) => check === 'frames');
+  return verifyVideo(asked, frames, { value: null, tooFew }).checks.find(({ check }) => check === 'frames');
 }

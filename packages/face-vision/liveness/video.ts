@@ -1,5 +1,5 @@
 import type { Head } from './evidence/head.ts';
-import type { Stripes } from './evidence/moire.ts';
+import type { TimedScene } from './evidence/continuity.ts';
 import type { Mesh } from '../face/points.ts';
 
 /** The actions that a person can be asked for before the camera. */
@@ -49,12 +49,10 @@ export interface VideoFrame {
   signature: Uint8Array;
   /** The face and its surroundings, to recognise the frame in other videos; null without a face. */
   print: Uint8Array | null;
-  /** The face cut out, for the light on its skin; null without a face. */
+  /** The face cut out, to find its features again; null without a face. */
   head: Head | null;
-  /** The prominence of a screen's stripes; null for frames in which nobody looked for them, or in which the face is cut off. */
-  stripes: Stripes | null;
-  /** What the network says of a screen in it, above 0 for one; null for frames in which nobody asked it. */
-  screen: number | null;
+  /** What stands around the head in it, and in the small frames up to the next. */
+  scenes: readonly TimedScene[];
   /** Mean red, green and blue of nose and cheeks, 0 to 255; null without a face. */
   tone: readonly [number, number, number] | null;
 }

@@ -47,7 +47,7 @@ export async function recognise(
   });
   const { attempt } = taken;
   if (taken.kind === 'next') {
-    if (taken.kept) beginReading(parts, attempt, taken.kept, answer.frames);
+    if (taken.kept) beginReading(parts, attempt, taken.kept, answer);
     return { outcome: null, hint: null, prompt: taken.prompt, locks: false, again: false };
   }
   const told = { prompt: null, locks: false, again: taken.kind === 'judged' };

@@ -3,7 +3,6 @@ import type { FaceOutcome } from '@veridoor/contract/faces/biologin';
 import type { BioPayOpened, BioPayToken } from '@veridoor/contract/faces/biopay';
 import type { LivenessChallenge, LivenessOutcome, LivenessPrompt } from '@veridoor/contract/faces/liveness';
 import type { Completion } from '@veridoor/contract/session';
-import { isFurther } from '@veridoor/face-vision/liveness/choose';
 import { makeSelfie, type PersonName } from '../../../tools/specimens/portrait.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildLink, INTERFACE_ORIGIN, openLink, type TestCompany } from '../../testing/builders.ts';
@@ -29,13 +28,14 @@ describe('the further prompt of a doubtful video', () => {
   });
   afterAll(() => test.close());
 
-  /** Up to the further prompt nobody can measure how the face moves by itself. */
-  const withHiddenMovement = () => {
-    const { skinLight } = test.parts.videos;
-    const measured = vi.spyOn(test.parts.videos, 'skinLight').mockImplementation(async (asked, video) => {
-      const light = await skinLight(asked, video);
-      return isFurther(asked) ? light : { ...light, expression: null };
-    });
+  /** Up to the further prompt, which is the third, nobody can measure the depth of a face. */
+  const withHiddenDepth = () => {
+    const { relief } = test.parts.videos;
+    const measured = vi
+      .spyOn(test.parts.videos, 'relief')
+      .mockImplementation(async (video) =>
+        video.some(({ prompt }) => prompt === 2) ? relief(video) : { value: null, tooFew: false },
+      );
     onTestFinished(() => measured.mockRestore());
   };
   const videoFor = async (person: PersonName, light: Light): Promise<VideoFor> =>
@@ -96,7 +96,7 @@ describe('the further prompt of a doubtful video', () => {
   };
 
   it('a doubtful video passes if another path settles it', async () => {
-    withHiddenMovement();
+    withHiddenDepth();
     const { token, given, answer, prompt, number } = await doubtful('left');
     // It is a prompt like the others, and says nothing of a doubt.
     expect(prompt).toEqual({
@@ -116,7 +116,7 @@ describe('the further prompt of a doubtful video', () => {
   });
 
   it('a doubtful video whose customer stops there is for a reviewer', async () => {
-    withHiddenMovement();
+    withHiddenDepth();
     const { token, answer, last, prompt } = await doubtful('right');
     // The reply was lost, and comes again.
     expect(await answer(last)).toEqual({ outcome: null, hint: null, prompt });
@@ -124,7 +124,7 @@ describe('the further prompt of a doubtful video', () => {
   });
 
   it('whatever answers the further prompt takes no doubt back', async () => {
-    withHiddenMovement();
+    withHiddenDepth();
     const [unreadable, still, other] = [await doubtful('above'), await doubtful('below'), await doubtful('front')];
     const nothing = [{ at: 0, image: Buffer.from('nothing').toString('base64') }];
     const refused = await post(unreadable.token, `liveness/${unreadable.given.id}`, {
@@ -144,7 +144,7 @@ describe('the further prompt of a doubtful video', () => {
   });
 
   it('a login that is left at the further prompt is for the business to decide', async () => {
-    withHiddenMovement();
+    withHiddenDepth();
     const bank = await buildCompany(test.parts);
     await buildListener(test, bank, ['biologin.completed']);
     const profile = await buildEnrolled(test, bank, 'ada');
@@ -164,7 +164,7 @@ describe('the further prompt of a doubtful video', () => {
   });
 
   it('a payment that is left at the further prompt is over', async () => {
-    withHiddenMovement();
+    withHiddenDepth();
     const settings = { biopay: true, biopay_face_limits: null };
     const bank = await buildCompany(test.parts, { settings });
     const profile = await buildEnrolled(test, bank, 'bea');

@@ -42,7 +42,13 @@ const MOST_CHALLENGES = [
   { most: 8, window: 900 },
 ] as const;
 
-type Frames = LivenessAnswer['frames'];
+/** The frames of an answer in their order; a small one lies between others. */
+export type AnsweredFrame = LivenessAnswer['frames'][number] & { between?: true };
+
+export const framesOf = ({ frames, between = [] }: Pick<LivenessAnswer, 'frames' | 'between'>): AnsweredFrame[] =>
+  [...frames, ...between.map((frame): AnsweredFrame => ({ ...frame, between: true }))].toSorted(
+    (one, other) => one.at - other.at,
+  );
 
 /** Inputs of a new challenge. */
 export type ChallengeParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'randomBelow'>;
@@ -103,12 +109,13 @@ export async function takeAnswer(
   transaction: Connection,
   { secrets }: Pick<Parts, 'secrets'>,
   { profileId, id, now }: { profileId: string; id: string; now: Date },
-  { nonce, frames }: Pick<LivenessAnswer, 'nonce' | 'frames'>,
+  { nonce, ...answer }: Pick<LivenessAnswer, 'nonce' | 'frames' | 'between'>,
   isPurpose: (purpose: string) => boolean,
 ): Promise<TakenAnswer> {
   const attempt = await findAttempt(transaction, profileId, id);
   const number = attempt && isPurpose(attempt.step_id) ? numberOf(secrets, attempt, nonce) : -1;
   if (!attempt || number < 0) throw new ProblemError('liveness_not_found');
+  const frames = framesOf(answer);
   const content = hashOf(frames);
   if (number < attempt.answered) return answeredBefore(transaction, secrets, attempt, { number, content, now });
   if (attempt.expires_at <= now) throw new ProblemError('liveness_expired');
@@ -206,4 +213,5 @@ const nonceOf = (secrets: Parts['secrets'], { id }: Pick<Asked, 'id'>, number: n
 const limitOf = ({ unhurried }: Pick<Asked, 'unhurried'>): number => (unhurried ? LIMIT.unhurried : LIMIT.usual);
 const expiryOf = (attempt: Pick<Asked, 'unhurried'>, now: Date): Date => secondsAfter(now, limitOf(attempt));
 
-const hashOf = (frames: Frames): Uint8Array => createHash('sha256').update(JSON.stringify(frames)).digest();
+const hashOf = (frames: readonly AnsweredFrame[]): Uint8Array =>
+  createHash('sha256').update(JSON.stringify(frames)).digest();

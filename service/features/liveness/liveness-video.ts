@@ -13,6 +13,7 @@ import {
   type LivenessAttemptRow,
   type LivenessConclusion,
 } from './queries.ts';
+import { framesOf, type AnsweredFrame } from './liveness-prompts.ts';
 import { evidenceOf, writeEvidence } from './liveness-evidence.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { earlierVideos } from '../duplicates/replays/earlier-videos.ts';
@@ -29,16 +30,14 @@ interface JudgedVideo {
   row: LivenessConclusion;
 }
 
-type Frames = LivenessAnswer['frames'];
-
 /** Looks at the frames of one prompt while the person is busy with the next. */
 export function beginReading(
   { videos }: Pick<Parts, 'videos'>,
   attempt: LivenessAttemptRow,
   { id, askedAt }: { id: string; askedAt: Date },
-  frames: Frames,
+  answer: Pick<LivenessAnswer, 'frames' | 'between'>,
 ): void {
-  videos.begin(id, imagesOf(attempt, { number: attempt.answered, asked_at: askedAt }, frames));
+  videos.begin(id, imagesOf(attempt, { number: attempt.answered, asked_at: askedAt }, framesOf(answer)));
 }
 
 /**
@@ -61,7 +60,7 @@ export async function judgeVideo(
     throw new ProblemError('unreadable_image');
   });
   const earlier = await earlierVideos(parts, { companyId, attempt: attempt.id }, printsOf(video));
-  const verdict = verifyVideo(attempt.prompts, video, await parts.videos.skinLight(attempt.prompts, video), earlier);
+  const verdict = verifyVideo(attempt.prompts, video, await parts.videos.relief(video), earlier);
   const outcome = verdict.outcome === 'passed' && !attempt.unaided ? 'review' : verdict.outcome;
   const hint = hintOf(verdict, video);
   const evidence = evidenceOf(video);
@@ -87,7 +86,7 @@ async function readWhole(
   const answers = await listAnswers(database, attempt.id);
   const read = answers.map((answer) => {
     if (!answer.frames) throw new ProblemError('liveness_expired');
-    const frames = JSON.parse(Buffer.from(secrets.open(LIVENESS_FRAMES, answer.frames)).toString()) as Frames;
+    const frames = JSON.parse(Buffer.from(secrets.open(LIVENESS_FRAMES, answer.frames)).toString()) as AnsweredFrame[];
     return videos.read(answer.id, imagesOf(attempt, answer, frames));
   });
   return (await Promise.all(read)).flat();
@@ -97,14 +96,15 @@ async function readWhole(
 function imagesOf(
   { created_at }: LivenessAttemptRow,
   { number, asked_at }: { number: number; asked_at: Date },
-  frames: Frames,
+  frames: readonly AnsweredFrame[],
 ): FrameImage[] {
   const began = asked_at.getTime() - created_at.getTime();
-  return frames.map(({ at, image }) => ({
+  return frames.map(({ at, image, between = false }) => ({
     at: began + at,
     prompt: number,
     into: at,
     jpeg: Buffer.from(image, 'base64'),
+    between,
   }));
 }
 

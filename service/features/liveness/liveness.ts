@@ -52,7 +52,7 @@ export async function answerChallenge(
     .execute((transaction) => takeAnswer(transaction, parts, which, answer, isForStep));
   switch (taken.kind) {
     case 'next':
-      if (taken.kept) beginReading(parts, taken.attempt, taken.kept, answer.frames);
+      if (taken.kept) beginReading(parts, taken.attempt, taken.kept, answer);
       return { outcome: null, hint: null, prompt: taken.prompt };
     case 'judged':
       return { outcome: taken.attempt.outcome, hint: taken.attempt.hint, prompt: null };

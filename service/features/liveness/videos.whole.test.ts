@@ -31,7 +31,7 @@ describe('videos of liveness', () => {
     const given = await requests.challenge(token);
     const bent = videoOf(sitter, 'bent', 'bent');
     expect(await requests.show(token, given, bent)).toEqual({ outcome: 'review', hint: null, prompt: null });
-    expect(await requests.failures(given.id)).toEqual(['skin', 'expression', 'gaze']);
+    expect(await requests.failures(given.id)).toEqual(['gaze']);
     // Another path was asked for, and shows no more.
     expect((await requests.attemptOf(given.id)).prompts.at(-1)).toMatchObject({ action: 'follow', further: true });
     const { png } = await makeSelfie('ada', { width: 960, height: 720 });

@@ -7,6 +7,7 @@ import type {
   ReportCall,
   ReportScreening,
 } from '@veridoor/contract/report';
+import { levelOf } from '@veridoor/face-vision/liveness/level';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findLinkTimes } from '../../records/profiles/links-queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
@@ -83,7 +84,15 @@ export async function livenessSection(connection: Connection, profile: ProfileRo
   if (!attempt?.outcome) return null;
   const { step_id: step, outcome, prompts, checks, signals, answered_at } = attempt;
   const actions = prompts.map(({ action }) => action);
-  return { step, outcome, actions, checks, signals, answered_at: answered_at?.toISOString() ?? null };
+  return {
+    step,
+    outcome,
+    level: levelOf(checks),
+    actions,
+    checks,
+    signals,
+    answered_at: answered_at?.toISOString() ?? null,
+  };
 }
 
 /** The video calls with the person. */

@@ -36,8 +36,8 @@ export function shownImages(): { show: (what: Shown) => void; imageCheck: ImageC
         video: null,
         faces: shown.face ? [faceOf(shown.face)] : [],
       }),
-    skinLight: () =>
-      Promise.resolve({ value: null, detail: null, relief: null, expression: null, turned: 0, ahead: 0, tooFew: true }),
+    relief: () => Promise.resolve({ value: null, tooFew: true }),
+    scene: () => Promise.reject(new Error('nobody sends a video')),
     warm: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };

@@ -104,19 +104,18 @@ const face = {
   quality,
   descriptor: Float32Array.from({ length: DESCRIPTOR_LENGTH }, (_, place) => Math.sin(place) / 8),
 };
+const SCENE = { grey: new Uint8Array(0), height: 0, head: null };
 const faceReader: FaceReader = {
   read: (_, { video } = {}) =>
     Promise.resolve({
       width: 640,
       height: 480,
       signs: null,
-      video: video
-        ? { signature: new Uint8Array(0), print: null, head: null, stripes: null, screen: null, tone: null }
-        : null,
+      video: video ? { signature: new Uint8Array(0), print: null, head: null, tone: null, scene: SCENE } : null,
       faces: [face as never],
     }),
-  skinLight: () =>
-    Promise.resolve({ value: null, detail: null, relief: null, expression: null, turned: 0, ahead: 0, tooFew: true }),
+  relief: () => Promise.resolve({ value: null, tooFew: true }),
+  scene: () => Promise.resolve(SCENE),
   warm: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

@@ -13,8 +13,6 @@ export interface FaceModels {
   describe: Describe;
   /** dlib's residual network: 128 numbers from a chip that shows more of the head. */
   dlib: Describe;
-  /** Our own: squares of SCREEN_SIDE; above 0 for one that shows a screen. */
-  screen: Network;
   /** Our own: curves across a portrait's sides; above 0 for one that was glued on, or painted in. */
   sides: Network;
 }
@@ -22,13 +20,12 @@ export interface FaceModels {
 /** Loads the networks from `models/`. */
 export async function loadFaceModels(): Promise<FaceModels> {
   const load = async (name: ModelName) => createNetwork(await loadModel(name));
-  const [detector, mesh, describe, dlib, screen, sides] = await Promise.all([
+  const [detector, mesh, describe, dlib, sides] = await Promise.all([
     load('blazeface'),
     load('facemesh'),
     loadDescriptorNet(),
     loadDlibNet(),
-    load('screens'),
     load('sides'),
   ]);
-  return { detector, mesh, describe, dlib, screen, sides };
+  return { detector, mesh, describe, dlib, sides };
 }

@@ -1,6 +1,8 @@
 import { createProcessPool } from '../../platform/jobs/process-pool.ts';
-import type { SkinLight, LitFrame } from '@veridoor/face-vision/liveness/evidence/skin';
-import type { FaceReading, FaceTask, SkinTask, UnreadableImage } from './face-worker.ts';
+import type { Scene } from '@veridoor/face-vision/liveness/evidence/continuity';
+import type { HeadFrame } from '@veridoor/face-vision/liveness/evidence/head-frames';
+import type { Relief } from '@veridoor/face-vision/liveness/evidence/relief';
+import type { FaceReading, FaceTask, ReliefTask, SceneTask, UnreadableImage } from './face-worker.ts';
 
 /** Finds and describes faces, away from the process that answers requests. */
 export interface FaceReader {
@@ -9,14 +11,19 @@ export interface FaceReader {
    * descriptor, which takes longer, and longer still but better when `mirrored` (the default). `parts` (the default)
    * also finds small faces in parts of the image. `printed` describes them as the portrait of a document, for
    * comparison with a selfie; `compared` adds what that comparison needs of both. `signs` looks for what may show
-   * that a page's portrait was replaced. `video` adds what a video is judged by, without `stripes` all but those of a screen; with a `turn`,
-   * a network says whether there is one.
+   * that a page's portrait was replaced. `video` adds what a video is judged by.
    *
    * @throws UnreadableFaceImage when the bytes are no image; any other rejection says nothing of the image.
    */
   read(bytes: Uint8Array, options?: Partial<Omit<FaceTask, 'bytes'>>): Promise<FaceReading>;
-  /** The light on the skin in a video: `skinLightOf`. */
-  skinLight(frames: readonly LitFrame[]): Promise<SkinLight>;
+  /** The relief of the face in a video: `reliefOf`. */
+  relief(frames: readonly HeadFrame[]): Promise<Relief>;
+  /**
+   * What a small frame of a video shows: `sceneOf`, without a head.
+   *
+   * @throws UnreadableFaceImage when the bytes are no image.
+   */
+  scene(bytes: Uint8Array): Promise<Scene>;
   /** Loads the networks of one process, so that the next image does not wait for them. */
   warm(): Promise<void>;
   close(): Promise<void>;
@@ -46,12 +53,10 @@ const USUAL: Omit<FaceTask, 'bytes'> = {
   parts: true,
   signs: false,
   video: false,
-  stripes: false,
-  turn: null,
 };
 
 export function createFaceReader(options: FaceReaderOptions): FaceReader {
-  const pool = createProcessPool<FaceTask | SkinTask, FaceReading | UnreadableImage | SkinLight>({
+  const pool = createProcessPool<FaceTask | ReliefTask | SceneTask, FaceReading | UnreadableImage | Relief | Scene>({
     ...options,
     worker: new URL('./face-worker.ts', import.meta.url),
     idle: IDLE,
@@ -60,12 +65,18 @@ export function createFaceReader(options: FaceReaderOptions): FaceReader {
     async read(bytes, options) {
       const answer = await pool.run({ ...USUAL, ...options, bytes });
       if ('unreadable' in answer) throw new UnreadableFaceImage(answer.unreadable);
-      if ('turned' in answer) throw new Error('an image was answered with a light');
+      if (!('faces' in answer)) throw new Error('an image was answered with something else');
       return answer;
     },
-    async skinLight(lit) {
-      const answer = await pool.run({ lit });
-      if (!('turned' in answer)) throw new Error('a light was answered with an image');
+    async relief(heads) {
+      const answer = await pool.run({ heads });
+      if (!('tooFew' in answer)) throw new Error('heads were answered with something else');
+      return answer;
+    },
+    async scene(bytes) {
+      const answer = await pool.run({ scene: bytes });
+      if ('unreadable' in answer) throw new UnreadableFaceImage(answer.unreadable);
+      if (!('grey' in answer)) throw new Error('a small frame was answered with something else');
       return answer;
     },
     async warm() {

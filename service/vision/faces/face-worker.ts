@@ -1,10 +1,10 @@
 import type { Mesh } from '@veridoor/face-vision/face/points';
 import type { Frame } from '@veridoor/image/frame';
 import { signatureOf } from '@veridoor/face-vision/liveness/freshness';
+import { sceneOf, type Scene } from '@veridoor/face-vision/liveness/evidence/continuity';
 import { headOf } from '@veridoor/face-vision/liveness/evidence/head';
-import { stripesOf } from '@veridoor/face-vision/liveness/evidence/moire';
-import { SCREEN_SIDE, screenSquare } from '@veridoor/face-vision/liveness/evidence/screen';
-import { skinLightOf, type SkinLight, type LitFrame } from '@veridoor/face-vision/liveness/evidence/skin';
+import type { HeadFrame } from '@veridoor/face-vision/liveness/evidence/head-frames';
+import { reliefOf, type Relief } from '@veridoor/face-vision/liveness/evidence/relief';
 import { toneOf } from '@veridoor/face-vision/liveness/light';
 import { printOf } from '@veridoor/face-vision/liveness/print';
 import type { VideoFrame } from '@veridoor/face-vision/liveness/video';
@@ -32,15 +32,16 @@ export interface FaceTask {
   signs: boolean;
   /** Whether the image is one of a video, and what a video is judged by is measured. */
   video: boolean;
-  /** Whether stripes of a screen are looked for in such an image, which takes longest. */
-  stripes: boolean;
-  /** The number of such an image among those that the network for screens is asked about; null for the others. */
-  turn: number | null;
 }
 
-/** Frames of a video, for the light on the skin. */
-export interface SkinTask {
-  lit: readonly LitFrame[];
+/** The heads of a video, whose relief is measured. */
+export interface ReliefTask {
+  heads: readonly HeadFrame[];
+}
+
+/** A small frame of a video, in which no face is looked for. */
+export interface SceneTask {
+  scene: Uint8Array;
 }
 
 export interface ReadFace {
@@ -67,7 +68,7 @@ export interface FaceReading {
 }
 
 /** What a video is judged by in one of its images: of the largest face, and null without one, but for the first. */
-export type VideoReading = Pick<VideoFrame, 'signature' | 'print' | 'head' | 'stripes' | 'screen' | 'tone'>;
+export type VideoReading = Pick<VideoFrame, 'signature' | 'print' | 'head' | 'tone'> & { scene: Scene };
 
 /** The bytes are no image that can be read; the message is for people. */
 export interface UnreadableImage {
@@ -77,9 +78,22 @@ export interface UnreadableImage {
 let models: Promise<FaceModels> | undefined;
 
 /** Entry of the worker process. It throws only for faults that are not the image's. */
-export default async function work(task: FaceTask | SkinTask): Promise<FaceReading | UnreadableImage | SkinLight> {
-  return 'lit' in task ? skinLightOf(task.lit) : readFaces(task);
+export default async function work(
+  task: FaceTask | ReliefTask | SceneTask,
+): Promise<FaceReading | UnreadableImage | Relief | Scene> {
+  if ('heads' in task) return reliefOf(task.heads);
+  return 'scene' in task ? readScene(task.scene) : readFaces(task);
 }
+
+async function readScene(bytes: Uint8Array): Promise<Scene | UnreadableImage> {
+  const frame = await decoded(bytes);
+  return 'unreadable' in frame ? frame : sceneOf(frame, null);
+}
+
+const decoded = (bytes: Uint8Array): Promise<Frame | UnreadableImage> =>
+  decodeFaceImage(bytes).catch((fault: unknown) => ({
+    unreadable: String(fault instanceof Error ? fault.message : fault),
+  }));
 
 async function readFaces({
   bytes,
@@ -90,8 +104,6 @@ async function readFaces({
   parts,
   signs,
   video,
-  stripes,
-  turn,
 }: FaceTask): Promise<FaceReading | UnreadableImage> {
   models ??= loadFaceModels();
   const loaded = await models;
@@ -99,10 +111,8 @@ async function readFaces({
     await rehearse(loaded);
     return { width: 0, height: 0, signs: null, faces: [], video: null };
   }
-  const frame = await decodeFaceImage(bytes).catch((fault: unknown) =>
-    String(fault instanceof Error ? fault.message : fault),
-  );
-  if (typeof frame === 'string') return { unreadable: frame };
+  const frame = await decoded(bytes);
+  if ('unreadable' in frame) return frame;
   const faces: ReadFace[] = [];
   const found = await findFaces(loaded, frame, parts);
   for (const { confidence, mesh } of found) {
@@ -116,35 +126,12 @@ async function readFaces({
     height: frame.height,
     signs: signs ? await portraitSigns(loaded, bytes, frame, found[0]) : null,
     faces,
-    video: video ? await videoReading(loaded, frame, faces[0]?.mesh, { stripes, turn }) : null,
+    video: video ? videoReading(frame, faces[0]?.mesh ?? null) : null,
   };
 }
 
-async function videoReading(
-  models: Pick<FaceModels, 'screen'>,
-  frame: Frame,
-  mesh: Mesh | undefined,
-  { stripes, turn }: Pick<FaceTask, 'stripes' | 'turn'>,
-): Promise<VideoReading> {
-  const signature = signatureOf(frame);
-  if (!mesh) return { signature, print: null, head: null, stripes: null, screen: null, tone: null };
-  return {
-    signature,
-    print: printOf(frame, mesh),
-    head: headOf(frame, mesh),
-    stripes: stripes ? stripesOf(frame, mesh) : null,
-    screen: turn === null ? null : await askAboutScreen(models, frame, mesh, turn),
-    tone: toneOf(frame, mesh),
-  };
-}
-
-/** What the network says of a screen in a frame; null if the frame is too small. */
-async function askAboutScreen(
-  { screen }: Pick<FaceModels, 'screen'>,
-  frame: Frame,
-  mesh: Mesh,
-  turn: number,
-): Promise<number | null> {
-  const square = screenSquare(frame, mesh, turn);
-  return square && ((await screen(square, [1, 3, SCREEN_SIDE, SCREEN_SIDE]))(1)[0] ?? null);
+function videoReading(frame: Frame, mesh: Mesh | null): VideoReading {
+  const whole = { signature: signatureOf(frame), scene: sceneOf(frame, mesh) };
+  if (!mesh) return { ...whole, print: null, head: null, tone: null };
+  return { ...whole, print: printOf(frame, mesh), head: headOf(frame, mesh), tone: toneOf(frame, mesh) };
 }

@@ -1,7 +1,6 @@
 import { MESH_POINTS, type Mesh } from '@veridoor/face-vision/face/points';
 import { moved, sampleFrame, type Similarity } from '@veridoor/face-vision/face/similarity';
 import { CURVES_SHAPE } from '@veridoor/document-vision/originality/portrait-curves';
-import { SCREEN_SIDE } from '@veridoor/face-vision/liveness/evidence/screen';
 import type { Frame } from '@veridoor/image/frame';
 import { detectFaces, withoutOverlaps, type Detection, type Region } from './detect-faces.ts';
 import { DESCRIPTOR_SIDE } from './descriptor-net.ts';
@@ -98,5 +97,4 @@ export async function rehearse(models: FaceModels): Promise<void> {
   await models.describe(new Float32Array(DESCRIPTOR_SIDE * DESCRIPTOR_SIDE * 3).fill(127), true);
   await models.dlib(new Float32Array(DLIB_SIDE * DLIB_SIDE * 3).fill(127), true);
   await models.sides(new Float32Array(CURVES_SHAPE.reduce((product, one) => product * one)), CURVES_SHAPE);
-  await models.screen(new Float32Array(SCREEN_SIDE * SCREEN_SIDE * 3), [1, 3, SCREEN_SIDE, SCREEN_SIDE]);
 }

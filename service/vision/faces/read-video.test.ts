@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeHeadVideo, type Sitter } from '../../../tools/specimens/head/video.ts';
 import { printsOf, verifyVideo } from '@veridoor/face-vision/liveness/verify';
 import { createRandom } from '../../../tools/specimens/random.ts';
+import { around } from '@veridoor/face-vision/liveness/evidence/continuity';
 import { choosePrompts } from '@veridoor/face-vision/liveness/choose';
 import type { Action, VideoFrame, Prompt } from '@veridoor/face-vision/liveness/video';
 import type { VideoPrints } from '@veridoor/face-vision/liveness/replay';
 import { sitterOf } from '../../testing/faces/sitters.ts';
 import { createFaceReader, UnreadableFaceImage, type FaceReader } from './face-reader.ts';
-import { readVideo, readSkinLight } from './read-video.ts';
+import { readVideo, readRelief } from './read-video.ts';
 
 let reader: FaceReader;
 let sitter: Sitter;
@@ -24,7 +25,7 @@ const promptsFor = (seed: string, ...without: Action[]) => {
 };
 const asked = promptsFor('usual');
 const judge = async (prompts: readonly Prompt[], video: readonly VideoFrame[], earlier: readonly VideoPrints[] = []) =>
-  verifyVideo(prompts, video, await readSkinLight(reader, prompts, video), earlier);
+  verifyVideo(prompts, video, await readRelief(reader, video), earlier);
 const failures = (verdict: ReturnType<typeof verifyVideo>) =>
   verdict.checks.filter(({ passed }) => !passed).map(({ check }) => check);
 
@@ -42,6 +43,20 @@ describe('liveness video', () => {
     await expect(readVideo(reader, [{ at: 0, prompt: 0, into: 0, jpeg: new Uint8Array(9) }])).rejects.toBeInstanceOf(
       UnreadableFaceImage,
     );
+  });
+
+  it('a small frame between two others tells of the room around both heads, and a face is not looked for', async () => {
+    const { frames } = await makeHeadVideo(sitter, asked, { seed: 'living' });
+    const images = frames.slice(0, 3).map((frame, i) => ({ ...frame, between: i === 1 }));
+    const read = vi.fn<FaceReader['read']>((...given) => reader.read(...given));
+    const [first, last, ...others] = await readVideo({ ...reader, read }, images);
+    expect([read.mock.calls.length, others]).toEqual([2, []]);
+    expect(first?.scenes.map(({ at }) => at)).toEqual([images[0]!.at, images[1]!.at]);
+    expect(last?.scenes.map(({ at }) => at)).toEqual([images[2]!.at]);
+    const heads = [first, last].map((frame) => frame!.scenes[0]!.scene.head!);
+    expect(first!.scenes[1]!.scene.head).toEqual(around(heads[0]!, heads[1]!));
+    const nothing = { at: 0, prompt: 0, into: 0, jpeg: new Uint8Array(9), between: true };
+    await expect(readVideo(reader, [nothing])).rejects.toBeInstanceOf(UnreadableFaceImage);
   });
 
   it('reading stops at a frame that is no image', async () => {

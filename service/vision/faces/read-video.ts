@@ -1,12 +1,10 @@
-import { litFrames, type SkinLight } from '@veridoor/face-vision/liveness/evidence/skin';
-import type { Prompt, VideoFrame } from '@veridoor/face-vision/liveness/video';
+import { around, type TimedScene } from '@veridoor/face-vision/liveness/evidence/continuity';
+import { headFrames } from '@veridoor/face-vision/liveness/evidence/head-frames';
+import type { Relief } from '@veridoor/face-vision/liveness/evidence/relief';
+import type { VideoFrame } from '@veridoor/face-vision/liveness/video';
 import type { FaceReader } from './face-reader.ts';
 import { UnreadableFaceImage } from './face-reader.ts';
 
-/** Interval in frames for finding stripes of a screen, which takes longest: with more of them noise says less. */
-const STRIPES_EVERY = 2;
-/** Interval in frames for asking the network for screens. */
-const SCREEN_EVERY = 2;
 /** A second face counts from this share of the first one's size. */
 const SECOND_FACE = 0.4;
 /** Frames of one video that are read in parallel, if the reader has threads for it: somebody waits for the answer. */
@@ -14,32 +12,53 @@ const AT_ONCE = 4;
 
 /** When a frame was taken, and for which prompt. */
 type FrameTime = Pick<VideoFrame, 'at' | 'prompt' | 'into'>;
-export type FrameImage = FrameTime & { readonly jpeg: Uint8Array };
+export type FrameImage = FrameTime & {
+  readonly jpeg: Uint8Array;
+  /** A small frame between two others: it tells whether the video goes on, and no face is looked for in it. */
+  readonly between?: boolean;
+};
+
+type SeenFrame = VideoFrame | TimedScene;
 
 /**
- * The service's own detections in the frames of a video.
+ * The service's own detections in the frames of a video; those between others are among the `scenes` of the frame before.
  *
+ * @param frames in their order.
  * @throws UnreadableFaceImage when a frame is no image.
  */
 export async function readVideo(reader: FaceReader, frames: readonly FrameImage[]): Promise<VideoFrame[]> {
-  const video: VideoFrame[] = [];
+  const seen: SeenFrame[] = [];
   const queue = numbered(frames);
   const readOn = async () => {
-    for (const [i, { at, prompt, into, jpeg }] of queue)
-      video[i] = { at, prompt, into, ...(await readFrame(reader, jpeg, i)) };
+    for (const [i, { at, prompt, into, jpeg, between }] of queue)
+      seen[i] = between
+        ? { at, scene: await reader.scene(jpeg) }
+        : { at, prompt, into, ...(await readFrame(reader, jpeg, at)) };
   };
   await Promise.all(Array.from({ length: AT_ONCE }, readOn));
-  return video;
+  return withScenesBetween(seen);
 }
 
-/** The light on the skin in the video, from a worker thread. */
-export async function readSkinLight(
-  reader: FaceReader,
-  asked: readonly Prompt[],
-  video: readonly VideoFrame[],
-): Promise<SkinLight> {
-  return reader.skinLight(litFrames(video, asked));
+/** No head was looked for in a small frame: it is where it was in the frame before, and will be in the next. */
+function withScenesBetween(seen: readonly SeenFrame[]): VideoFrame[] {
+  const isWhole = (one: SeenFrame): one is VideoFrame => 'faces' in one;
+  const video = seen.filter(isWhole);
+  return video.map((frame, i) => {
+    const next = video[i + 1];
+    const head = around(headIn(frame), next ? headIn(next) : headIn(frame));
+    const between = seen.slice(seen.indexOf(frame) + 1, next ? seen.indexOf(next) : seen.length);
+    const scenes = between.flatMap((one) =>
+      isWhole(one) ? [] : [{ at: one.at, scene: { ...one.scene, head: head ?? headIn(frame) } }],
+    );
+    return { ...frame, scenes: [...frame.scenes, ...scenes] };
+  });
 }
+
+const headIn = ({ scenes: [own] }: VideoFrame) => own?.scene.head ?? null;
+
+/** The relief of the face in the video, from a worker. */
+export const readRelief = (reader: FaceReader, video: readonly VideoFrame[]): Promise<Relief> =>
+  reader.relief(headFrames(video));
 
 /**
  * One queue for all readers. It is a generator, which closes when any reader leaves it, so that all stop after a frame
@@ -50,23 +69,18 @@ function* numbered<Item>(items: readonly Item[]): Generator<[number, Item]> {
 }
 
 /** Every face is described: in a frame that is not, somebody else could do what is asked. */
-async function readFrame(
-  reader: FaceReader,
-  jpeg: Uint8Array,
-  number: number,
-): Promise<Omit<VideoFrame, keyof FrameTime>> {
-  const turn = number % SCREEN_EVERY === 0 ? number / SCREEN_EVERY : null;
-  const stripes = number % STRIPES_EVERY === 0;
-  const options = { mirrored: false, parts: false, video: true, stripes, turn };
-  const { width, height, faces, video } = await reader.read(jpeg, options);
+async function readFrame(reader: FaceReader, jpeg: Uint8Array, at: number): Promise<Omit<VideoFrame, keyof FrameTime>> {
+  const { width, height, faces, video } = await reader.read(jpeg, { mirrored: false, parts: false, video: true });
   if (Math.max(width, height) > LONGEST_SIDE) throw new UnreadableFaceImage('a frame is too large');
   if (!video) throw new Error('a frame was read as a single image');
   const [face] = faces;
+  const { scene, ...measures } = video;
   return {
     faces: faces.filter(({ quality }) => quality.eyes >= SECOND_FACE * (face?.quality.eyes ?? 0)).length,
     mesh: face?.mesh ?? null,
     descriptor: face?.descriptor ?? null,
-    ...video,
+    scenes: [{ at, scene }],
+    ...measures,
   };
 }
 

@@ -1,7 +1,7 @@
-import type { SkinLight } from '@veridoor/face-vision/liveness/evidence/skin';
-import type { Prompt, VideoFrame } from '@veridoor/face-vision/liveness/video';
+import type { Relief } from '@veridoor/face-vision/liveness/evidence/relief';
+import type { VideoFrame } from '@veridoor/face-vision/liveness/video';
 import type { FaceReader } from './face-reader.ts';
-import { readVideo, readSkinLight, type FrameImage } from './read-video.ts';
+import { readVideo, readRelief, type FrameImage } from './read-video.ts';
 
 /** Looks at the frames of videos while their later frames are still being taken. */
 export interface VideoReader {
@@ -15,8 +15,8 @@ export interface VideoReader {
    */
   read(answer: string, frames: readonly FrameImage[]): Promise<VideoFrame[]>;
   forget(answers: readonly string[]): void;
-  /** The light on the skin in a whole video, which answers prompts. */
-  skinLight(asked: readonly Prompt[], video: readonly VideoFrame[]): Promise<SkinLight>;
+  /** The relief of the face in a whole video. */
+  relief(video: readonly VideoFrame[]): Promise<Relief>;
 }
 
 /** Answers that are kept at once; the oldest is dropped, and read again if its video goes on after all. */
@@ -41,6 +41,6 @@ export function createVideoReader(reader: FaceReader): VideoReader {
     forget(answers) {
       for (const answer of answers) begun.delete(answer);
     },
-    skinLight: (asked, video) => readSkinLight(reader, asked, video),
+    relief: (video) => readRelief(reader, video),
   };
 }

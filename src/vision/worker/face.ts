@@ -17,6 +17,8 @@ const LOOKED_AT = 480;
 /** Two, to notice a second person in the image. */
 const MOST_FACES = 2;
 const RECORD_QUALITY = 0.8;
+/** Of the small ones between those, which show the room. */
+const SMALL = { side: 160, quality: 0.7 } as const;
 
 let landmarker: Promise<FaceLandmarker> | undefined;
 let kept: ImageBitmap | null = null;
@@ -108,14 +110,33 @@ function lightOf({ data, width, height, channels }: Frame, [x, y]: readonly [num
 }
 
 /** The image of a look as a JPEG. */
-async function encode(look: number): Promise<Uint8Array> {
+async function encode({ look, size }: { look: number; size: 'whole' | 'small' }): Promise<Uint8Array> {
   const image = recent.get(look);
   if (!image) throw new Error('no longer there');
-  const canvas = new OffscreenCanvas(image.width, image.height);
+  const canvas = drawn(image.width, image.height, (context) => context.putImageData(image, 0, 0));
+  if (size === 'whole') return jpegOf(canvas, RECORD_QUALITY);
+  const scale = SMALL.side / Math.max(image.width, image.height);
+  const [width, height] = [Math.round(image.width * scale), Math.round(image.height * scale)];
+  return jpegOf(
+    drawn(width, height, (context) => context.drawImage(canvas, 0, 0, width, height)),
+    SMALL.quality,
+  );
+}
+
+function drawn(
+  width: number,
+  height: number,
+  draw: (context: OffscreenCanvasRenderingContext2D) => void,
+): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  context.putImageData(image, 0, 0);
-  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: RECORD_QUALITY });
+  draw(context);
+  return canvas;
+}
+
+async function jpegOf(canvas: OffscreenCanvas, quality: number): Promise<Uint8Array> {
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
   return new Uint8Array(await blob.arrayBuffer());
 }
 

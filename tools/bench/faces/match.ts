@@ -183,8 +183,6 @@ async function timePairs(samples: readonly Sample[]): Promise<MatchFigures['pair
       parts: true,
       signs: false,
       video: false,
-      stripes: false,
-      turn: null,
     });
   await read(samples[0]!.jpeg, false);
   const wall: number[] = [];

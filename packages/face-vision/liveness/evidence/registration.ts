@@ -8,13 +8,11 @@ const REACH = 6;
 const PATCH = (2 * REACH + 1) ** 2;
 /** Pixels between the middles of patches. */
 const STEP = 9;
-/** Patches with at least this contrast, in grey values, are located by it. */
+/** Grey values of contrast that a patch needs to be located by it. */
 const CONTRAST = 4;
 /** A patch counts as found from this correlation on, and within this many pixels of the mesh's place. */
 const FOUND = 0.85;
 const FARTHEST = 4.5;
-/** Pixels within which located patches correct the mesh for their neighbours. */
-const CORRECTS = 14;
 /** Steps of the search, in pixels. */
 const SEARCH = [2, 1.5, 1, 0.5, 0.25] as const;
 const SIDES: readonly Point[] = [
@@ -23,21 +21,6 @@ const SIDES: readonly Point[] = [
   [0, 1],
   [0, -1],
 ];
-
-/** A patch of skin, and the brightness of the same skin on another head. */
-export interface Lightened {
-  x: number;
-  y: number;
-  /** Its mean grey value on the first head, and the natural logarithm of how much lighter it is on the other. */
-  mean: number;
-  gain: number;
-  /** What a pixel to the right and one down would change of it: the slope of the first head's light there. */
-  across: number;
-  down: number;
-}
-
-/** Skin has one shade: its contrast is at most this share of its mean, and it is not black. */
-const SKIN = { contrast: 0.16, darkest: 12 } as const;
 
 interface Patch {
   x: number;
@@ -67,67 +50,24 @@ export interface Displaced {
   byMeshV: number;
 }
 
-/** One head found again on another. */
-interface Registered {
-  skin: Lightened[];
-  features: Displaced[];
-}
-
 /**
- * Finds one head on another, and measures how the light of its skin changed. The mesh says where to look, patches with
- * contrast are located exactly, and the places between them follow.
+ * Finds the places of one head that have contrast on another. The mesh says where to look, and the image where they are:
+ * a place that resembles nothing there is left out.
  */
-export function register(from: Head, to: Head): Registered {
-  const patches = patchesOf(from).map((patch): Patch => ({
-    ...patch,
-    map: localMap(patch.around, from.mesh, to.mesh),
-  }));
+export function register(from: Head, to: Head): Displaced[] {
   const light: Light = { grey: to.grey, light: Float64Array.from(to.grey) };
-  const found = patches.flatMap((patch) => {
-    const place = patch.contrast > CONTRAST ? search(light, patch) : null;
-    return place ? [{ x: patch.x, y: patch.y, byMeshU: patch.map.u, byMeshV: patch.map.v, ...place }] : [];
+  return patchesOf(from).flatMap((patch): Displaced[] => {
+    const map = localMap(patch.around, from.mesh, to.mesh);
+    const place = search(light, { ...patch, map });
+    if (!place) return [];
+    const { x, y } = patch;
+    return [{ x, y, byMeshU: map.u, byMeshV: map.v, u: map.u + place.dx, v: map.v + place.dy }];
   });
-  const skin = patches.filter(isSkin).map((patch) => {
-    let [sum, dx, dy] = [1, 0, 0];
-    for (const other of found) {
-      const squared = (patch.x - other.x) ** 2 + (patch.y - other.y) ** 2;
-      const weight = other.weight * Math.exp(-squared / (2 * CORRECTS ** 2));
-      sum += weight;
-      dx += weight * other.dx;
-      dy += weight * other.dy;
-    }
-    const mean = meanAt(light, patch, dx / sum, dy / sum);
-    const gain = Math.log(Math.max(1, mean) / patch.mean);
-    return { x: patch.x, y: patch.y, mean: patch.mean, gain, ...slopeOf(patch) };
-  });
-  const features = found.map(({ x, y, byMeshU, byMeshV, dx, dy }) => ({
-    x,
-    y,
-    u: byMeshU + dx,
-    v: byMeshV + dy,
-    byMeshU,
-    byMeshV,
-  }));
-  return { skin, features };
 }
-
-/** The slope of a patch's light, as a share of its mean for each pixel: from its first column or line to its last. */
-function slopeOf({ pixels, mean }: Pick<Patch, 'pixels' | 'mean'>): Pick<Lightened, 'across' | 'down'> {
-  const side = 2 * REACH + 1;
-  let [across, down] = [0, 0];
-  for (let i = 0; i < side; i++) {
-    across += pixels[i * side + side - 1]! - pixels[i * side]!;
-    down += pixels[(side - 1) * side + i]! - pixels[i]!;
-  }
-  const whole = side * (side - 1) * mean;
-  return { across: across / whole, down: down / whole };
-}
-
-const isSkin = ({ mean, contrast }: Patch) => mean >= SKIN.darkest && contrast / mean <= SKIN.contrast;
 
 const known = new WeakMap<Head, Omit<Patch, 'map'>[]>();
 
-/** Patches within the face; those of the reference head are made once. */
+/** Patches with contrast within the face; those of the reference head are made once. */
 function patchesOf(head: Head): Omit<Patch, 'map'>[] {
   const before = known.get(head);
   if (before) return before;
@@ -145,7 +85,7 @@ function patchesOf(head: Head): Omit<Patch, 'map'>[] {
       }
       const mean = pixels.reduce((sum, value) => sum + value, 0) / PATCH;
       const contrast = Math.sqrt(pixels.reduce((sum, value) => sum + (value - mean) ** 2, 0) / PATCH);
-      patches.push({ x, y, pixels, mean, contrast, around: surroundingsOf(mesh, x, y) });
+      if (contrast > CONTRAST) patches.push({ x, y, pixels, mean, contrast, around: surroundingsOf(mesh, x, y) });
     }
   }
   known.set(head, patches);
@@ -153,7 +93,7 @@ function patchesOf(head: Head): Omit<Patch, 'map'>[] {
 }
 
 /** The exact place of a patch with contrast, starting from its map's place; null when it is not found. */
-function search(to: Light, patch: Patch): { dx: number; dy: number; weight: number } | null {
+function search(to: Light, patch: Patch): { dx: number; dy: number } | null {
   let [dx, dy] = [0, 0];
   let best = correlationAt(to, patch, 0, 0);
   for (const step of SEARCH) {
@@ -166,7 +106,7 @@ function search(to: Light, patch: Patch): { dx: number; dy: number; weight: numb
     }
   }
   if (best <= FOUND || Math.hypot(dx, dy) >= FARTHEST) return null;
-  return { dx, dy, weight: Math.min(400, patch.contrast ** 2) * (best - FOUND + 0.05) };
+  return { dx, dy };
 }
 
 /** Sums over a patch's pixels on another head: of them, of their squares, and of their products with its own. */
@@ -206,11 +146,6 @@ function between(light: Float64Array, px: number, py: number): number {
   const low = light[at + HEAD_SIDE]!;
   const above = top + (light[at + 1]! - top) * wx;
   return above + (low + (light[at + HEAD_SIDE + 1]! - low) * wx - above) * (py - y0);
-}
-
-function meanAt(to: Light, patch: Patch, dx: number, dy: number): number {
-  compare(to, patch, dx, dy);
-  return sums.values / PATCH;
 }
 
 function correlationAt(to: Light, patch: Patch, dx: number, dy: number): number {

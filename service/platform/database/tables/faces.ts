@@ -25,7 +25,7 @@ export interface LivenessAttemptTable {
   answered_at: Date | null;
   outcome: 'passed' | 'review' | 'failed' | null;
   hint: LivenessOutcome['hint'];
-  checks: JSONColumnType<{ check: string; passed: boolean; value: number }[]>;
+  checks: JSONColumnType<{ check: string; passed: boolean; value: number | null }[]>;
   signals: JSONColumnType<string[]>;
   /** The face in numbers, sealed. */
   evidence: Uint8Array | null;
