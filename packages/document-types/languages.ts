@@ -39,6 +39,8 @@ export interface LanguageWords {
   /** Names of countries on their documents, by ISO 3166-1 alpha-2. */
   readonly countries: Readonly<Record<string, readonly string[]>>;
   readonly labels: Partial<Record<LabelMeaning, readonly string[]>>;
+  /** What stands in place of the date of expiry on documents without an end. */
+  readonly noEnd: readonly string[];
   /** What says that a page is no valid document: specimens, copies, cards of clubs. */
   readonly disclaimers: readonly string[];
   /** Letters for sexes besides M, F and X. */

@@ -1,3 +1,4 @@
+import { isSameExpiry } from '@veridoor/document-types/no-end';
 import { fold } from './fold.ts';
 
 /** What print and a machine-readable part say of a field: alike, differently, or at least one of them nothing. */
@@ -10,7 +11,8 @@ export type Agreement = 'same' | 'other' | null;
  */
 export function compareDates(printed: string | null, possible: readonly string[]): Agreement {
   if (printed === null || possible.length === 0) return null;
-  return possible.some((date) => printed.startsWith(date) || date.startsWith(printed)) ? 'same' : 'other';
+  const isSame = (date: string) => printed.startsWith(date) || date.startsWith(printed) || isSameExpiry(printed, date);
+  return possible.some(isSame) ? 'same' : 'other';
 }
 
 /**

@@ -1,3 +1,4 @@
+import { hasNoEnd, isSameExpiry } from '@veridoor/document-types/no-end';
 import { longestValidity } from '@veridoor/document-types/validity';
 import { compareSpelling } from '../scripts/spelling.ts';
 import { agreeFields, ONE_OPINION, type AgreedField } from './agree.ts';
@@ -162,7 +163,7 @@ function wantedOf(facts: PageFacts): Wanted[] {
         ]
       : []),
     ...(expirationDate?.length === WHOLE_DATE
-      ? [['expiry_date', (value: string) => value === expirationDate] as const]
+      ? [['expiry_date', (value: string) => isSameExpiry(value, expirationDate)] as const]
       : []),
     ...(number === '' ? [] : [['number', (value: string) => fold(value) === number] as const]),
     ...(others.length === 0 ? [] : [['personal_number', (value: string) => others.includes(fold(value))] as const]),
@@ -188,6 +189,6 @@ function issueDate(
 ): Anchor | null {
   if (birthDate === null || expirationDate === null) return null;
   const first = `${Number(expirationDate.slice(0, 4)) - longestValidity('passport', {})}`;
-  const after = mrz === 'TD3' && first > birthDate ? first : birthDate;
+  const after = mrz === 'TD3' && first > birthDate && !hasNoEnd(expirationDate) ? first : birthDate;
   return onlyDateBetween(segments, 'issue_date', after, expirationDate, context);
 }

@@ -50,6 +50,19 @@ describe('dates in print', () => {
     expect(parseDate('21.01.30', { ...context, past: false })).toBe('2030-01-21');
   });
 
+  it('a document without an end names a day of the year 9999, and nothing else does', () => {
+    const ahead = { ...context, past: false };
+    for (const [text, date] of [
+      ['01 01 9999', '9999-01-01'],
+      ['31.12.9999', '9999-12-31'],
+      ['9999-12-31', '9999-12-31'],
+      ['01 JAN 9999', '9999-01-01'],
+      ['01.01.2999', null],
+    ] as const)
+      expect([text, parseDate(text, ahead)]).toEqual([text, date]);
+    expect(parseDate('01 01 9999', context)).toBeNull();
+  });
+
   it('a year of the issuer’s own calendar is told in the Gregorian one', () => {
     expect(parseDate('25/06/2539', { ...context, calendar: 'buddhist' })).toBe('1996-06-25');
     expect(parseDate('01/01/1446', { ...context, calendar: 'islamic' })).toBe('2024-07-07');

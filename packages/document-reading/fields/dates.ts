@@ -1,3 +1,4 @@
+import { hasNoEnd } from '@veridoor/document-types/no-end';
 import { fold } from './fold.ts';
 
 /** Which of the numbers comes first in a date of digits alone. A year of four digits in front needs no telling. */
@@ -116,7 +117,9 @@ function dayOf(written: string, month: number, day: number, context: Omit<DateCo
   const year = written.length === 2 ? wholeYear(Number(written), today, past) : Number(written);
   if (calendar === 'buddhist' && year > 2400 && year < 2700) return gregorian(year - 543, month, day);
   if (calendar === 'islamic' && year > 1300 && year < 1600) return fromIslamic(year, month, day);
-  return gregorian(year, month, day);
+  const date = gregorian(year, month, day);
+  // Nothing that lies behind was in the year of documents without an end.
+  return date !== null && past && hasNoEnd(date) ? null : date;
 }
 
 function wholeYear(year: number, today: string, past: boolean): number {
@@ -126,11 +129,11 @@ function wholeYear(year: number, today: string, past: boolean): number {
   return century + year <= latest ? century + year : century + year - 100;
 }
 
-/** No document in use names an earlier year; a later one is a misreading. */
-const [EARLIEST, LATEST] = [1900, 2100];
+/** No document in use names an earlier year; a later one is a misreading, but for the year of those without an end. */
+const [EARLIEST, LATEST, OPEN] = [1900, 2100, 9999];
 
 function gregorian(year: number, month: number, day: number): string | null {
-  if (year < EARLIEST || year > LATEST || month < 1 || month > 12 || day < 1) return null;
+  if (year < EARLIEST || (year > LATEST && year !== OPEN) || month < 1 || month > 12 || day < 1) return null;
   const time = new Date(Date.UTC(year, month - 1, day));
   return time.getUTCMonth() === month - 1 ? time.toISOString().slice(0, 10) : null;
 }

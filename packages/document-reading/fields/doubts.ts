@@ -1,5 +1,5 @@
 import { IDENTITY_TYPES } from '@veridoor/document-types/registry';
-import { longestValidity, yearsBetween } from '@veridoor/document-types/validity';
+import { isValidTooLong, yearsBetween } from '@veridoor/document-types/validity';
 import { compareSpelling } from '../scripts/spelling.ts';
 import { compareDates, compareNumbers } from './agreement.ts';
 import type { PrintedField } from '@veridoor/document-types/fields';
@@ -69,15 +69,12 @@ export function doubtsOfDates(
   { kind, country }: DatedType = { kind: null, country: null },
 ): Doubt[] {
   const [birth, issue, expiry] = [values.get('birth_date'), values.get('issue_date'), values.get('expiry_date')];
-  const longest = longestValidity(kind, { country, issue, birth });
   const youngest = kind && IDENTITY_TYPES[kind].youngest;
   const isChild = youngest !== null && birth && issue && yearsBetween(birth, issue) < youngest;
   return [
     ...(birth && issue && issue < birth ? (['issued_before_birth'] as const) : []),
     ...(issue && expiry && expiry <= issue ? (['expires_before_issue'] as const) : []),
-    ...(issue && expiry && Number(expiry.slice(0, 4)) - Number(issue.slice(0, 4)) > longest
-      ? (['validity_too_long'] as const)
-      : []),
+    ...(isValidTooLong(kind, { country, issue, birth, expiry }) ? (['validity_too_long'] as const) : []),
     ...(issue && issue > today ? (['issued_in_future'] as const) : []),
     ...(isChild && issue >= birth ? (['issued_to_child'] as const) : []),
   ];

@@ -223,6 +223,17 @@ describe('doubts', () => {
     ]);
   });
 
+  it('print without an end agrees with any day of the year 9999, and with no other', () => {
+    const told = (expirationDate: string, expirationDates?: readonly string[]) =>
+      doubtsAgainst(about(['expiry_date', '9999-12-31']), { ...machine, expirationDate, expirationDates });
+    expect(told('9999-01-01')).toEqual([]);
+    expect(told('1999-01-01', ['1999-01-01', '9999-01-01'])).toEqual([]);
+    expect(told('2033-09-07')).toEqual(['print_expiry_date_differs']);
+    expect(doubtsAgainst(about(['expiry_date', '2033-09-07']), { ...machine, expirationDate: '9999-12-31' })).toEqual([
+      'print_expiry_date_differs',
+    ]);
+  });
+
   it('a passport is valid for ten years, and a card of an old person for more', () => {
     const dates = about(['issue_date', '2020-01-01'], ['expiry_date', '2035-01-01']);
     expect(doubtsOfDates(dates, '2026-11-23', { kind: 'passport', country: null })).toEqual(['validity_too_long']);
@@ -236,7 +247,12 @@ describe('doubts', () => {
     ['driving_licence', 'US', '2020-01-01', '2055-01-01', '1990-05-05', []],
     ['id_card', 'IT', '2022-11-20', '2033-02-01', '1990-02-01', []],
     ['id_card', 'IT', '2022-11-20', '2037-02-01', '1990-02-01', ['validity_too_long']],
-    ['id_card', 'ES', '2022-11-20', '9999-01-01', '1945-02-01', ['validity_too_long']],
+    ['id_card', 'ES', '2022-11-20', '9999-01-01', '1945-02-01', []],
+    ['id_card', 'ES', '2022-11-20', '9999-01-01', '1990-02-01', ['validity_too_long']],
+    ['id_card', 'PT', '2012-11-20', '9999-12-31', '1990-02-01', []],
+    ['id_card', 'ID', '2022-11-20', '9999-12-31', '1990-02-01', []],
+    ['driving_licence', 'DE', '2010-01-01', '9999-12-31', '1990-05-05', []],
+    ['passport', 'ES', '2022-11-20', '9999-12-31', '1945-02-01', ['validity_too_long']],
     ['id_card', 'ES', '2022-11-20', '2052-11-20', '1945-02-01', []],
     ['id_card', 'TR', '2022-11-20', '2037-02-01', '1990-02-01', []],
     ['driving_licence', null, '2020-01-01', '2030-01-01', '2006-01-02', ['issued_to_child']],

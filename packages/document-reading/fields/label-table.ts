@@ -25,6 +25,8 @@ export interface Labels {
   readonly countries: readonly { readonly word: string; readonly country: string }[];
   readonly sexes: ReadonlyMap<string, PrintedSex>;
   readonly sexesIn: ReadonlyMap<string, ReadonlyMap<string, PrintedSex>>;
+  /** What stands in place of the date of expiry on documents without an end. */
+  readonly noEnd: ReadonlySet<string>;
   readonly months: ReadonlyMap<string, number>;
   /** Letters besides A to Z of a country's languages, in both cases. */
   readonly letters: ReadonlyMap<string, ReadonlySet<string>>;
@@ -97,6 +99,7 @@ function joinTables(tables: readonly LabelTable[]): Labels {
         Object.entries(sexesIn).map(([country, sexes]) => [country, new Map(Object.entries(sexes))] as const),
       ),
     ),
+    noEnd: new Set(tables.flatMap(({ noEnd = [] }) => noEnd.map(fold))),
     months: monthNames(tables.flatMap(({ language }) => language ?? [])),
     letters: lettersByCountry(tables),
   };

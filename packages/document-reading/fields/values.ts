@@ -1,5 +1,7 @@
 import { scriptOf, shapeOf } from '../scripts/shapes.ts';
+import { NO_END } from '@veridoor/document-types/no-end';
 import { hasTwoOrders, parseDate, type DateContext, type DateOrder } from './dates.ts';
+import { fold } from './fold.ts';
 import type { LabelMeaning } from '@veridoor/document-types/fields';
 import type { Labels } from './label-table.ts';
 
@@ -54,7 +56,12 @@ export function valueOf(meaning: LabelMeaning, text: string, context: ReadingCon
 }
 
 const dateOf = (meaning: LabelMeaning, text: string, context: ReadingContext): string | null =>
-  parseDate(text, datesOf(meaning, context));
+  parseDate(text, datesOf(meaning, context)) ??
+  (meaning === 'expiry_date' && saysNoEnd(text, context.labels) ? NO_END : null);
+
+/** Whether a text is a word for no end and nothing else, perhaps in several languages; "limitado" is one letter away. */
+const saysNoEnd = (text: string, { noEnd }: Labels): boolean =>
+  text.split(/[/|]/u).every((part) => noEnd.has(fold(part)));
 
 function datesOf(meaning: LabelMeaning, { labels, today, country, order }: ReadingContext): DateContext {
   const calendar = CALENDARS[country ?? ''];

@@ -46,6 +46,17 @@ describe('parseAamva', () => {
     });
   });
 
+  it('parseAamva reads the day of a card without an end, and no such birth', () => {
+    for (const [text, country] of [
+      ['12319999', 'USA'],
+      ['99991231', 'CAN'],
+    ] as const)
+      expect(parseAamva(licence({ DBA: text, DBB: text, DCG: country }))).toMatchObject({
+        expirationDate: '9999-12-31',
+        birthDate: null,
+      });
+  });
+
   it('parseAamva reads Canadian dates and the name fields of earlier versions', () => {
     expect(parseAamva(licence({ DAQ: '1', DBB: '19860607', DCG: 'CAN' }))?.birthDate).toBe('1986-06-07');
     const old = licence(

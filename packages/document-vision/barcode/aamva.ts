@@ -1,5 +1,7 @@
 /** The content of a North American licence's PDF417 (AAMVA DL/ID Card Design Standard 2020, annex D; and earlier). */
 
+import { hasNoEnd } from '@veridoor/document-types/no-end';
+
 export interface AamvaLicence {
   /** Six digits of the issuer (IIN). */
   issuer: string;
@@ -52,7 +54,7 @@ export function parseAamva(text: string): AamvaLicence | null {
     firstName: value(elements['DAC'] ?? given[0] ?? firstWhole),
     middleName: value(elements['DAD'] ?? (given.slice(1).join(' ') || middleWhole)),
     birthDate: readDate(elements['DBB'], country),
-    expirationDate: readDate(elements['DBA'], country),
+    expirationDate: readDate(elements['DBA'], country, isExpiry),
     issueDate: readDate(elements['DBD'], country),
     sex: SEXES[elements['DBC']?.trim() ?? ''] ?? null,
     street: value(elements['DAG']),
@@ -93,17 +95,23 @@ function value(text: string | undefined): string | null {
 }
 
 /** MMDDCCYY in the United States, CCYYMMDD in Canada and in version 1; the form that is a date counts. */
-function readDate(text: string | undefined, country: string | null): string | null {
+function readDate(text: string | undefined, country: string | null, isRight = isDate): string | null {
   const digits = text?.trim() ?? '';
   if (!/^\d{8}$/.test(digits)) return null;
   const monthFirst = `${digits.slice(4)}-${digits.slice(0, 2)}-${digits.slice(2, 4)}`;
   const yearFirst = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
   const order = country === 'CAN' ? [yearFirst, monthFirst] : [monthFirst, yearFirst];
-  return order.find(isDate) ?? null;
+  return order.find(isRight) ?? null;
 }
 
 function isDate(text: string): boolean {
   const year = Number(text.slice(0, 4));
+  return year >= 1800 && year < 2200 && isDay(text);
+}
+
+const isExpiry = (text: string): boolean => isDate(text) || (hasNoEnd(text) && isDay(text));
+
+function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
-  return year >= 1800 && year < 2200 && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -14,8 +14,5 @@ export function daysOnEarth(now: Date): Days {
   return { first: day(-BEHIND), last: day(AHEAD) };
 }
 
-/** Whether a document has no end: it says a day of the year 9999. */
-export const hasNoEnd = (expirationDate: string): boolean => expirationDate.startsWith('9999');
-
 /** A day alone. */
 export const daysOf = (day: string): Days => ({ first: day, last: day });

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { parseAamva } from '../barcode/aamva.ts';
 import { parseMrz } from '../mrz/parse.ts';
 import type { Frame } from '@veridoor/image/frame';
-import { countryOf, nationalityOf } from './fields.ts';
+import { countryOf, fieldsOfMrz, nationalityOf, settledBy } from './fields.ts';
 import { distance, fingerprint, isSamePage } from './fingerprint.ts';
 import { daysOf, daysOnEarth } from './days.ts';
-import { findingsOf, isBefore, type ExpectedPage, type ReadPage } from './findings.ts';
+import { findingsOf, findingsOfDates, isBefore, type ExpectedPage, type ReadPage } from './findings.ts';
 import { straighten } from './straighten.ts';
 
 // The specimens of ICAO Doc 9303, parts 4 and 5, and a licence of the AAMVA's sample.
@@ -74,6 +74,17 @@ describe('findings', () => {
     const open = dated({ expirationDate: '9999-12-31', expirationDates: ['9999-12-31', '1999-12-31'] });
     expect(codes({ mrz: open }, wanted(), '2012-01-01')).toEqual(['expiry_unknown']);
     expect(codes({ mrz: dated({ expirationDate: '9999-12-31' }) }, wanted(), '2012-01-01')).toEqual([]);
+  });
+
+  it('lets print decide that a document has no end, whichever day of 9999 it prints', () => {
+    const open = { ...CARD.fields, expirationDate: '9999-01-01', expirationDates: ['9999-01-01', '1999-01-01'] };
+    const fields = fieldsOfMrz({ fields: open });
+    const settled = (expirationDate: string) => settledBy(fields, { ...fields, source: 'print', expirationDate });
+    expect(settled('9999-12-31')).toMatchObject({ expirationDate: '9999-01-01' });
+    expect(settled('9999-12-31')).not.toHaveProperty('expirationDates');
+    expect(settled('1999-01-01')).toMatchObject({ expirationDate: '1999-01-01' });
+    expect(settled('2031-01-01')).toHaveProperty('expirationDates');
+    expect(findingsOfDates(settled('9999-12-31'), null, daysOf('2026-11-28'))).toEqual([]);
   });
 
   it('takes the day that is better for the holder, wherever they are', () => {

@@ -1,4 +1,5 @@
 import { OTHER_NATIONALITIES } from '@veridoor/contract/documents/nationality';
+import { isSameExpiry } from '@veridoor/document-types/no-end';
 import type { AamvaLicence } from '../barcode/aamva.ts';
 import type { ParsedMrz } from '../mrz/parse.ts';
 
@@ -50,7 +51,7 @@ export const possibleDates = (
 export function settledBy(fields: DocumentFields, printed: DocumentFields | null): DocumentFields {
   const { birthDates, expirationDates, ...others } = fields;
   const birth = birthDates?.find((date) => date === printed?.birthDate);
-  const expiration = expirationDates?.find((date) => date === printed?.expirationDate);
+  const expiration = expirationDates?.find((date) => isSameExpiry(date, printed?.expirationDate ?? ''));
   return {
     ...others,
     birthDate: birth ?? fields.birthDate,

@@ -1,3 +1,4 @@
+import { hasNoEnd, NO_END } from '@veridoor/document-types/no-end';
 import type { Check } from '../check.ts';
 import { compareValues } from './compare-sides.ts';
 
@@ -6,5 +7,9 @@ export const crossCheckExpirationDate: Check<'cross_check_expiration_date'> = {
   name: 'cross_check_expiration_date',
   families: ['identity'],
   inTests: 'given',
-  make: (context) => compareValues(context, ({ expirationDate }) => expirationDate),
+  make: (context) =>
+    // One side has a word for no end, or another day of the year 9999 than the other.
+    compareValues(context, ({ expirationDate }) =>
+      expirationDate !== null && hasNoEnd(expirationDate) ? NO_END : expirationDate,
+    ),
 };

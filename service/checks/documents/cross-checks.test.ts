@@ -49,6 +49,17 @@ describe('cross-checks', () => {
     });
   });
 
+  it('sides without an end agree, whichever day of the year 9999 they name', async () => {
+    const found = await outcomes(
+      back({ expirationDate: '9999-01-01' }),
+      [front({ expirationDate: '9999-12-31' })],
+      profile,
+    );
+    expect(found).toMatchObject({ cross_check_expiration_date: 'passed' });
+    const other = await outcomes(back({ expirationDate: '9999-01-01' }), [front({})], profile);
+    expect(other).toMatchObject({ cross_check_expiration_date: 'sides_differ' });
+  });
+
   it('a value that nobody gave is not compared', async () => {
     expect(await compare(back(null), [], { name: null, id_card_number: 'X' })).toEqual([]);
     expect(await compare(back(), [], { name: null, id_card_number: null })).toEqual([]);

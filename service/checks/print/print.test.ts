@@ -3,6 +3,7 @@ import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import type { DocumentContext } from '../contexts.ts';
 import { compareFirstNames, compareLastNames } from './names.ts';
 import { printBirthDate } from './print-birth-date.ts';
+import { printExpiryDate } from './print-expiry-date.ts';
 import { printLastName } from './print-last-name.ts';
 import { printNumber } from './print-number.ts';
 
@@ -40,6 +41,14 @@ describe('print against the machine-readable part', () => {
       { outcome: 'passed' },
     ]);
     expect(printLastName.make(card({ lastName: '', unsure: { lastName: '0Delanoy' } }))).toEqual([]);
+  });
+
+  it('takes a word for no end for the year 9999 of the MRZ, and for no other day', () => {
+    const expiry = (print: string, machine: string) =>
+      printExpiryDate.make(card({ expirationDate: print }, { expirationDate: machine }));
+    expect(expiry('9999-12-31', '9999-01-01')).toMatchObject([{ outcome: 'passed' }]);
+    expect(expiry('9999-12-31', '2034-02-07')).toMatchObject([{ detail: 'print_expiry_date_differs' }]);
+    expect(expiry('2034-02-07', '9999-01-01')).toMatchObject([{ detail: 'print_expiry_date_differs' }]);
   });
 
   it('takes a name on a back for nobody’s: of a parent, or before a marriage', () => {

@@ -1,4 +1,4 @@
-import { hasNoEnd } from '@veridoor/document-vision/document/days';
+import { hasNoEnd } from '@veridoor/document-types/no-end';
 import { useTranslation } from 'react-i18next';
 import type { Extracted, Report } from '../../lib/api/types.ts';
 import { countryName } from '../../lib/i18n/country-name.ts';

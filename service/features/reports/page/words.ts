@@ -1,4 +1,4 @@
-import { hasNoEnd } from '@veridoor/document-vision/document/days';
+import { hasNoEnd } from '@veridoor/document-types/no-end';
 import type { Decision } from '@veridoor/contract/decisions/decision';
 import type { ExtractedField } from '@veridoor/contract/documents/extracted';
 import type { OtherNationality } from '@veridoor/contract/documents/nationality';

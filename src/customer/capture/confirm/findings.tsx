@@ -1,4 +1,4 @@
-import { hasNoEnd } from '@veridoor/document-vision/document/days';
+import { hasNoEnd } from '@veridoor/document-types/no-end';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import { useTranslation } from 'react-i18next';
 import { isAskedAgain } from '@veridoor/contract/documents/page-codes';
