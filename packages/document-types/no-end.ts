@@ -6,6 +6,6 @@ export const NO_END = '9999-12-31';
 /** Whether a document has no end: it says a day of the year 9999. */
 export const hasNoEnd = (expirationDate: string): boolean => expirationDate.startsWith('9999');
 
-/** Whether two expiries are one: print has a word or the first day of the year 9999 where a zone has its last. */
+/** Whether two expiries are one: print has a word or the first day of the year 9999 where a MRZ has its last. */
 export const isSameExpiry = (one: string, other: string): boolean =>
   one === other || (hasNoEnd(one) && hasNoEnd(other));

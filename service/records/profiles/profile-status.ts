@@ -1,3 +1,4 @@
+import { FRAUD_REASONS } from '@veridoor/contract/decisions/fraud';
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { ProfileRow } from './profile-rows-queries.ts';
 
@@ -48,16 +49,6 @@ export function stillCounts(standing: ProfileStatus | null, becomes: ProfileStat
   return becomes !== 'rejected' || standing !== 'rejected';
 }
 
-/** Reasons of a rejection that mean fraud: those of the console, and a business's own word. */
-const FRAUD: ReadonlySet<string> = new Set([
-  'fraud',
-  'document_forged',
-  'not_the_original',
-  'not_the_person',
-  'data_false',
-  'seen_before',
-]);
-
 /**
  * What holds an approved customer after a decision: a later verification that is rejected for fraud says nothing of the
  * status, yet nobody may log in or pay until a person approves again.
@@ -69,7 +60,7 @@ export function holdAfter(
   { status, reason, byPerson }: { status: ProfileStatus; reason: string | null; byPerson: boolean },
 ): string | null {
   if (status === 'approved' && byPerson) return null;
-  if (status === 'rejected' && standing === 'approved' && reason !== null && FRAUD.has(reason)) return reason;
+  if (status === 'rejected' && standing === 'approved' && reason !== null && FRAUD_REASONS.has(reason)) return reason;
   return hold;
 }
 

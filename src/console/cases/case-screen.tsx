@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { FRAUD_REASONS } from '@veridoor/contract/decisions/fraud';
 import { useKeys } from '../../hooks/use-keys.ts';
 import type { DecisionProposal, Report } from '../../lib/api/types.ts';
 import { toFlowError } from '../../lib/errors/flow-error.ts';
@@ -132,7 +133,7 @@ function Opened({ report, claim, proposal, queue, onChanged }: OpenedProps) {
           <Duplicates report={report} />
           <Calls report={report} />
           <History report={report} />
-          <Keeping profile={profile.id} queue={queue} />
+          <Keeping profile={profile.id} isFraud={isRejectedForFraud(profile)} queue={queue} />
         </Column>
       </div>
       {proposal !== null ? (
@@ -143,6 +144,9 @@ function Opened({ report, claim, proposal, queue, onChanged }: OpenedProps) {
     </main>
   );
 }
+
+const isRejectedForFraud = ({ status, status_reason: reason }: Report['profile']): boolean =>
+  status === 'rejected' && reason !== null && FRAUD_REASONS.has(reason);
 
 function Head({ report, claim, queue }: Pick<OpenedProps, 'report' | 'claim' | 'queue'>) {
   const { t } = useTranslation('review_case');

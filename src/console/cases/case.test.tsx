@@ -118,6 +118,50 @@ it('two keys and Enter reject with a reason of the catalogue', async () => {
   );
 });
 
+it('a rejection for fraud puts the pages on the block list before it is sent', async () => {
+  const blocks = (body: unknown) =>
+    (body as { document: string; kinds: string[] }).kinds[0] === 'number'
+      ? new Refusal(409, 'nothing_to_block')
+      : { data: [] };
+  const { person, service } = await show({
+    at,
+    answers: { ...mine, addToBlockList: blocks },
+    instead: { permissions: [...OFFICER, 'blocklist.write'] },
+  });
+  await screen.findByText('Nothing forbids an approval.');
+  await person.keyboard('r');
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.keyboard('7');
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+  await person.keyboard('1');
+  await person.click(dialog.getByRole('checkbox', { name: 'Add the documents to the block list' }));
+  await person.keyboard('{Enter}');
+  await screen.findByText('Rejected: Ada Specimen. It is sent in a moment.');
+  expect(service.bodiesOf('addToBlockList')).toEqual([]);
+  await waitFor(() => expect(window.location.pathname).toBe('/console/review'));
+  await person.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() =>
+    expect(service.bodiesOf('decideVerification')).toEqual([{ outcome: 'rejected', reason: 'document_forged' }]),
+  );
+  const pages = reportOf()
+    .documents.filter(({ step }) => step === 'identity')
+    .map(({ id }) => id);
+  expect(service.bodiesOf('addToBlockList')).toEqual(
+    pages.flatMap((document) =>
+      ['number', 'page'].map((kind) => ({ document, kinds: [kind], reason: 'The document is forged' })),
+    ),
+  );
+});
+
+it('nobody is offered the block list who may not write it', async () => {
+  const { person } = await open();
+  await screen.findByText('Nothing forbids an approval.');
+  await person.keyboard('r');
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.keyboard('1');
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+});
+
 it('a rejection for another reason needs a note', async () => {
   const { person } = await open();
   await screen.findByText('Nothing forbids an approval.');

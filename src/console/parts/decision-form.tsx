@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, FieldGroup } from '../../ui/field/field.tsx';
+import { useConsole } from './console-context.ts';
 import shared from './case.module.css';
+import page from './console.module.css';
 import styles from './decision.module.css';
 
 interface DecisionFormProps {
@@ -105,5 +107,30 @@ export function Note({ note, onChange, fault }: NoteProps) {
         />
       )}
     </Field>
+  );
+}
+
+interface BlockOfferProps {
+  /** Whether it is the case of somebody rejected for fraud, or about to be. */
+  isFraud: boolean;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Offers to keep what was seen from coming again, to whoever may say so. */
+export function BlockOffer({ isFraud, checked, onChange }: BlockOfferProps) {
+  const { t } = useTranslation('review_case');
+  const { me } = useConsole();
+  if (!isFraud || !me.permissions.includes('blocklist.write')) return null;
+  return (
+    <label className={page.toggle}>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        onKeyDown={(event) => event.key === 'Enter' && sendBy(event)}
+      />
+      <span>{t('decide.block')}</span>
+    </label>
   );
 }

@@ -53,6 +53,34 @@ it('a key holds the customer, with a reason and an end in the future', async () 
   expect(await screen.findByRole('dialog', { name: 'Release the hold' })).toBeTruthy();
 });
 
+const REJECTED = reportOf({
+  profile: { ...reportOf().profile, status: 'rejected', status_reason: 'document_forged' },
+});
+
+it('erasing somebody rejected for fraud offers the block list', async () => {
+  const answers: Answers = { eraseProfile: NOTHING, getVerificationReport: REJECTED };
+  const { person, service } = await open(answers, [...KEEPS, 'blocklist.write']);
+  await part();
+  await person.keyboard('x');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase this customer' }));
+  await person.click(dialog.getByRole('checkbox', { name: 'Add the documents to the block list' }));
+  await person.keyboard('1{Enter}');
+  await waitFor(() =>
+    expect(service.bodiesOf('eraseProfile')).toEqual([{ reason: 'asked', block: ['number', 'page'] }]),
+  );
+});
+
+it.each([
+  ['who may not write it', REJECTED, KEEPS],
+  ['for a customer who was not rejected', reportOf(), [...KEEPS, 'blocklist.write']],
+])('the block list is not offered to an officer %s', async (_, report, permissions) => {
+  const { person } = await open({ getVerificationReport: report }, permissions);
+  await part();
+  await person.keyboard('x');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase this customer' }));
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+});
+
 it('an export needs a reason, and is saved at once where one person is enough', async () => {
   const { person, service } = await open({
     orderExportOfProfile: requestOf({ kind: 'export', reason: 'access', state: 'ready' }),

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../hooks/use-action.ts';
 import { useKeys } from '../../hooks/use-keys.ts';
-import type { ErasureReason, ExportReason, Keeping as Kept } from '../../lib/api/types.ts';
+import type { Erasure, ErasureReason, ExportReason, Keeping as Kept } from '../../lib/api/types.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useConsole } from '../parts/console-context.ts';
+import { BlockOffer } from '../parts/decision-form.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { queueKey, reportKey } from '../parts/shared-queries.ts';
 import { HoldItem } from './hold-item.tsx';
@@ -33,12 +34,14 @@ const EXPORTS = ['access', 'portability', 'authority', 'review'] as const satisf
 
 interface KeepingProps {
   profile: string;
+  /** Whether the person was rejected for fraud, of which an erasure leaves nothing. */
+  isFraud: boolean;
   /** Where the case leads to when the customer is gone. */
   queue: string;
 }
 
 /** How long the person of a case is kept, and what an officer may do about it. */
-export function Keeping({ profile, queue }: KeepingProps) {
+export function Keeping({ profile, isFraud, queue }: KeepingProps) {
   const { t } = useTranslation('console_privacy');
   const { me, staff } = useConsole();
   const may = (permission: string) => me.permissions.includes(permission);
@@ -53,7 +56,14 @@ export function Keeping({ profile, queue }: KeepingProps) {
       <h2>{t('keeping.title')}</h2>
       <Loaded query={query} loading={t('retention.loading')}>
         {(kept) => (
-          <Known profile={profile} kept={kept} acts={acts} queue={queue} onChanged={() => void query.refetch()} />
+          <Known
+            profile={profile}
+            isFraud={isFraud}
+            kept={kept}
+            acts={acts}
+            queue={queue}
+            onChanged={() => void query.refetch()}
+          />
         )}
       </Loaded>
     </section>
@@ -68,7 +78,7 @@ interface KnownProps extends KeepingProps {
   onChanged: () => void;
 }
 
-function Known({ profile, kept, acts, queue, onChanged }: KnownProps) {
+function Known({ profile, isFraud, kept, acts, queue, onChanged }: KnownProps) {
   const { t } = useTranslation('console_privacy');
   const { keys } = useConsole();
   const said = useSaid();
@@ -128,7 +138,13 @@ function Known({ profile, kept, acts, queue, onChanged }: KnownProps) {
       {dialog === 'hold' && hold !== null ? <ReleaseDialog whom={whom} onDone={changed} onClose={close} /> : null}
       {dialog === 'export' ? <ExportDialog profile={profile} onDone={changed} onClose={close} /> : null}
       {dialog === 'erase' ? (
-        <EraseDialog profile={profile} onAsked={changed} onErased={() => void gone()} onClose={close} />
+        <EraseDialog
+          profile={profile}
+          isFraud={isFraud}
+          onAsked={changed}
+          onErased={() => void gone()}
+          onClose={close}
+        />
       ) : null}
     </>
   );
@@ -164,15 +180,17 @@ function ExportDialog({ profile, onDone, onClose }: ActDialogProps & { onDone: (
 }
 
 interface EraseDialogProps extends ActDialogProps {
+  isFraud: boolean;
   /** It waits for a second person. */
   onAsked: () => void;
   onErased: () => void;
 }
 
-function EraseDialog({ profile, onAsked, onErased, onClose }: EraseDialogProps) {
+function EraseDialog({ profile, isFraud, onAsked, onErased, onClose }: EraseDialogProps) {
   const { t } = useTranslation('console_privacy');
   const { staff } = useConsole();
-  const act = useAction((reason: ErasureReason) => erase(staff, profile, reason), {
+  const [blocks, setBlocks] = useState(false);
+  const act = useAction((erasure: Erasure) => erase(staff, profile, erasure), {
     onDone: (asked) => (asked === null ? onErased() : onAsked()),
   });
   return (
@@ -183,8 +201,10 @@ function EraseDialog({ profile, onAsked, onErased, onClose }: EraseDialogProps) 
       reasons={ERASURES.map((value) => ({ value, label: t(`reason.${value}`) }))}
       pending={act.pending}
       problem={act.problem}
-      onSend={act.run}
+      onSend={(reason) => act.run({ reason, ...(blocks && { block: ['number', 'page'] }) })}
       onClose={onClose}
-    />
+    >
+      <BlockOffer isFraud={isFraud} checked={blocks} onChange={setBlocks} />
+    </ReasonDialog>
   );
 }

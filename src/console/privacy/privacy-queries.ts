@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Staff } from '../sign-in/staff.ts';
 import { unwrap } from '../../lib/api/client.ts';
-import type { ErasureReason, ExportReason, Keeping, LegalHold, PrivacyRequest } from '../../lib/api/types.ts';
+import type { Erasure, ExportReason, Keeping, LegalHold, PrivacyRequest } from '../../lib/api/types.ts';
 
 export type Mode = LegalHold['mode'];
 /** A customer, person or company, by whose kind the addresses differ. */
@@ -71,9 +71,9 @@ export const liftHold = ({ api }: Staff, { profile, subject }: Whom, reason: str
 };
 
 /** Erases a person, or asks for a second one. @returns what was asked for; null when nothing is left. */
-export async function erase({ api }: Staff, profile: string, reason: ErasureReason): Promise<PrivacyRequest | null> {
+export async function erase({ api }: Staff, profile: string, body: Erasure): Promise<PrivacyRequest | null> {
   const answer = await unwrap<PrivacyRequest | undefined>(
-    api.POST('/api/v2/profile/{id}/erase', { ...by(profile), body: { reason } }),
+    api.POST('/api/v2/profile/{id}/erase', { ...by(profile), body }),
   );
   return answer ?? null;
 }

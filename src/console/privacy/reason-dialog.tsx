@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FlowError } from '../../lib/errors/flow-error.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -16,6 +16,8 @@ interface ReasonDialogProps<Reason extends string> {
   problem: FlowError | null;
   onSend: (reason: Reason) => void;
   onClose: () => void;
+  /** Further choices below the reasons. */
+  children?: ReactNode;
 }
 
 /** Does something to a customer for a reason of a catalogue. */
@@ -28,6 +30,7 @@ export function ReasonDialog<Reason extends string>({
   problem,
   onSend,
   onClose,
+  children,
 }: ReasonDialogProps<Reason>) {
   const { t } = useTranslation('console_privacy');
   const { t: shell } = useTranslation('console');
@@ -59,6 +62,7 @@ export function ReasonDialog<Reason extends string>({
           onChoose={setReason}
           fault={told && reason === null ? t('keeping.missing') : null}
         />
+        {children}
       </DecisionForm>
       <Refused problem={problem} />
     </Dialog>

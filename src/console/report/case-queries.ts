@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '../../lib/api/client.ts';
 import type { AmlReport, DecisionProposal, Report, ReportDocument, ReviewCase } from '../../lib/api/types.ts';
+import { FlowError } from '../../lib/errors/flow-error.ts';
 import { reportKey } from '../parts/shared-queries.ts';
 import type { Staff } from '../sign-in/staff.ts';
 
@@ -59,7 +60,13 @@ export const decideHit = ({ api }: Staff, report: string, body: HitDecision): Pr
 /** What an officer decides on a person. */
 export type Verdict =
   | { outcome: 'approved'; note: string; /** Why, although something is open. */ override: string | null }
-  | { outcome: 'rejected'; note: string; reason: string }
+  | {
+      outcome: 'rejected';
+      note: string;
+      reason: string;
+      /** Pages for the block list, with a reason for colleagues. */
+      block: { documents: readonly string[]; reason: string } | null;
+    }
   | { outcome: 'again'; note: string; reason: string; /** Pages that are asked for again. */ documents: string[] };
 
 /** Sends a decision on a verification. A page that is asked for again is rejected with the reason that the customer reads. */
@@ -87,8 +94,21 @@ export async function sendVerdict({ api }: Staff, verification: string, verdict:
       const body = { reject_reason: verdict.reason };
       await unwrap(api.POST('/api/v2/document/{id}/reject', { ...by(document), body, keepalive: true }));
     }
+  // Also where a second person must agree: meanwhile the fraud may come again.
+  if (verdict.outcome === 'rejected' && verdict.block !== null) await block(api, verdict.block);
   const outcome = verdict.outcome === 'again' ? 'resubmission_requested' : 'rejected';
   await decide({ outcome, reason: verdict.reason });
+}
+
+/** Puts numbers and images of pages on the block list, as far as they have any. */
+async function block(api: Staff['api'], { documents, reason }: { documents: readonly string[]; reason: string }) {
+  for (const document of documents)
+    for (const kind of ['number', 'page'] as const) {
+      const body = { document, kinds: [kind], reason };
+      await unwrap(api.POST('/api/v2/block-list', { body, keepalive: true })).catch((error: unknown) => {
+        if (!(error instanceof FlowError && error.details.serviceCode === 'nothing_to_block')) throw error;
+      });
+    }
 }
 
 /** The decision that waits for a second person. */

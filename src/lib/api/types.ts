@@ -48,6 +48,7 @@ export type Keeping = Schemas['Keeping'];
 export type LegalHold = Schemas['LegalHold'];
 export type PrivacyRequest = Schemas['PrivacyRequest'];
 export type Retention = Schemas['Retention'];
+export type Erasure = Schemas['Erasure'];
 export type ErasureReason = Schemas['ErasureReason'];
 export type ExportReason = Schemas['ExportReason'];
 export type LivenessChallenge = Schemas['LivenessChallenge'];

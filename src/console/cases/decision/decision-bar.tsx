@@ -7,7 +7,7 @@ import { useConsole } from '../../parts/console-context.ts';
 import { useFindings } from '../../parts/findings.ts';
 import { sendVerdict, type Verdict } from '../../report/case-queries.ts';
 import { AgainDialog } from './again-dialog.tsx';
-import { askable, openMatters } from './matters.ts';
+import { askable, identityPages, openMatters } from './matters.ts';
 import { OverrideDialog } from './override-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useHeldVerdict } from './use-held-verdict.ts';
@@ -52,7 +52,9 @@ export function DecisionBar({ report, verification, queue }: { report: Report; v
         </Button>
       </div>
       {dialog === 'override' ? <OverrideDialog open={open} onDecide={decide} onClose={() => setDialog(null)} /> : null}
-      {dialog === 'reject' ? <RejectDialog onDecide={decide} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'reject' ? (
+        <RejectDialog documents={identityPages(report)} onDecide={decide} onClose={() => setDialog(null)} />
+      ) : null}
       {dialog === 'again' ? <AgainDialog steps={steps} onDecide={decide} onClose={() => setDialog(null)} /> : null}
     </footer>
   );

@@ -42,6 +42,12 @@ export function askable({ steps, documents }: Report): AskableStep[] {
     .toSorted((one, other) => Number(other.doubted) - Number(one.doubted));
 }
 
+/** The pages of identity documents, whichever verification asked for them. */
+export const identityPages = ({ steps, documents }: Report): string[] =>
+  documents.flatMap(({ id, step, state }) =>
+    state === 'active' && steps.some((one) => one.id === step && one.kind === 'document') ? [id] : [],
+  );
+
 /** A reason that the customer reads, in their language, at the step. */
 export type AskedReason = keyof Texts['steps']['reason'];
 

@@ -1,28 +1,35 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FRAUD_REASONS } from '@veridoor/contract/decisions/fraud';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useFindings } from '../../parts/findings.ts';
 import type { Verdict } from '../../report/case-queries.ts';
-import { DecisionForm, Note, Reasons } from '../../parts/decision-form.tsx';
+import { BlockOffer, DecisionForm, Note, Reasons } from '../../parts/decision-form.tsx';
 import { REJECTIONS, type Rejection } from './matters.ts';
 
 interface RejectDialogProps {
+  /** The identity documents that were handed in. */
+  documents: readonly string[];
   onDecide: (verdict: Verdict) => void;
   onClose: () => void;
 }
 
-/** Rejects with a reason of the catalogue; another reason needs a note. */
-export function RejectDialog({ onDecide, onClose }: RejectDialogProps) {
+/** Rejects with a reason of the catalogue; another reason needs a note, and fraud offers the block list. */
+export function RejectDialog({ documents, onDecide, onClose }: RejectDialogProps) {
   const { t } = useTranslation('review_case');
   const findings = useFindings();
   const [reason, setReason] = useState<Rejection | null>(null);
   const [note, setNote] = useState('');
   const [told, setTold] = useState(false);
+  const [blocks, setBlocks] = useState(false);
+  const isFraud = documents.length > 0 && reason !== null && FRAUD_REASONS.has(reason);
   const lacksNote = reason === 'other' && note.trim() === '';
   const send = () => {
     setTold(true);
-    if (reason !== null && !lacksNote) onDecide({ outcome: 'rejected', reason, note: note.trim() });
+    if (reason === null || lacksNote) return;
+    const block = isFraud && blocks ? { documents, reason: findings.reason(reason) } : null;
+    onDecide({ outcome: 'rejected', reason, note: note.trim(), block });
   };
   return (
     <Dialog
@@ -43,6 +50,7 @@ export function RejectDialog({ onDecide, onClose }: RejectDialogProps) {
           onChoose={setReason}
           fault={told && reason === null ? t('decide.missing') : null}
         />
+        <BlockOffer isFraud={isFraud} checked={blocks} onChange={setBlocks} />
         <Note note={note} onChange={setNote} fault={told && lacksNote ? t('decide.noteMissing') : null} />
       </DecisionForm>
     </Dialog>
