@@ -4,7 +4,7 @@
 export const NO_END = '9999-12-31';
 
 /** Whether a document has no end: it says a day of the year 9999. */
-export const hasNoEnd = (expirationDate: string): boolean => expirationDate.startsWith('9999');
+export const hasNoEnd = (expirationDate: string): boolean => /^9999-\d\d-\d\d$/.test(expirationDate);
 
 /** Whether two expiries are one: print has a word or the first day of the year 9999 where a MRZ has its last. */
 export const isSameExpiry = (one: string, other: string): boolean =>

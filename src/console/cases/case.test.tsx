@@ -36,6 +36,31 @@ it('a check says in words what it found and compared, and those that passed are 
   expect(checks.textContent).toContain('6 checks passed');
 });
 
+it('a document without an end has none among its facts and its checks', async () => {
+  const report = reportOf();
+  const { number } = report.extracted;
+  const [front, ...others] = report.documents;
+  const value = (text: string) => ({ source: 'print' as const, value: text, document: front!.id });
+  const expiry = {
+    check: 'print_expiry_date' as const,
+    outcome: 'review' as const,
+    score: null,
+    detail: 'print_expiry_date_differs',
+    compared: [value('9999-12-31'), value('2031-05-01')],
+  };
+  await open({
+    getVerificationReport: reportOf({
+      extracted: { ...report.extracted, expiry_date: { ...number!, value: '9999-01-01' } },
+      documents: [{ ...front!, checks: [expiry] }, ...others],
+    }),
+  });
+  const checks = (await screen.findByRole('heading', { name: 'Checks' })).closest('section') as HTMLElement;
+  expect(checks.textContent).toMatch(/No end.*May 1, 2031/);
+  const person = screen.getByRole('heading', { name: 'Person' }).closest('section') as HTMLElement;
+  expect(person.textContent).toContain('No end');
+  expect(document.body.textContent).not.toContain('9999');
+});
+
 it('a case whose pages are still checked does not say that every check passed', async () => {
   const report = reportOf();
   const [first, ...others] = report.steps;

@@ -94,7 +94,7 @@ export function useValue(): (field: string, value: string) => string {
     if (field === 'nationality' || field === 'issuer')
       return findings.nationality(value) ?? countryName(value, i18n.language);
     if (field === 'type') return findings.type(value);
-    if (field === 'expiry_date' && hasNoEnd(value)) return findings.remark('no_end');
+    if (hasNoEnd(value)) return findings.remark('no_end');
     if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
     return new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));
   };

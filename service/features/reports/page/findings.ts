@@ -1,5 +1,6 @@
 import type { CheckResult } from '@veridoor/contract/check';
 import type { ComparedValue, ReportCheck, ReportDocument } from '@veridoor/contract/report';
+import { hasNoEnd } from '@veridoor/document-types/no-end';
 import { definitions, isolated, moment } from '../../../platform/http/printed-page.ts';
 import { documentInWords, figure, outcomeInWords, reasonInWords, section, table, type Writing } from './words.ts';
 import type { Texts } from './texts.ts';
@@ -57,8 +58,9 @@ function foundIn(texts: Texts, { outcome, detail, score }: ReportCheck): string 
 }
 
 function comparedIn({ sources, remarks }: Texts, { compared }: ReportCheck): string {
-  const told = ({ source, value }: ComparedValue) =>
-    `${isolated(sources[source])}: ${isolated(value === null || value === '' ? remarks.says_nothing : value)}`;
+  const inWords = (value: string | null) =>
+    value === null || value === '' ? remarks.says_nothing : hasNoEnd(value) ? remarks.no_end : value;
+  const told = ({ source, value }: ComparedValue) => `${isolated(sources[source])}: ${isolated(inWords(value))}`;
   return compared.map(told).join('<br>');
 }
 

@@ -30,7 +30,7 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
 /** A value as people say it: names of countries and kinds of documents in words. */
 export function valueInWords({ language, texts }: Writing, field: ExtractedField, value: string): string {
   if (field === 'type') return Object.hasOwn(texts.types, value) ? texts.types[value as keyof Texts['types']] : value;
-  if (field === 'expiry_date' && hasNoEnd(value)) return texts.remarks.no_end;
+  if (hasNoEnd(value)) return texts.remarks.no_end;
   if (field === 'nationality' && Object.hasOwn(texts.nationalities, value))
     return `${texts.nationalities[value as OtherNationality]} (${value})`;
   return field === 'nationality' || field === 'issuer' ? countryInWords(language, value) : value;
