@@ -1,57 +1,73 @@
 import { readFile } from 'node:fs/promises';
 import { createFaceReader, type FaceReader } from '../vision/faces/face-reader.ts';
-import { comparedScore, SAME_SCORE } from '../vision/faces/match.ts';
+import { matchScore, SAME_SCORE } from '../vision/faces/match.ts';
 import type { Command } from './command.ts';
 
 /** Milliseconds for one image. */
 const TIME_LIMIT = 60_000;
 
 /**
- * `veridoor compare A B`: prints as one JSON object whether the largest faces of a photograph and of a document belong
+ * `veridoor compare A B…`: prints for each pair of images, as one JSON object a line, whether their largest faces belong
  * to one person.
  */
 export const compare: Command = {
-  usage: 'compare A B',
+  usage: 'compare A B…',
   help: [
     'Prints as JSON how alike the largest faces of two images are, 0 to 1, and whether they are one person.',
-    'The second is taken for the portrait of a document.',
+    'The second is taken for the portrait of a document. Of more images, each pair has a line that names its files.',
     '',
     'Example: veridoor compare selfie.jpg passport.jpg',
   ].join('\n'),
   async run(files, { out, error }) {
-    const [one, other, ...rest] = files;
-    if (one === undefined || other === undefined || rest.length > 0) {
+    if (files.length < 2) {
       error.write(`usage: veridoor ${compare.usage}\n`);
       return 2;
     }
+    const print = (line: object) => out.write(`${JSON.stringify(line)}\n`);
     const reader = createFaceReader({ processes: 1, timeLimit: TIME_LIMIT });
     try {
       // `ms` is the work of a service that is running, not its start.
       await reader.warm();
-      const start = performance.now();
-      const readings = [await read(reader, one, false), await read(reader, other, true)] as const;
-      const unreadable = readings.filter((reading) => 'error' in reading);
-      for (const { file, error } of unreadable) out.write(`${JSON.stringify({ file, error })}\n`);
-      if (unreadable.length > 0) return 1;
-      const [a, b] = readings.map((reading) => ('faces' in reading ? reading : { faces: 0, face: null }));
-      const score = a?.face && b?.face ? comparedScore(a.face, b.face) : null;
-      const ms = Math.round((performance.now() - start) * 10) / 10;
-      out.write(
-        `${JSON.stringify({ score, same: score !== null && score >= SAME_SCORE, ms, faces: [a?.faces, b?.faces] })}\n`,
-      );
-      return 0;
+      const photographs: FaceOfFile[] = [];
+      let areAllRead = true;
+      for (const [i, file] of files.entries()) {
+        try {
+          if (i > 0) {
+            const portrait = await read(reader, file, true);
+            for (const photograph of photographs) {
+              const named = files.length > 2 ? { files: [photograph.file, file] } : {};
+              print({ ...named, ...compared(photograph, portrait) });
+            }
+          }
+          if (i + 1 < files.length) photographs.push(await read(reader, file, false));
+        } catch (fault) {
+          areAllRead = false;
+          print({ file, error: fault instanceof Error ? fault.message : 'unreadable' });
+        }
+      }
+      return areAllRead ? 0 : 1;
     } finally {
       await reader.close();
     }
   },
 };
 
-async function read(reader: FaceReader, file: string, printed: boolean) {
-  try {
-    const { faces } = await reader.read(await readFile(file), { printed, compared: true });
-    const { descriptor, dlib } = faces[0] ?? { descriptor: null, dlib: null };
-    return { faces: faces.length, face: descriptor && dlib ? { descriptor, dlib } : null };
-  } catch (fault) {
-    return { file, error: fault instanceof Error ? fault.message : 'unreadable' };
-  }
+/** The largest face of a file, how many there are, and how long reading it took. */
+interface FaceOfFile {
+  file: string;
+  faces: number;
+  descriptor: Float32Array | null;
+  ms: number;
+}
+
+async function read(reader: FaceReader, file: string, printed: boolean): Promise<FaceOfFile> {
+  const start = performance.now();
+  const { faces } = await reader.read(await readFile(file), { printed });
+  return { file, faces: faces.length, descriptor: faces[0]?.descriptor ?? null, ms: performance.now() - start };
+}
+
+function compared(one: FaceOfFile, other: FaceOfFile) {
+  const score = one.descriptor && other.descriptor ? matchScore(one.descriptor, other.descriptor) : null;
+  const ms = Math.round((one.ms + other.ms) * 10) / 10;
+  return { score, same: score !== null && score >= SAME_SCORE, ms, faces: [one.faces, other.faces] };
 }

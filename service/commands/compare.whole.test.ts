@@ -35,6 +35,21 @@ describe('veridoor compare', () => {
     ]);
   });
 
+  it('compare prints each pair of more files, and names those that it cannot read', async () => {
+    const ada = await file('ada.jpg', await portrait('ada'));
+    const small = await file('small.jpg', await portrait('ada', 180));
+    const bea = await file('bea.jpg', await portrait('bea'));
+    const missing = place('missing.jpg');
+    const { status, lines } = await run(ada, missing, small, bea);
+    expect(status).toBe(1);
+    expect(lines).toMatchObject([
+      { file: missing },
+      { files: [ada, small], same: true, faces: [1, 1] },
+      { files: [ada, bea], same: false },
+      { files: [small, bea], same: false },
+    ]);
+  });
+
   it('compare asks for two files', async () => {
     expect(await run('one.jpg')).toEqual({ status: 2, lines: [] });
   });
