@@ -38,11 +38,11 @@ describe('networks', () => {
 
   it('a missing and a damaged file are named, until they are there again', async () => {
     expect(await models.missingModels()).toEqual([]);
-    await rm(join(folder, 'dlib.onnx'));
+    await rm(join(folder, 'blazeface.onnx'));
     await writeFile(join(folder, 'text-lines.txt'), 'abc');
     await rm(join(folder, 'facemesh.json'));
     expect(await models.missingModels()).toEqual([
-      'network dlib (dlib.onnx is missing)',
+      'network blazeface (blazeface.onnx is missing)',
       'network facemesh (facemesh.json is missing)',
       'network text-lines (text-lines.txt is damaged)',
     ]);

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 /** The networks; each has a manifest of its name in `networks/`, with what docs/ and licences need. */
 export const MODEL_NAMES = [
   'blazeface',
-  'dlib',
   'face-landmarker',
   'facemesh',
   'mobilefacenet',

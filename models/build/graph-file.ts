@@ -12,8 +12,6 @@ export interface GraphNode {
 export interface GraphWeights {
   shape: readonly number[];
   values: Float32Array;
-  /** What the file has of them where that is eight bits for each: value = level · scale + min. */
-  levels?: { values: Float32Array; scale: number; min: number };
 }
 
 /** A TensorFlow.js graph model. */
@@ -23,14 +21,14 @@ export interface GraphFile {
 }
 
 /** How weights lie in the file. */
-export interface WeightSpec {
+interface WeightSpec {
   name: string;
   shape: readonly number[];
   dtype: 'float32' | 'int32';
-  quantization?: { dtype: 'float16' } | { dtype: 'uint8'; scale: number; min: number };
+  quantization?: { dtype: 'float16' };
 }
 
-const NUMBERS = { float32: Float32Array, int32: Int32Array, float16: Float16Array, uint8: Uint8Array } as const;
+const NUMBERS = { float32: Float32Array, int32: Int32Array, float16: Float16Array } as const;
 
 /** @param path of the description, and of its weights. */
 export function readGraph(path: string, weightsPath: string): GraphFile {
@@ -47,7 +45,7 @@ export function readGraph(path: string, weightsPath: string): GraphFile {
  *
  * @throws Error when the file has another length than the weights.
  */
-export function unpackWeights(specs: readonly WeightSpec[], file: Uint8Array): Map<string, GraphWeights> {
+function unpackWeights(specs: readonly WeightSpec[], file: Uint8Array): Map<string, GraphWeights> {
   const parts = specs.map((spec) => {
     const count = spec.shape.reduce((product, length) => product * length, 1);
     const Numbers = NUMBERS[spec.quantization?.dtype ?? spec.dtype];
@@ -56,14 +54,11 @@ export function unpackWeights(specs: readonly WeightSpec[], file: Uint8Array): M
   const length = parts.reduce((sum, { bytes }) => sum + bytes, 0);
   if (length !== file.length) throw new Error('the weights of a network are of another file');
   let at = 0;
-  const weights = parts.map(({ name, shape, quantization, Numbers, bytes }) => {
+  const weights = parts.map(({ name, shape, Numbers, bytes }) => {
     // A copy begins where its numbers can be read.
     const values = Float32Array.from(new Numbers(new Uint8Array(file.subarray(at, at + bytes)).buffer));
     at += bytes;
-    if (quantization?.dtype !== 'uint8') return [name, { shape, values }] as const;
-    const { scale, min } = quantization;
-    const levels = { values, scale, min };
-    return [name, { shape, values: values.map((value) => value * scale + min), levels }] as const;
+    return [name, { shape, values }] as const;
   });
   return new Map(weights);
 }

@@ -187,7 +187,7 @@ function attributeOf({ name, attr }: GraphNode, key: string): unknown {
 }
 
 /** Weights of four axes in another order. */
-export function transposed(
+function transposed(
   { shape, values }: { shape: readonly number[]; values: Float32Array },
   order: readonly number[],
 ): { shape: number[]; values: Float32Array } {

@@ -4,7 +4,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { filesOfPackage } from '../../scripts/parts/package-files.ts';
 import { manifest, MODEL_NAMES, NETWORKS, sha256, type Manifest, type ModelName } from '../index.ts';
 import { blocked } from './blocked.ts';
-import { dlibToOnnx } from './dlib.ts';
 import { foldScales } from './fold-scales.ts';
 import { readGraph } from './graph-file.ts';
 import { graphToOnnx } from './graph-to-onnx.ts';
@@ -36,10 +35,6 @@ const RECIPES: Partial<Record<ModelName, Recipe>> = {
         graphToOnnx(blocked(readGraph(graph, weights)), ['Identity', 'Identity_1', 'Identity_2', 'Identity_3']),
       ),
     ],
-  },
-  dlib: {
-    from: ['model/face_recognition_model-weights_manifest.json', 'model/face_recognition_model.bin'],
-    make: ([specs, weights = '']) => [dlibToOnnx(readFileSync(specs, 'utf8'), readFileSync(weights))],
   },
   'face-landmarker': { from: LANDMARKER_FILES, make: (_, folder) => [composeFaceLandmarker(folder)] },
   facemesh: {

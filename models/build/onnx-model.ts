@@ -13,7 +13,7 @@ export interface OnnxModel {
 export interface OnnxWeights {
   shape: readonly number[];
   /** 64-bit integers are shapes, axes and paddings. */
-  values: Float32Array | Uint8Array | BigInt64Array;
+  values: Float32Array | BigInt64Array;
 }
 
 /** An operation; its one output has its name. */
@@ -30,11 +30,8 @@ const OPSET = 13;
 
 /** Kinds of attributes and of numbers in ONNX's schema. */
 const ATTRIBUTE = { int: 2, string: 3, ints: 7 } as const;
-export const FLOAT = 1;
-const numberOf = (values: OnnxWeights['values']): number => {
-  if (values instanceof Float32Array) return FLOAT;
-  return values instanceof Uint8Array ? 2 : 7;
-};
+const FLOAT = 1;
+const numberOf = (values: OnnxWeights['values']): number => (values instanceof Float32Array ? FLOAT : 7);
 
 /** The bytes of an ONNX file (Protocol Buffers, https://github.com/onnx/onnx/blob/main/onnx/onnx.proto). */
 export function writeOnnx({ inputs, outputs, weights, nodes }: OnnxModel): Uint8Array {

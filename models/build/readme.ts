@@ -7,7 +7,7 @@ The neural networks as they run. \`npm run models\` makes those that packages br
 
 ${manifests.map(lineOf).join('\n')}
 
-To exchange a network, change its recipe in \`build/main.ts\` or its file, and \`npm run models -- --accept\`. \`build/\` converts what TensorFlow.js, face-api, PaddleOCR and MediaPipe publish; MobileFaceNet's conversion there is broken and is mended (\`mend-slopes.ts\`).
+To exchange a network, change its recipe in \`build/main.ts\` or its file, and \`npm run models -- --accept\`. \`build/\` converts what TensorFlow.js, PaddleOCR and MediaPipe publish; MobileFaceNet's conversion there is broken and is mended (\`mend-slopes.ts\`).
 `;
 
 const lineOf = ({ name, purpose, files, origin: { work, from }, licence }: Manifest): string => {

@@ -23,7 +23,7 @@ export interface VisionParts {
  */
 const CHECK_TIME_LIMIT = 30_000;
 
-/** At most this many processes look at faces: each takes 270 MB, and four at once look at a video. */
+/** At most this many processes look at faces: each takes 250 MB, and four at once look at a video. */
 const FACE_PROCESSES = 4;
 /** At most this many processes read print, each with 300 MB: a page takes one a second. */
 const PRINT_PROCESSES = 2;

@@ -16,6 +16,7 @@ import { SEEN_DISTANCE } from '../../service/features/duplicates/things.ts';
 import { SAME_IMAGE } from '@veridoor/document-vision/document/fingerprint';
 import { createStrangers, readFaces } from './duplicates/faces.ts';
 import { measurePages } from './duplicates/pages.ts';
+import { below, spread } from './normal.ts';
 import { seededRandom } from '../specimens/random.ts';
 import { median } from '@veridoor/image/median';
 
@@ -141,7 +142,7 @@ A face takes ${DESCRIPTOR_LENGTH} bytes of memory and 8 for its row. Reading the
 
 ## How near is the same person
 
-Among ${set.different.length} pairs of two persons and ${set.same.length} of one person in two photographs, often taken years apart. Strangers are ${mean.toFixed(2)} ± ${deviation.toFixed(2)} apart. Two faces are compared at ${SAME_DISTANCE}, one with a million at ${SEEN_DISTANCE}. The last column continues the strangers' distances as a normal distribution to a million.
+Among ${set.different.length} pairs of two persons and ${set.same.length} of one person in two photographs, often taken years apart. Strangers are ${mean.toFixed(2)} ± ${deviation.toFixed(2)} apart. Two faces are compared at ${SAME_DISTANCE}, one with a million at ${SEEN_DISTANCE}. The last column continues the strangers' distances as a normal distribution to a million. Strangers of one sex and looks are [much nearer](faces-match.md#among-a-million-faces).
 
 | distance | one person found | two persons taken for one | of a million strangers |
 | --- | --- | --- | --- |
@@ -157,18 +158,6 @@ Specimens of \`tools/specimens\`, photographed three times for each of six holde
 | --- | --- | --- | --- | --- |
 ${pages.map(({ pairs, count, closest, middle, farthest, corners, same }) => `| ${pairs} | ${count} | ${closest}, ${middle}, ${farthest} | ${corners.map((share) => `${(share * 100).toFixed(2)} %`).join(', ')} | ${same} (${percent(same, count)}) |`).join('\n')}
 `;
-
-function spread(values: readonly number[]) {
-  const average = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const variance = values.reduce((sum, value) => sum + (value - average) ** 2, 0) / values.length;
-  return { mean: average, deviation: Math.sqrt(variance) };
-}
-
-/** Share of a normal distribution below a point far out on its left (Abramowitz and Stegun 26.2.12). */
-function below(z: number): number {
-  const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
-  return (density / -z) * (1 - 1 / z ** 2 + 3 / z ** 4 - 15 / z ** 6);
-}
 
 mkdirSync(new URL('../../docs/bench/', import.meta.url), { recursive: true });
 writeFileSync(new URL('../../docs/bench/face-search.md', import.meta.url), report);

@@ -1,9 +1,10 @@
 /**
- * Measures what is said about faces, and writes docs/bench/faces.md and docs/bench/faces-match.md.
+ * Measures what is said about faces.
  *
- * - `npm run bench -- faces`: how faces are compared, five minutes
- * - `npm run bench -- faces --videos FOLDER`: what videos show of a living person, ten minutes; FOLDER has an index.json
- *   of `[{ file, truth: { live } }]`
+ * - `npm run bench -- faces --people FOLDER`: how faces are compared, ten minutes: docs/bench/faces-match.md. The folder's
+ *   `people.json` lists images of people as `[{"file", "person", "group"}]`
+ * - `npm run bench -- faces --videos FOLDER`: what videos show of a living person, ten minutes: docs/bench/faces.md. The
+ *   folder's `index.json` lists them as `[{"file", "truth": {"live"}}]`
  */
 
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -15,16 +16,22 @@ import { livenessReport } from './faces/liveness-report.ts';
 import { matchReport } from './faces/match-report.ts';
 import { measureMatch } from './faces/match.ts';
 
-const { values } = parseArgs({ options: { videos: { type: 'string' } } });
-const on = `on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}.`;
+const { values } = parseArgs({ options: { people: { type: 'string' }, videos: { type: 'string' } } });
+const made = (how: string) =>
+  `Made by \`npm run bench -- faces ${how} FOLDER\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}.`;
 
-if (values.videos === undefined) {
-  const made = `Made by \`npm run bench -- faces\` ${on}`;
-  await write('faces-match.md', `# Faces compared, measured\n\n${made}\n\n${matchReport(await measureMatch())}`);
-} else {
+if (values.people === undefined && values.videos === undefined) {
+  console.error('usage: npm run bench -- faces --people FOLDER | --videos FOLDER');
+  process.exitCode = 2;
+}
+if (values.people !== undefined) {
+  const found = matchReport(await measureMatch(values.people));
+  await write('faces-match.md', `# Faces compared, measured\n\n${made('--people')}\n\n${found}`);
+}
+if (values.videos !== undefined) {
   const reader = createFaceReader({ processes: availableParallelism(), timeLimit: 60_000 });
   const rows = await measureLiveness(reader, values.videos).finally(() => reader.close());
-  await write('faces.md', livenessReport(rows, `Made by \`npm run bench -- faces --videos FOLDER\` ${on}`));
+  await write('faces.md', livenessReport(rows, made('--videos')));
 }
 
 async function write(name: string, report: string): Promise<void> {

@@ -1,12 +1,11 @@
-import type { ReadFace } from '../../vision/faces/face-worker.ts';
-import { comparedScore, meanDescriptor, SAME_SCORE, type ComparedFace } from '../../vision/faces/match.ts';
+import { matchScore, meanDescriptor, SAME_SCORE } from '../../vision/faces/match.ts';
 import type { Check, Found } from '../check.ts';
 import type { FaceContext, MatchThresholds } from '../contexts.ts';
 import { judgeLiveness } from './liveness.ts';
 
 /**
- * Default thresholds of a workflow. Six sevenths of strangers and no pair of one person score below 0.35 (a distance of
- * 1.29).
+ * Default thresholds of a workflow. Three quarters of strangers and 1 of 245 pairs of one person score below 0.35, a
+ * distance of 1.2 (docs/bench/faces-match.md).
  */
 const USUAL_THRESHOLDS: MatchThresholds = { approve: SAME_SCORE, reject: 0.35 };
 
@@ -17,11 +16,8 @@ export const match: Check<'match'> = {
   inTests: 'given',
   make(context) {
     const { reading, portrait, thresholds = USUAL_THRESHOLDS, sha256 } = context;
-    const found = compare(
-      comparedFace(reading.faces[0], provenFace(context)),
-      comparedFace(portrait?.face),
-      thresholds,
-    );
+    const selfie = withVideo(reading.faces[0]?.descriptor ?? null, provenFace(context));
+    const found = compare(selfie, portrait?.face.descriptor ?? null, thresholds);
     return { ...found, files: [sha256, ...(portrait ? [portrait.sha256] : [])] };
   },
 };
@@ -33,16 +29,14 @@ const provenFace = ({ liveness, reading }: FaceContext): Float32Array | null =>
     : null;
 
 /** A face from a video of the same person, too, is nearer to the portrait: docs/faces.md has the figures. */
-function comparedFace(face: ReadFace | undefined, video: Float32Array | null = null): ComparedFace | null {
-  if (!face?.descriptor || !face.dlib) return null;
-  return { dlib: face.dlib, descriptor: video ? meanDescriptor([face.descriptor, video]) : face.descriptor };
-}
+const withVideo = (selfie: Float32Array | null, video: Float32Array | null): Float32Array | null =>
+  selfie && video ? meanDescriptor([selfie, video]) : selfie;
 
-function compare(selfie: ComparedFace | null, portrait: ComparedFace | null, limits: MatchThresholds): Found {
+function compare(selfie: Float32Array | null, portrait: Float32Array | null, limits: MatchThresholds): Found {
   const unknown = { score: null, threshold: limits.approve } as const;
   if (!selfie) return { ...unknown, outcome: 'not_made', detail: 'face_missing' };
   if (!portrait) return { ...unknown, outcome: 'review', detail: 'portrait_missing' };
-  const score = comparedScore(selfie, portrait);
+  const score = matchScore(selfie, portrait);
   if (score >= limits.approve) return { ...unknown, score, outcome: 'passed', detail: null };
   return { ...unknown, score, outcome: score < limits.reject ? 'failed' : 'review', detail: 'face_differs' };
 }

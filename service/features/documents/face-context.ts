@@ -38,7 +38,7 @@ export async function readFaces(parts: FaceParts, document: DocumentRow, bytes: 
 
 async function readSelfie(parts: FaceParts, document: DocumentRow, bytes: Uint8Array): Promise<SeenFaces> {
   const { company_id: company, profile_id: profile, step_id, sha256 } = document;
-  const reading = await readOrNothing(parts.faceReader, bytes, { compared: true });
+  const reading = await readOrNothing(parts.faceReader, bytes);
   const flow = await findFlow(parts.database, company, profile);
   const step = flow?.definition.steps.find(({ id }) => id === step_id);
   const options = step && offerOf(step).face;
@@ -61,7 +61,7 @@ async function findPortrait(
   for (const { file_key, sha256, type } of await findPortraitPages(parts.database, profileId, MOST_PAGES)) {
     const image = imageIn(type, await parts.files.read(file_key));
     if (!image) continue;
-    const [face] = (await readOrNothing(parts.faceReader, image, { printed: true, compared: true })).faces;
+    const [face] = (await readOrNothing(parts.faceReader, image, { printed: true })).faces;
     if (face) return { face, sha256 };
   }
   return undefined;

@@ -13,8 +13,8 @@ import { faceEntry, pageEntry } from './scan.ts';
 import { openFace, sealFace } from './seen-index.ts';
 
 /**
- * Distance up to which a face counts as one that was seen before. Strangers are 1.42 ± 0.11 apart, so hardly one in a
- * million is this near. The threshold for two faces, 0.99, would hold up every customer (docs/bench/face-search.md).
+ * Distance up to which a face counts as one that was seen before: nine of ten people are found (docs/bench/face-search.md),
+ * and of a million strangers of one sex and looks 4 to 1,100 (docs/bench/faces-match.md).
  */
 export const SEEN_DISTANCE = 0.8;
 /** Maximum number of similar documents for one feature of one document: the nearest, or the newest. */

@@ -1,9 +1,8 @@
-import { alignmentPoints, MEAN_FACE } from '@veridoor/face-vision/face/alignment';
+import { alignmentPoints } from '@veridoor/face-vision/face/alignment';
 import type { Mesh } from '@veridoor/face-vision/face/points';
 import { fitSimilarity, sampleFrame } from '@veridoor/face-vision/face/similarity';
 import type { Frame, Point } from '@veridoor/image/frame';
 import { DESCRIPTOR_SIDE } from './descriptor-net.ts';
-import { DLIB_SIDE } from './dlib-net.ts';
 import type { FaceModels } from './face-models.ts';
 
 /**
@@ -18,19 +17,8 @@ const PLACES: readonly Point[] = [
   [70.7299, 92.2041],
 ];
 
-/** The same in the chips of dlib's network, a mean face with a quarter of its size around it. */
-const DLIB_PLACES = MEAN_FACE.map(([x, y]): Point => [((0.25 + x) / 1.5) * DLIB_SIDE, ((0.25 + y) / 1.5) * DLIB_SIDE]);
-
-/** A chip's side, and the face's part of it, in pixels: the hair and the wall have a contrast of their own. */
-interface Inside {
-  side: number;
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-const INSIDE: Inside = { side: DESCRIPTOR_SIDE, left: 20, right: 92, top: 20, bottom: 100 };
-const DLIB_INSIDE: Inside = { side: DLIB_SIDE, left: 30, right: 120, top: 35, bottom: 125 };
+/** The face's part of the chip, in pixels: the hair and the wall have a contrast of their own. */
+const INSIDE = { left: 20, right: 92, top: 20, bottom: 100 };
 /** Mean and standard deviation of a printed face's light after evening: about those of a photograph in daylight. */
 const EVENED = { mean: 128, deviation: 50 };
 /** Contrast is multiplied by this much at most: anything paler is noise. */
@@ -51,25 +39,12 @@ export async function describeFace(
   return describe(printed ? evened(chip) : chip, mirrored);
 }
 
-/**
- * The numbers of dlib's network, which errs on other faces. Contrast is evened in every image, so that a photograph and
- * a portrait in ink look alike to it.
- */
-export async function describeByDlib(
-  { dlib }: Pick<FaceModels, 'dlib'>,
-  frame: Frame,
-  mesh: Mesh,
-): Promise<Float32Array> {
-  const chip = sampleFrame(frame, fitSimilarity(DLIB_PLACES, alignmentPoints(mesh)), DLIB_SIDE, DLIB_SIDE, null);
-  return dlib(evened(chip, DLIB_INSIDE), true);
-}
-
 /** The chip, 0 to 255, with the light and contrast of EVENED inside of the face. */
-export function evened(chip: Float32Array, { side, left, right, top, bottom } = INSIDE): Float32Array {
+export function evened(chip: Float32Array): Float32Array {
   let [count, sum, squares] = [0, 0, 0];
-  for (let y = top; y < bottom; y++) {
-    for (let x = left; x < right; x++, count++) {
-      const at = (y * side + x) * 3;
+  for (let y = INSIDE.top; y < INSIDE.bottom; y++) {
+    for (let x = INSIDE.left; x < INSIDE.right; x++, count++) {
+      const at = (y * DESCRIPTOR_SIDE + x) * 3;
       const light = (chip[at]! + chip[at + 1]! + chip[at + 2]!) / 3;
       sum += light;
       squares += light * light;

@@ -1,6 +1,5 @@
 import { loadModel, type ModelName } from '@veridoor/models';
 import { loadDescriptorNet, type Describe } from './descriptor-net.ts';
-import { loadDlibNet } from './dlib-net.ts';
 import { createNetwork, type Network } from './network.ts';
 
 /** The networks of one process. */
@@ -11,8 +10,6 @@ export interface FaceModels {
   mesh: Network;
   /** MobileFaceNet: 192 numbers from an aligned chip. */
   describe: Describe;
-  /** dlib's residual network: 128 numbers from a chip that shows more of the head. */
-  dlib: Describe;
   /** Our own: curves across a portrait's sides; above 0 for one that was glued on, or painted in. */
   sides: Network;
 }
@@ -20,12 +17,11 @@ export interface FaceModels {
 /** Loads the networks from `models/`. */
 export async function loadFaceModels(): Promise<FaceModels> {
   const load = async (name: ModelName) => createNetwork(await loadModel(name));
-  const [detector, mesh, describe, dlib, sides] = await Promise.all([
+  const [detector, mesh, describe, sides] = await Promise.all([
     load('blazeface'),
     load('facemesh'),
     loadDescriptorNet(),
-    loadDlibNet(),
     load('sides'),
   ]);
-  return { detector, mesh, describe, dlib, sides };
+  return { detector, mesh, describe, sides };
 }

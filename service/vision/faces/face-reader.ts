@@ -10,8 +10,8 @@ export interface FaceReader {
    * The faces of an image, largest first, each with its mesh; The `described` largest (by default one) have their
    * descriptor, which takes longer, and longer still but better when `mirrored` (the default). `parts` (the default)
    * also finds small faces in parts of the image. `printed` describes them as the portrait of a document, for
-   * comparison with a selfie; `compared` adds what that comparison needs of both. `signs` looks for what may show
-   * that a page's portrait was replaced. `video` adds what a video is judged by.
+   * comparison with a selfie. `signs` looks for what may show that a page's portrait was replaced. `video` adds what a
+   * video is judged by.
    *
    * @throws UnreadableFaceImage when the bytes are no image; any other rejection says nothing of the image.
    */
@@ -35,7 +35,7 @@ export class UnreadableFaceImage extends Error {
 }
 
 export interface FaceReaderOptions {
-  /** Maximum number of processes; each takes 270 MB with its networks. */
+  /** Maximum number of processes; each takes 250 MB with its networks. */
   processes: number;
   /** Milliseconds for one image, the loading of the networks included. */
   timeLimit: number;
@@ -49,7 +49,6 @@ const USUAL: Omit<FaceTask, 'bytes'> = {
   described: 1,
   mirrored: true,
   printed: false,
-  compared: false,
   parts: true,
   signs: false,
   video: false,

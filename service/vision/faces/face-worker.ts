@@ -8,7 +8,7 @@ import { reliefOf, type Relief } from '@veridoor/face-vision/liveness/evidence/r
 import { toneOf } from '@veridoor/face-vision/liveness/light';
 import { printOf } from '@veridoor/face-vision/liveness/print';
 import type { VideoFrame } from '@veridoor/face-vision/liveness/video';
-import { describeByDlib, describeFace } from './describe-face.ts';
+import { describeFace } from './describe-face.ts';
 import { loadFaceModels, type FaceModels } from './face-models.ts';
 import { decodeFaceImage } from './face-image.ts';
 import { measureFace, type FaceQuality } from './face-quality.ts';
@@ -24,8 +24,6 @@ export interface FaceTask {
   mirrored: boolean;
   /** Whether they are described as printed ones, to be compared with a photograph of a person. */
   printed: boolean;
-  /** Whether the described ones get the numbers of dlib's network, too. */
-  compared: boolean;
   /** Whether to look at parts of the image, too, for small faces. */
   parts: boolean;
   /** Whether to look for what may show that a page's portrait was replaced. */
@@ -51,8 +49,6 @@ export interface ReadFace {
   quality: FaceQuality;
   /** DESCRIPTOR_LENGTH numbers; null for faces that were not to be described. */
   descriptor: Float32Array | null;
-  /** DLIB_LENGTH numbers; null for faces that were not to be compared. */
-  dlib: Float32Array | null;
 }
 
 export interface FaceReading {
@@ -100,7 +96,6 @@ async function readFaces({
   described,
   mirrored,
   printed,
-  compared,
   parts,
   signs,
   video,
@@ -118,8 +113,7 @@ async function readFaces({
   for (const { confidence, mesh } of found) {
     const wanted = faces.length < described;
     const descriptor = wanted ? await describeFace(loaded, frame, mesh, { mirrored, printed }) : null;
-    const dlib = wanted && compared ? await describeByDlib(loaded, frame, mesh) : null;
-    faces.push({ confidence, mesh, quality: measureFace(frame, mesh), descriptor, dlib });
+    faces.push({ confidence, mesh, quality: measureFace(frame, mesh), descriptor });
   }
   return {
     width: frame.width,

@@ -4,7 +4,6 @@ import { CURVES_SHAPE } from '@veridoor/document-vision/originality/portrait-cur
 import type { Frame } from '@veridoor/image/frame';
 import { detectFaces, withoutOverlaps, type Detection, type Region } from './detect-faces.ts';
 import { DESCRIPTOR_SIDE } from './descriptor-net.ts';
-import { DLIB_SIDE } from './dlib-net.ts';
 import type { FaceModels } from './face-models.ts';
 import { planesOf } from './network.ts';
 
@@ -95,6 +94,5 @@ export async function rehearse(models: FaceModels): Promise<void> {
   await detectFaces(models, nothing, { x: 0, y: 0, side: 2 });
   await fitMesh(models, nothing, { confidence: 1, middle: [1, 1], size: 2, roll: 0 });
   await models.describe(new Float32Array(DESCRIPTOR_SIDE * DESCRIPTOR_SIDE * 3).fill(127), true);
-  await models.dlib(new Float32Array(DLIB_SIDE * DLIB_SIDE * 3).fill(127), true);
   await models.sides(new Float32Array(CURVES_SHAPE.reduce((product, one) => product * one)), CURVES_SHAPE);
 }

@@ -22,9 +22,6 @@ export const ON_CARD: ReadonlySet<Condition> = new Set([
   'engraved under a hologram',
 ]);
 
-/** The condition that nothing was chosen or learned on. */
-export const UNSEEN: Condition = 'engraved under a hologram';
-
 /** Longer side of an image before something happens to it, so that one blur means the same to all. */
 const SIDE = 260;
 
