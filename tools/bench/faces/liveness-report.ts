@@ -23,7 +23,7 @@ ${made} People before their own cameras and what published programs made of one 
 | --- | --- | --- | --- | --- | --- | --- | --- |
 ${rows.map(lineOf).join('\n')}
 
-A column says in how many stretches a sign was seen, of those in which it could be measured: \`relief\` and \`gaze\` need a head that turns. A cut video takes for each moment of a challenge the frame whose pose is nearest; whoever weighs the steps, too, is not seen. No sign tells a screen that is filmed from a person, nor a good program: see [faces](../faces.md#what-a-browser-cannot-know).
+A column says in how many stretches a sign was seen, of those in which it could be measured: \`relief\` and \`gaze\` need a head that turns. A cut video takes for each moment of a challenge the frame whose pose is nearest; whoever weighs the steps, too, is not seen. No sign tells a screen before the camera from a person, nor a good program: see [faces](../faces.md#what-a-browser-cannot-know).
 
 Drawn attacks are in the tests: of stills, tilted prints, worn masks, two people, videos of other challenges and of repeated frames none passes, and a photograph that is bent by a program goes to a reviewer.
 `;
