@@ -30,8 +30,11 @@ if (values.people !== undefined) {
 }
 if (values.videos !== undefined) {
   const reader = createFaceReader({ processes: availableParallelism(), timeLimit: 60_000 });
-  const rows = await measureLiveness(reader, values.videos).finally(() => reader.close());
-  await write('faces.md', livenessReport(rows, made('--videos')));
+  try {
+    await write('faces.md', livenessReport(await measureLiveness(reader, values.videos), made('--videos')));
+  } finally {
+    await reader.close();
+  }
 }
 
 async function write(name: string, report: string): Promise<void> {

@@ -31,7 +31,7 @@ export function levelOf(checks: readonly (Omit<LivenessCheck, 'check'> & { check
   const find = (name: LivenessCheck['check']) => checks.find(({ check }) => check === name);
   const passed = (...names: LivenessCheck['check'][]) => names.every((name) => find(name)?.passed);
   if (!passed('frames', 'one_face', 'same_face')) return 'none';
-  const isMeasured = find('continuity')?.value != null;
+  const isMeasured = typeof find('continuity')?.value === 'number';
   if (!isMeasured || !passed('continuity', 'actions', 'in_step', 'fresh')) return 'image';
   return (find('light')?.value ?? -1) >= LEAST_LIGHT ? 'clip_light' : 'clip';
 }

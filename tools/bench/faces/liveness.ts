@@ -2,7 +2,7 @@ import { clmtrackrRecordings } from './images.ts';
 import type { FaceReader } from '../../../service/vision/faces/face-reader.ts';
 import { readRelief, readVideo } from '../../../service/vision/faces/read-video.ts';
 import { largestStep, MOST_STEP } from '@veridoor/face-vision/liveness/evidence/continuity';
-import { SIGNS, verifyVideo } from '@veridoor/face-vision/liveness/verify';
+import { verifyVideo, type SIGNS } from '@veridoor/face-vision/liveness/verify';
 import type { VideoFrame } from '@veridoor/face-vision/liveness/video';
 import { cutToPath, footageOf } from './cut-footage.ts';
 import { recordingsIn, withDecoder, type Recording } from './recordings.ts';
@@ -92,7 +92,7 @@ async function judge(reader: FaceReader, frames: readonly VideoFrame[]): Promise
   const { checks } = verifyVideo([], frames, await readRelief(reader, frames));
   const says = (sign: Sign) => {
     const check = checks.find((one) => one.check === sign);
-    return check?.value == null ? null : !check.passed;
+    return typeof check?.value === 'number' ? !check.passed : null;
   };
   return { signs: { relief: says('relief'), gaze: says('gaze'), continuity: says('continuity') } };
 }
