@@ -57,13 +57,13 @@ export const COMMANDS: Readonly<Record<string, Listed>> = {
     summary: 'say what the checks see in images',
     load: async () => (await import('./inspect.ts')).inspect,
   },
-  liveness: {
-    summary: 'say what the frames of a video show of a living person',
-    load: async () => (await import('./liveness.ts')).liveness,
-  },
   'keys rotate': {
     summary: 'seal everything with the newest key',
     load: async () => (await import('./keys-rotate.ts')).keysRotate,
+  },
+  liveness: {
+    summary: 'say what the frames of a video show of a living person',
+    load: async () => (await import('./liveness.ts')).liveness,
   },
   restore: {
     summary: 'put an archive that backup wrote in place',
