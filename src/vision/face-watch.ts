@@ -4,7 +4,7 @@ import type { FaceAnalyzer } from './face-analyzer.ts';
 import type { FaceCue } from './face-cue.ts';
 import { performPrompt, type Asked, type Performance, type PromptWord } from './prompt-performance.ts';
 import { pumpFrames } from './frame-pump.ts';
-import { grabFrame } from './grab-frame.ts';
+import { grabFrame, grabSmall } from './grab-frame.ts';
 
 export type { Asked };
 
@@ -12,6 +12,8 @@ export type { Asked };
 const LOOKED_AT = 480;
 /** Every frame of a camera at 30 a second: the limit is higher, so that a slightly early frame is not skipped. */
 const FRAMES_PER_SECOND = 45;
+/** Small frames a second, and those that may be on their way to the worker, which is busy with a look meanwhile. */
+const BETWEEN = { rate: 12, most: 4 } as const;
 /** Milliseconds that all has to be well before a challenge begins, or the image is taken. */
 const STEADY = { challenge: 400, image: 600 } as const;
 /** Milliseconds that a result is shown: a request for another try takes longer to read. */
@@ -109,7 +111,7 @@ export function watchFace(
   }
 
   function show(asked: Asked, before: Performance | null): void {
-    const encode = (look: number, size: 'whole' | 'small') => analyzer.ask('encode', { look, size }).catch(() => null);
+    const encode = (look: number) => analyzer.ask('encode', look).catch(() => null);
     phase = { kind: 'acting', asked, performance: performPrompt(asked, performance.now(), before, encode) };
   }
 
@@ -178,9 +180,22 @@ export function watchFace(
     },
     gaveUp: () => say(null),
   });
+  // Beside the looks: a slow phone takes longer for one than neighbours of a video may be apart.
+  const stopBetween = pumpFrames(video, {
+    ...BETWEEN,
+    async look(now) {
+      if (phase.kind !== 'acting') return;
+      const frame = await grabSmall(video);
+      const image = analyzer.ask('small', frame, 'close' in frame ? [frame] : []).catch(() => null);
+      if (phase.kind === 'acting') phase = { ...phase, performance: phase.performance.between(image, now) };
+      await image;
+    },
+    gaveUp: () => undefined,
+  });
   return () => {
     stopped = true;
     stop();
+    stopBetween();
   };
 }
 

@@ -19,7 +19,35 @@ function videoFrame(video: HTMLVideoElement): VideoFrame | null {
   return null;
 }
 
+/** Longer side in pixels of a small image. */
+const SMALL = 160;
+
+/** The video's current image, small and copied: the camera's own frames are few, and a worker may be busy. */
+export async function grabSmall(video: HTMLVideoElement): Promise<ImageBitmap | ImageData> {
+  const { width, height } = sizeOf(video, SMALL);
+  if (!workersDraw()) return drawn(video, width, height);
+  return createImageBitmap(video, { resizeWidth: width, resizeHeight: height, resizeQuality: 'medium' });
+}
+
 let surface: CanvasRenderingContext2D | null = null;
+
+function drawn(video: HTMLVideoElement, width: number, height: number): ImageData {
+  surface ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  if (!surface) throw new Error('no canvas');
+  Object.assign(surface.canvas, { width, height });
+  surface.drawImage(video, 0, 0, width, height);
+  return surface.getImageData(0, 0, width, height);
+}
+
+/** The video's size with a longer side of at most `longest`; null for its own. */
+function sizeOf({ videoWidth, videoHeight }: HTMLVideoElement, longest: number | null) {
+  const scale = longest === null ? 1 : Math.min(1, longest / Math.max(videoWidth, videoHeight));
+  return {
+    scale,
+    width: Math.max(1, Math.round(videoWidth * scale)),
+    height: Math.max(1, Math.round(videoHeight * scale)),
+  };
+}
 
 /**
  * The video's current image.
@@ -30,10 +58,7 @@ export async function grabFrame(
   video: HTMLVideoElement,
   longest: number | null,
 ): Promise<{ readonly frame: GrabbedFrame; readonly transfer: Transferable[] }> {
-  const { videoWidth, videoHeight } = video;
-  const scale = longest === null ? 1 : Math.min(1, longest / Math.max(videoWidth, videoHeight));
-  const width = Math.max(1, Math.round(videoWidth * scale));
-  const height = Math.max(1, Math.round(videoHeight * scale));
+  const { scale, width, height } = sizeOf(video, longest);
   if (workersDraw()) {
     const shown = videoFrame(video);
     if (shown) return { frame: shown, transfer: [shown] };
@@ -42,10 +67,6 @@ export async function grabFrame(
     const frame = await createImageBitmap(video, options);
     return { frame, transfer: [frame] };
   }
-  surface ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  if (!surface) throw new Error('no canvas');
-  Object.assign(surface.canvas, { width, height });
-  surface.drawImage(video, 0, 0, width, height);
-  const frame = surface.getImageData(0, 0, width, height);
+  const frame = drawn(video, width, height);
   return { frame, transfer: [frame.data.buffer] };
 }

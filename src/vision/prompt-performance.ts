@@ -3,7 +3,7 @@ import { coached, coachFor, isShown, isUnhurried, noseAim, type Coach } from '@v
 import type { Action, Prompt } from '@veridoor/face-vision/liveness/video';
 import { COLOUR_TIME } from '@veridoor/face-vision/liveness/light';
 import { aimAt, targetAt } from '@veridoor/face-vision/liveness/path';
-import { isKeptSmall, recorded, spacingOf, type RecordedFrame } from '@veridoor/face-vision/liveness/recording';
+import { MOST_BETWEEN, recorded, spacingOf, type RecordedFrame } from '@veridoor/face-vision/liveness/recording';
 import type { FaceCue, FaceDrawing } from './face-cue.ts';
 
 /** The images of an answer, and small ones between them. */
@@ -39,6 +39,8 @@ export interface Performance {
   readonly cue: FaceCue | null;
   readonly coach: Coach;
   after(detection: FaceDetection, image: number, now: number): Performance;
+  /** Goes on with a small image, which shows that the video has no gap. */
+  between(image: Encoded, now: number): Performance;
   /** The recording, once its images are made; failed ones are left out. */
   frames(): Promise<Frames>;
 }
@@ -56,13 +58,13 @@ interface Recording {
 /**
  * @param began when the prompt came, on the clock of `performance.now`
  * @param before the previous prompt, which knows the face at rest; null at the first
- * @param encode makes the image of a look, or a small one
+ * @param encode makes the image of a look
  */
 export function performPrompt(
   { prompt, limit }: Asked,
   began: number,
   before: Performance | null,
-  encode: (image: number, size: 'whole' | 'small') => Encoded,
+  encode: (image: number) => Encoded,
 ): Performance {
   const spacing = spacingOf(prompt);
   const drawing = drawingOf(prompt, began + prompt.wait);
@@ -79,11 +81,14 @@ export function performPrompt(
       // It was under way when the prompt came.
       if (since < 0) return at(coach, recording, detection, since);
       const next = coached(coach, seen.look, since);
+      const frames = recorded(recording.frames, { at: since, key: next.done, spacing }, () => encode(image));
+      return at(next, { ...recording, frames }, seen, since);
+    },
+    between(image, now) {
+      const since = Math.round(now - began);
       const { between } = recording;
-      const frames = recorded(recording.frames, { at: since, key: next.done, spacing }, () => encode(image, 'whole'));
-      const isSmall = frames === recording.frames && isKeptSmall(since, frames, between);
-      const small = isSmall ? [...between, { at: since, image: encode(image, 'small') }] : between;
-      return at(next, { frames, between: small }, seen, since);
+      if (since < 0 || between.length === MOST_BETWEEN) return this;
+      return at(coach, { ...recording, between: [...between, { at: since, image }] }, detection, into);
     },
     frames: async () => ({ frames: await made(recording.frames), between: await made(recording.between) }),
   });

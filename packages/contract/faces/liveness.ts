@@ -12,7 +12,7 @@ export type LivenessAction = Static<typeof LivenessAction>;
 export const LIVENESS_FRAMES = 16;
 export const LIVENESS_FRAME_LENGTH = 131_072;
 /** Most small frames between them, and the longest text of one: 9 kB as JPEG. */
-export const LIVENESS_BETWEEN = 64;
+export const LIVENESS_BETWEEN = 192;
 export const LIVENESS_BETWEEN_LENGTH = 12_288;
 /** Longest body of an answer, in bytes: beside each image its time, and names. */
 export const LIVENESS_BODY_LIMIT =
@@ -111,7 +111,7 @@ export const LivenessAnswer = Type.Object(
       Type.Array(livenessFrame(LIVENESS_BETWEEN_LENGTH, 160), {
         maxItems: LIVENESS_BETWEEN,
         description:
-          'Small frames between those, oldest first: with at least eight frames a second altogether they show that the video goes on without a cut.',
+          'Small frames between those, oldest first. With ten frames a second and more altogether they show that the video goes on without a cut; a video without them goes to a reviewer.',
       }),
     ),
     camera_label: Type.Optional(Type.String({ maxLength: 200, description: 'Name of the camera.' })),

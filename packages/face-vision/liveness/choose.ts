@@ -41,8 +41,9 @@ const COLOURS = ['#ffffff', '#ff2020', '#2040ff', '#000000'] as const;
 const COLOUR_COUNT = 4;
 
 /**
- * The prompts of a challenge: following a point along a random path, and one more action, in random order. Another path replaces each part that is left out, so that leaving it out makes nothing easier to
- * predict. A person who cannot follow the point gets the remaining prompts, or only looks at the screen if none remain.
+ * The prompts of a challenge: following a point along a random path, and one more action, in random order. Another path
+ * replaces each part that is left out, so that leaving it out makes nothing easier to predict. A person who cannot follow
+ * the point gets the remaining prompts, or only looks at the screen if none remain.
  */
 export function choosePrompts(wishes: Wishes, pick: Pick): Prompt[] {
   const sequences = possibleSequences(wishes.without ?? []);

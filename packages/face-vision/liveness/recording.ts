@@ -18,20 +18,13 @@ const FIRST = 3;
 const NEXT = 10;
 /** Least milliseconds between frames; more for a long prompt. */
 const SPACING = 170;
-/**
- * Small frames between those, at most, and the least milliseconds between two images of either kind: ten a second and
- * more show that a video goes on.
- */
-const BETWEEN = { most: 60, spacing: 70 } as const;
+/** Small frames between those, of one prompt at most: those of a slow path at twelve a second. */
+export const MOST_BETWEEN = 190;
 
 /** Milliseconds between the frames of a prompt after the first, so that they cover all of it. */
 export function spacingOf(prompt: Prompt): number {
   return Math.max(SPACING, (prompt.wait + (lengthOf(prompt) ?? 0)) / NEXT);
 }
-
-/** Whether a frame that the recording does not keep is sent small, so that the video has no gaps. */
-export const isKeptSmall = (at: number, frames: readonly { at: number }[], small: readonly { at: number }[]): boolean =>
-  small.length < BETWEEN.most && at - Math.max(frames.at(-1)?.at ?? at, small.at(-1)?.at ?? 0) >= BETWEEN.spacing;
 
 /**
  * The recording with another frame, if it is worth keeping.

@@ -1,7 +1,7 @@
 import { median } from '@veridoor/image/median';
 import { followingOf, isAnswered } from './answered.ts';
 import { isFurther } from './choose.ts';
-import { largestStep, MOST_STEP } from './evidence/continuity.ts';
+import { isWhole, largestStep, MOST_STEP } from './evidence/continuity.ts';
 import { gazeOf, isCarried } from './evidence/gaze.ts';
 import { headFrames } from './evidence/head-frames.ts';
 import { LEAST_RELIEF, type Relief } from './evidence/relief.ts';
@@ -92,7 +92,7 @@ export function verifyVideo(
     fresh(frames, earlier),
     ...light(answers),
   ];
-  const evidence = [reliefCheck(asked, relief), gazeCheck(asked, frames), continuityCheck(frames)];
+  const evidence = [reliefCheck(asked, relief), gazeCheck(asked, frames), continuityCheck(asked, frames)];
   const [kept, lives] = [checks, evidence].map((some) => some.every(({ passed }) => passed));
   // Whatever answers a further prompt takes no doubt back.
   const failed = isFurther(asked) ? 'review' : 'failed';
@@ -118,10 +118,15 @@ function gazeCheck(asked: readonly Prompt[], frames: readonly VideoFrame[]): Liv
   return { check: 'gaze', passed, value: gaze?.correlation ?? null };
 }
 
-/** Whether no step of the video is as large as a cut. One with few frames a second cannot be measured, and passes. */
-function continuityCheck(frames: readonly VideoFrame[]): LivenessCheck {
-  const value = largestStep(frames.flatMap(({ scenes }) => scenes));
-  return { check: 'continuity', passed: value === null || value <= MOST_STEP, value };
+/**
+ * Whether no step of the video is as large as a cut. Whoever writes the frames can leave out those that show one, so a
+ * video of a path must have enough of them.
+ */
+function continuityCheck(asked: readonly Prompt[], frames: readonly VideoFrame[]): LivenessCheck {
+  const prompts = Map.groupBy(frames, ({ prompt }) => prompt).values();
+  const scenes = Array.from(prompts, (some) => some.flatMap((frame) => frame.scenes));
+  const value = isWhole(scenes) ? largestStep(scenes.flat()) : null;
+  return { check: 'continuity', passed: value === null ? !isToTurn(asked) : value <= MOST_STEP, value };
 }
 
 /**

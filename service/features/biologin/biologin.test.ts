@@ -13,7 +13,7 @@ import {
   type TestCompany,
 } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';
-import { buildEnrolled, videoOf, perform, stillOf, type VideoFor } from '../../testing/faces/recognised.ts';
+import { answerOf, buildEnrolled, videoOf, perform, stillOf, type VideoFor } from '../../testing/faces/recognised.ts';
 import { sitterOf, type Light } from '../../testing/faces/sitters.ts';
 import { buildListener, newestEvent } from '../../testing/webhooks.ts';
 
@@ -141,7 +141,7 @@ describe('biologin', () => {
     const { token } = await open();
     const given = await challenge(token);
     const video = await stillOf(bea!);
-    const elsewhere = { nonce: given.prompt.nonce, frames: await video(given.prompt, 0) };
+    const elsewhere = { nonce: given.prompt.nonce, ...answerOf(await video(given.prompt, 0)) };
     expect((await post(token, `/api/v2/session/liveness/${given.id}`, elsewhere)).json()).toMatchObject({
       code: 'liveness_not_found',
     });

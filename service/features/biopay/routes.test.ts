@@ -14,7 +14,7 @@ import { hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';
-import { buildEnrolled, videoOf, perform, stillOf, type VideoFor } from '../../testing/faces/recognised.ts';
+import { answerOf, buildEnrolled, videoOf, perform, stillOf, type VideoFor } from '../../testing/faces/recognised.ts';
 import { sitterOf } from '../../testing/faces/sitters.ts';
 import { buildListener, newestEvent } from '../../testing/webhooks.ts';
 
@@ -225,7 +225,7 @@ describe('payments', () => {
       payment_token: (await open()).payment_token,
       challenge: given.id,
       nonce: given.prompt.nonce,
-      frames: await (await stillOf(bea))(given.prompt, 0),
+      ...answerOf(await (await stillOf(bea))(given.prompt, 0)),
     });
     expect(mixed.json()).toMatchObject({ code: 'liveness_not_found' });
   });

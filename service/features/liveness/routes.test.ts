@@ -8,7 +8,7 @@ import { createTestApplication, type TestApplication } from '../../testing/appli
 import { buildCompany, type TestCompany } from '../../testing/builders.ts';
 import { housekeeping } from '../privacy/housekeeping.ts';
 import { database } from '../../testing/servers/databases.ts';
-import { livenessWorkflow, perform, videoOf } from '../../testing/faces/recognised.ts';
+import { answerOf, livenessWorkflow, perform, videoOf } from '../../testing/faces/recognised.ts';
 import { selfie, send } from '../../testing/documents/sending.ts';
 import { livenessRequests } from '../../testing/faces/liveness.ts';
 import { sitterOf } from '../../testing/faces/sitters.ts';
@@ -63,9 +63,9 @@ describe('liveness', () => {
     const nonces = new Set([given.prompt.nonce]);
     let { prompt } = given;
     for (const [number, later] of prompts.slice(1).entries()) {
-      const frames = await videoOf(sitter, `video ${number}`)(prompt, number);
+      const answer = answerOf(await videoOf(sitter, `video ${number}`)(prompt, number));
       test.clock.advance({ seconds: 5 });
-      const next = (await requests.answer(token, given.id, { nonce: prompt.nonce, frames })).json<LivenessOutcome>();
+      const next = (await requests.answer(token, given.id, { nonce: prompt.nonce, ...answer })).json<LivenessOutcome>();
       expect(next).toMatchObject({ outcome: null, hint: null, prompt: later });
       prompt = next.prompt!;
       nonces.add(prompt.nonce);
@@ -75,7 +75,10 @@ describe('liveness', () => {
     }
     expect(nonces.size).toBe(prompts.length);
     test.clock.advance({ seconds: 5 });
-    await requests.answer(token, given.id, { nonce: prompt.nonce, frames: await videoOf(sitter, 'last')(prompt, 1) });
+    await requests.answer(token, given.id, {
+      nonce: prompt.nonce,
+      ...answerOf(await videoOf(sitter, 'last')(prompt, 1)),
+    });
     expect((await kept()).map((one) => one.frames)).toEqual(prompts.map(() => null));
   });
 

@@ -53,7 +53,7 @@ describe('videos of liveness', () => {
     const recording: VideoFor = async (prompt, number) => (shown[number] = await bea(prompt, number));
     expect(await requests.show(first.token, given, recording)).toMatchObject({ outcome: 'passed' });
     const { prompts } = await requests.attemptOf(given.id);
-    const shownAgain = async (token: string, change: (image: Sharp) => Sharp) => {
+    const shownAgain = async (token: string, change: (image: Sharp, scale: number) => Sharp) => {
       const asked = await requests.challenge(token);
       // What the video was made for, at last.
       await test.parts.database
@@ -63,16 +63,24 @@ describe('videos of liveness', () => {
         .execute();
       const again: VideoFor = (_, number) =>
         Promise.all(
-          shown[number]!.map(async ({ at, image }) => {
-            const changed = change(sharp(Buffer.from(image, 'base64'))).jpeg({ quality: 70 });
-            return { at, image: (await changed.toBuffer()).toString('base64') };
+          shown[number]!.map(async ({ at, image, between = false }) => {
+            const file = sharp(Buffer.from(image, 'base64'));
+            const { width } = await file.metadata();
+            const changed = change(file, width / 384).jpeg({ quality: 70 });
+            return { at, image: (await changed.toBuffer()).toString('base64'), between };
           }),
         );
       expect(await requests.show(token, asked, again)).toMatchObject({ outcome: 'failed', hint: 'unclear' });
       return requests.failures(asked.id);
     };
-    const cropped = { left: 12, top: 9, width: 360, height: 270 };
-    expect(await shownAgain(second.token, (one) => one.linear(0.9, 24).extract(cropped))).toEqual(['fresh']);
+    const cropped = (scale: number) => ({
+      left: Math.round(12 * scale),
+      top: Math.round(9 * scale),
+      width: Math.round(360 * scale),
+      height: Math.round(270 * scale),
+    });
+    const crop = (one: Sharp, scale: number) => one.linear(0.9, 24).extract(cropped(scale));
+    expect(await shownAgain(second.token, crop)).toEqual(['fresh']);
     expect(await shownAgain(third.token, (one) => one.flop())).toContain('fresh');
   });
 

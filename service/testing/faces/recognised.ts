@@ -55,7 +55,21 @@ export async function buildEnrolled(
 type Outcome = Pick<LivenessOutcome, 'prompt'>;
 
 /** A video in as many parts as there are prompts. */
-export type VideoFor = (prompt: LivenessPrompt, number: number) => Promise<{ at: number; image: string }[]>;
+export type VideoFor = (prompt: LivenessPrompt, number: number) => Promise<SentFrame[]>;
+
+/** A frame as it is sent; whether it is a small one between two others. */
+export interface SentFrame {
+  at: number;
+  image: string;
+  between?: boolean;
+}
+
+/** The frames of a video as an answer has them. */
+export const answerOf = (video: readonly SentFrame[]) => {
+  const sent = (isSmall: boolean) =>
+    video.flatMap(({ at, image, between = false }) => (between === isSmall ? [{ at, image }] : []));
+  return { frames: sent(false), between: sent(true) };
+};
 
 type Frames = Awaited<ReturnType<VideoFor>>;
 /** The videos of a sitter by what was asked: several tests ask for the same. */
@@ -75,7 +89,7 @@ export function videoOf(sitter: Sitter, seed: string, attack?: Attack): VideoFor
 
 async function record(sitter: Sitter, prompt: LivenessPrompt, seed: string, attack?: Attack): Promise<Frames> {
   const { frames } = await makeHeadVideo(sitter, [prompt], { seed, ...(attack && { attack }) });
-  return frames.map(({ into, jpeg }) => ({ at: into, image: jpeg.toString('base64') }));
+  return frames.map(({ into, jpeg, between }) => ({ at: into, image: jpeg.toString('base64'), between }));
 }
 
 /** One still image for each prompt: a video that is quickly judged, and never alive. */
@@ -95,13 +109,13 @@ export async function perform<Told extends Outcome>(
   { clock }: Pick<TestApplication, 'clock'>,
   { prompt }: Pick<LivenessChallenge, 'prompt'>,
   video: VideoFor,
-  send: (body: { nonce: string; frames: object[] }) => Promise<Told>,
+  send: (body: { nonce: string } & ReturnType<typeof answerOf>) => Promise<Told>,
 ): Promise<Told> {
   let asked = prompt;
   for (let number = 0; ; number += 1) {
     const frames = await video(asked, number);
     clock.advance({ seconds: ((frames.at(-1)?.at ?? 0) + 200) / 1000 });
-    const told = await send({ nonce: asked.nonce, frames });
+    const told = await send({ nonce: asked.nonce, ...answerOf(frames) });
     if (!told.prompt) return told;
     asked = told.prompt;
   }

@@ -18,7 +18,7 @@ const LOOKED_AT = 480;
 const MOST_FACES = 2;
 const RECORD_QUALITY = 0.8;
 /** Of the small ones between those, which show the room. */
-const SMALL = { side: 160, quality: 0.7 } as const;
+const SMALL_QUALITY = 0.7;
 
 let landmarker: Promise<FaceLandmarker> | undefined;
 let kept: ImageBitmap | null = null;
@@ -110,32 +110,27 @@ function lightOf({ data, width, height, channels }: Frame, [x, y]: readonly [num
 }
 
 /** The image of a look as a JPEG. */
-async function encode({ look, size }: { look: number; size: 'whole' | 'small' }): Promise<Uint8Array> {
+async function encode(look: number): Promise<Uint8Array> {
   const image = recent.get(look);
   if (!image) throw new Error('no longer there');
-  const canvas = drawn(image.width, image.height, (context) => context.putImageData(image, 0, 0));
-  if (size === 'whole') return jpegOf(canvas, RECORD_QUALITY);
-  const scale = SMALL.side / Math.max(image.width, image.height);
-  const [width, height] = [Math.round(image.width * scale), Math.round(image.height * scale)];
-  return jpegOf(
-    drawn(width, height, (context) => context.drawImage(canvas, 0, 0, width, height)),
-    SMALL.quality,
-  );
+  return jpegOf(image, RECORD_QUALITY);
 }
 
-function drawn(
-  width: number,
-  height: number,
-  draw: (context: OffscreenCanvasRenderingContext2D) => void,
-): OffscreenCanvas {
-  const canvas = new OffscreenCanvas(width, height);
+/** A small image as a JPEG. */
+async function small(image: ImageBitmap | ImageData): Promise<Uint8Array> {
+  try {
+    return await jpegOf(image, SMALL_QUALITY);
+  } finally {
+    closeFrame(image);
+  }
+}
+
+async function jpegOf(image: ImageBitmap | ImageData, quality: number): Promise<Uint8Array> {
+  const canvas = new OffscreenCanvas(image.width, image.height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  draw(context);
-  return canvas;
-}
-
-async function jpegOf(canvas: OffscreenCanvas, quality: number): Promise<Uint8Array> {
+  if ('close' in image) context.drawImage(image, 0, 0);
+  else context.putImageData(image, 0, 0);
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
   return new Uint8Array(await blob.arrayBuffer());
 }
@@ -156,6 +151,6 @@ async function develop(frame: ImageBitmap): Promise<CapturedImage> {
   }
 }
 
-const calls = { load, look, encode, take, develop };
+const calls = { load, look, encode, small, take, develop };
 export type FaceCalls = typeof calls;
 answerCalls(calls);

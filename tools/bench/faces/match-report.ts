@@ -117,6 +117,6 @@ function duplicateRows({ chosen, told }: PeopleDistances): string[] {
     if (distances.length < ENOUGH) return [];
     const { mean, deviation } = spread(distances);
     const expected = MILLION * below((SEEN_DISTANCE - mean) / deviation);
-    return `| ${group} | ${mean.toFixed(2)} | ${deviation.toFixed(2)} | ${accepted(distances, SEEN_DISTANCE)} | ${expected.toPrecision(2)} |`;
+    return `| ${group} | ${mean.toFixed(2)} | ${deviation.toFixed(2)} | ${accepted(distances, SEEN_DISTANCE)} | ${Number(expected.toPrecision(2))} |`;
   });
 }

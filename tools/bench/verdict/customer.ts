@@ -3,6 +3,7 @@ import type { Document } from '@veridoor/contract/documents/document';
 import type { LivenessChallenge, LivenessOutcome, LivenessPrompt } from '@veridoor/contract/faces/liveness';
 import type { Profile } from '@veridoor/contract/profile';
 import { makeHeadVideo, type Sitter } from '../../specimens/head/video.ts';
+import { answerOf } from '../../../service/testing/faces/recognised.ts';
 import { asker, granted, type Answer } from './ask.ts';
 import { INTERFACE_ORIGIN, RETURN_ORIGIN, type Company } from './stack.ts';
 import { showToCamera } from './live-image.ts';
@@ -90,10 +91,14 @@ export async function beginJourney({ address, admin }: Company, { number, name }
         for (let number = 0; asked; number += 1) {
           const began = performance.now();
           const { frames } = await makeHeadVideo(sitter, [asked], { seed: `${id} ${number}` });
-          const video = frames.map(({ into, jpeg }) => ({ at: into, image: jpeg.toString('base64') }));
+          const video = frames.map(({ into, jpeg, between }) => ({
+            at: into,
+            image: jpeg.toString('base64'),
+            between,
+          }));
           // An answer comes in real time.
           await wait(Math.max(0, (video.at(-1)?.at ?? 0) - (performance.now() - began)));
-          const body = { nonce: asked.nonce, frames: video };
+          const body = { nonce: asked.nonce, ...answerOf(video) };
           const told: LivenessOutcome = await granted(ask<LivenessOutcome>('POST', `/session/liveness/${id}`, body));
           if (told.outcome === 'passed') return;
           asked = told.prompt;

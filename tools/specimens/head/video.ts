@@ -9,7 +9,15 @@ import { turnHead, type HeadPose } from './turn.ts';
 
 /** A video as a browser sends it: JPEGs with their prompts, and times as in packages/face-vision/liveness/video.ts. */
 export interface HeadVideo {
-  frames: { at: number; prompt: number; into: number; jpeg: Buffer }[];
+  frames: (Moment & { jpeg: Buffer })[];
+}
+
+/** When a frame was taken; whether it is a small one between two others. */
+interface Moment {
+  at: number;
+  prompt: number;
+  into: number;
+  between: boolean;
 }
 
 /** A person before a camera: image and mesh of the same size. */
@@ -22,6 +30,8 @@ export interface Sitter {
 const LOOK = 60;
 /** Milliseconds between an answer and the next prompt. */
 const BETWEEN = 120;
+/** Pixels across a small frame, and milliseconds between two. */
+const SMALL = { width: 160, spacing: 80 } as const;
 
 /** The fault of a video that does not show a living head. */
 export const ATTACKS = ['still', 'tilted', 'reordered', 'two_people', 'mask', 'repeated', 'bent'] as const;
@@ -52,24 +62,38 @@ export async function makeHeadVideo(
   const noise = attack === 'repeated' ? () => 0 : random;
   return {
     frames: await Promise.all(
-      shown.map(async (raster, i) => ({ ...moments[i]!, jpeg: await encodeRaster(raster, noise) })),
+      shown.map(async (raster, i) => {
+        const jpeg = await encodeRaster(raster, noise);
+        const moment = moments[i]!;
+        return {
+          ...moment,
+          jpeg: moment.between ? await sharp(jpeg).resize({ width: SMALL.width }).jpeg().toBuffer() : jpeg,
+        };
+      }),
     ),
   };
 }
 
 /** The times of the frames that a browser keeps; a camera's frames are nearly evenly spaced. */
-function momentsOf(asked: readonly Prompt[], random: () => number): { at: number; prompt: number; into: number }[] {
+function momentsOf(asked: readonly Prompt[], random: () => number): Moment[] {
   let began = 0;
   return asked.flatMap((wanted, prompt) => {
     const length = lengthOfAnswer(wanted);
     const spacing = spacingOf(wanted);
     let kept: readonly RecordedFrame<null>[] = [];
-    for (let into = 0; into < length; into += Math.round(LOOK * (0.8 + 0.4 * random())))
-      kept = recorded(kept, { at: into, key: false, spacing }, () => null);
+    const looks: number[] = [];
+    for (let into = 0; into < length; into += Math.round(LOOK * (0.8 + 0.4 * random()))) looks.push(into);
+    for (const into of looks) kept = recorded(kept, { at: into, key: false, spacing }, () => null);
     kept = recorded(kept, { at: length, key: true, spacing }, () => null);
     const from = began;
     began += length + BETWEEN;
-    return kept.map(({ at: into }) => ({ at: from + into, prompt, into }));
+    const whole = new Set(kept.map(({ at: into }) => into));
+    const small: number[] = [];
+    for (const into of looks)
+      if (!whole.has(into) && into - (small.at(-1) ?? -SMALL.spacing) >= SMALL.spacing) small.push(into);
+    return [...whole, ...small]
+      .toSorted((one, other) => one - other)
+      .map((into) => ({ at: from + into, prompt, into, between: !whole.has(into) }));
   });
 }
 

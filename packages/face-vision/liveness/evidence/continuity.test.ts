@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MESH_POINTS, type Mesh } from '../../face/points.ts';
 import { verifyVideo } from '../verify.ts';
-import { SIGNATURE_SIDE, type VideoFrame } from '../video.ts';
-import { largestStep, MOST_STEP, SCENE_WIDTH, sceneOf, type Scene, type TimedScene } from './continuity.ts';
+import { SIGNATURE_SIDE, type Prompt, type VideoFrame } from '../video.ts';
+import { isWhole, largestStep, MOST_STEP, SCENE_WIDTH, sceneOf, type Scene, type TimedScene } from './continuity.ts';
 
 const HEIGHT = 48;
 
@@ -67,8 +67,16 @@ describe('continuity of a video', () => {
     expect(largestStep([])).toBeNull();
   });
 
-  it('sends a video that was cut together to a reviewer', () => {
-    const passes = (scenes: readonly TimedScene[]) => {
+  it('is whole while gaps are short, and the way to the next prompt is none', () => {
+    const whole = video(swaying);
+    expect(isWhole([whole.slice(0, 20), whole.slice(30)])).toBe(true);
+    expect(isWhole([whole.slice(0, 24), whole.slice(24).filter((_, i) => i % 3 === 0)])).toBe(false);
+    expect(isWhole([[], whole.slice(0, 1)])).toBe(false);
+  });
+
+  it('sends a video that was cut together, or may have been, to a reviewer', () => {
+    const follow: Prompt = { action: 'follow', wait: 0, path: [] };
+    const passes = (scenes: readonly TimedScene[], asked: readonly Prompt[] = [follow]) => {
       const frame: VideoFrame = {
         at: 0,
         prompt: 0,
@@ -82,10 +90,16 @@ describe('continuity of a video', () => {
         scenes,
         tone: null,
       };
-      const { checks } = verifyVideo([], [frame], { value: 1, tooFew: false });
+      const { checks } = verifyVideo(asked, [frame], { value: 1, tooFew: false });
       return checks.find(({ check }) => check === 'continuity')?.passed;
     };
-    expect([video(swaying), video((i) => swaying((i * 29) % 48)), []].map(passes)).toEqual([true, false, true]);
+    expect(passes(video(swaying))).toBe(true);
+    expect(passes(video((i) => swaying((i * 29) % 48)))).toBe(false);
+    // The frames that would show a cut are left out.
+    expect(passes(video(swaying).filter((_, i) => i % 3 === 0))).toBe(false);
+    expect(passes([])).toBe(false);
+    // Nobody who follows no path was recorded for as long.
+    expect(passes([], [{ action: 'smile', wait: 0 }])).toBe(true);
   });
 });
 
@@ -105,5 +119,6 @@ describe('scene of a frame', () => {
       bottom: expect.closeTo(29.2) as number,
     });
     expect(sceneOf({ width: 320, height: 240, channels: 1, data }, null).head).toBeNull();
+    expect(sceneOf({ width: 1, height: 1280, channels: 1, data: data.subarray(0, 1280) }, null).height).toBe(256);
   });
 });

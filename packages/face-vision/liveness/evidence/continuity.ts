@@ -37,6 +37,8 @@ export interface TimedScene {
 
 /** Pixels across: clothes and walls are seen, and the noise of a camera is not. */
 export const SCENE_WIDTH = 64;
+/** Pixels down at most: whoever writes the frames may send a strip, and no camera does. */
+const HIGHEST = 4 * SCENE_WIDTH;
 /** Shares of a face's box that hair, ears and neck take beside it. */
 const BESIDE = { across: 0.25, above: 0.4, below: 0.1 } as const;
 /** Milliseconds between neighbours at most: frames that are farther apart differ by what people do meanwhile. */
@@ -58,11 +60,14 @@ const NOISE = 2;
  */
 export const MOST_STEP = 0.9;
 
+/** The share of a video that has neighbours: what somebody sends with gaps, they may have cut there. */
+const LEAST_COVERED = 0.6;
+
 /** @param mesh of the largest face, in pixels of the frame */
 export function sceneOf(frame: Frame, mesh: Mesh | null): Scene {
   const { width, height } = frame;
   const scale = SCENE_WIDTH / width;
-  const rows = Math.max(1, Math.round(height * scale));
+  const rows = Math.min(HIGHEST, Math.max(1, Math.round(height * scale)));
   const luma = lumaOf(frame);
   const [sums, counts] = [new Float64Array(SCENE_WIDTH * rows), new Uint32Array(SCENE_WIDTH * rows)];
   for (let y = 0; y < height; y++) {
@@ -91,6 +96,23 @@ function headIn(mesh: Mesh, scale: number): Box {
     right: right + BESIDE.across * width,
     bottom: bottom + BESIDE.below * height,
   };
+}
+
+/**
+ * Whether neighbours follow each other through most of a video.
+ *
+ * @param prompts the scenes of each prompt, in their order: nobody takes any while the next prompt is on its way.
+ */
+export function isWhole(prompts: readonly (readonly TimedScene[])[]): boolean {
+  let [covered, whole] = [0, 0];
+  for (const scenes of prompts) {
+    for (const [i, { at }] of scenes.slice(1).entries()) {
+      const apart = at - scenes[i]!.at;
+      whole += apart;
+      if (apart <= NEXT) covered += apart;
+    }
+  }
+  return whole > 0 && covered / whole >= LEAST_COVERED;
 }
 
 /**
