@@ -1,7 +1,7 @@
 import { median } from '@veridoor/image/median';
 import { followingOf, isAnswered } from './answered.ts';
 import { isFurther } from './choose.ts';
-import { isWhole, largestStep, MOST_STEP } from './evidence/continuity.ts';
+import { largestStep, MOST_STEP } from './evidence/continuity.ts';
 import { gazeOf, isCarried } from './evidence/gaze.ts';
 import { headFrames } from './evidence/head-frames.ts';
 import { LEAST_RELIEF, type Relief } from './evidence/relief.ts';
@@ -123,9 +123,7 @@ function gazeCheck(asked: readonly Prompt[], frames: readonly VideoFrame[]): Liv
  * video of a path must have enough of them.
  */
 function continuityCheck(asked: readonly Prompt[], frames: readonly VideoFrame[]): LivenessCheck {
-  const prompts = Map.groupBy(frames, ({ prompt }) => prompt).values();
-  const scenes = Array.from(prompts, (some) => some.flatMap((frame) => frame.scenes));
-  const value = isWhole(scenes) ? largestStep(scenes.flat()) : null;
+  const value = largestStep(frames.flatMap(({ scenes }) => scenes));
   return { check: 'continuity', passed: value === null ? !isToTurn(asked) : value <= MOST_STEP, value };
 }
 

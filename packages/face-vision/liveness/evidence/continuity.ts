@@ -41,8 +41,11 @@ export const SCENE_WIDTH = 64;
 const HIGHEST = 4 * SCENE_WIDTH;
 /** Shares of a face's box that hair, ears and neck take beside it. */
 const BESIDE = { across: 0.25, above: 0.4, below: 0.1 } as const;
-/** Milliseconds between neighbours at most: frames that are farther apart differ by what people do meanwhile. */
-const NEXT = 140;
+/**
+ * Milliseconds between neighbours at most: frames that are farther apart differ by what people do meanwhile. A slow
+ * camera's are that far apart, and so is a cut that somebody hides by leaving frames out.
+ */
+const NEXT = 300;
 /** Milliseconds from which two frames are far apart. */
 const FAR = 1000;
 /** Milliseconds of a video that can be judged: of a shorter one the usual difference says little. */
@@ -59,9 +62,6 @@ const NOISE = 2;
  * cut to a path out of recordings all are above (docs/bench/faces.md). Whoever weighs the steps when cutting stays below.
  */
 export const MOST_STEP = 0.9;
-
-/** The share of a video that has neighbours: what somebody sends with gaps, they may have cut there. */
-const LEAST_COVERED = 0.6;
 
 /** @param mesh of the largest face, in pixels of the frame */
 export function sceneOf(frame: Frame, mesh: Mesh | null): Scene {
@@ -96,23 +96,6 @@ function headIn(mesh: Mesh, scale: number): Box {
     right: right + BESIDE.across * width,
     bottom: bottom + BESIDE.below * height,
   };
-}
-
-/**
- * Whether neighbours follow each other through most of a video.
- *
- * @param prompts the scenes of each prompt, in their order: nobody takes any while the next prompt is on its way.
- */
-export function isWhole(prompts: readonly (readonly TimedScene[])[]): boolean {
-  let [covered, whole] = [0, 0];
-  for (const scenes of prompts) {
-    for (const [i, { at }] of scenes.slice(1).entries()) {
-      const apart = at - scenes[i]!.at;
-      whole += apart;
-      if (apart <= NEXT) covered += apart;
-    }
-  }
-  return whole > 0 && covered / whole >= LEAST_COVERED;
 }
 
 /**

@@ -30,9 +30,9 @@ const FEWEST = 10;
 const LEAST_TURN = 15;
 /**
  * The least correlation of eyes that go with the head. Of 19 stretches of recorded people who turn that far none is
- * above, and of 11 of published face generators 9 (docs/bench/faces.md).
+ * above, and of 11 of published face generators 6 (docs/bench/faces.md). Noise of small eyes alone reaches 0.3.
  */
-export const LEAST_CARRIED = 0.3;
+export const LEAST_CARRIED = 0.5;
 const LEAST_SLOPE = 0.05;
 
 /**
