@@ -121,10 +121,12 @@ describe('demonstration site', () => {
     const cookie = cookieOf(await verify({ id_card_number: 'DEMO-1' }));
     const address = `${url}/verified?status=complete&customer_id=${profile.id}&errors=`;
     profile.status = 'in_review';
-    const [told = '', folded = ''] = (await (await fetch(address, { headers: { cookie } })).text()).split('<details>');
+    const [message = '', folded = ''] = (await (await fetch(address, { headers: { cookie } })).text()).split(
+      '<details>',
+    );
     profile.status = 'approved';
-    expect(told).toContain('We’re reviewing what you sent.');
-    expect(told).not.toMatch(/status|service|browser|complete/);
+    expect(message).toContain('We’re reviewing what you sent.');
+    expect(message).not.toMatch(/status|service|browser|complete/);
     expect(folded).toMatch(/data-callback>complete.*data-profile-status/s);
   });
 

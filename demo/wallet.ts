@@ -63,7 +63,7 @@ function walletPage(): string {
     'A wallet',
     `    <h1>A wallet to try with</h1>
     <p class="note"><strong>This is a demonstration.</strong> The Republic of Utopia and its documents are invented. Only the demonstration’s bank trusts them.</p>
-    <p id="told" role="status"></p>
+    <p id="message" role="status"></p>
     <form id="get" hidden>
       <h2>Get a digital identity</h2>
       <label>First name <input name="given_name" maxlength="60" value="Ada" required></label>

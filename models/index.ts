@@ -49,8 +49,8 @@ export function openModels(folder: string) {
     JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as Manifest;
 
   /** @throws Error when the file is missing or another one. */
-  async function read(name: ModelName, isWanted: (file: string) => boolean): Promise<Buffer> {
-    const file = (await manifest(name)).files.find((one) => isWanted(one.name));
+  async function read(name: ModelName, isRequested: (file: string) => boolean): Promise<Buffer> {
+    const file = (await manifest(name)).files.find((one) => isRequested(one.name));
     if (!file) throw new Error(`the network ${name} has no such file`);
     const bytes = await readFile(join(folder, file.name));
     if (sha256(bytes) !== file.sha256) throw new Error(`models/networks/${file.name} is damaged`);

@@ -41,9 +41,10 @@ const { secret: key } = await call('POST', '/api/v2/api-key', {
   permissions: ['profile.create', 'profile.read', 'link.create', 'document.upload'],
 });
 
-const wanted = { url, mode: 'test', enabled_events: ['profile.status_changed'] };
+const requested = { url, mode: 'test', enabled_events: ['profile.status_changed'] };
 const { data: endpoints } = await call('GET', '/api/v2/webhook_endpoint?mode=test');
-const endpoint = endpoints.find((one) => one.url === url) ?? (await call('POST', '/api/v2/webhook_endpoint', wanted));
+const endpoint =
+  endpoints.find((one) => one.url === url) ?? (await call('POST', '/api/v2/webhook_endpoint', requested));
 const { secret } = await call('GET', `/api/v2/webhook_endpoint/${endpoint.id}/secret`);
 
 console.log(`VERIDOOR_URL=${service}

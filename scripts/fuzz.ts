@@ -57,11 +57,11 @@ async function on<Result>(name: Database, work: (kind: TestDatabase) => Promise<
 async function generated(name: Database, kind: TestDatabase): Promise<FuzzReport> {
   const started = performance.now();
   const test = await createTestApplication(kind, { rateLimitPerUser: 100_000_000 });
-  let told = started;
+  let lastReport = started;
   const onProgress = (report: FuzzReport) => {
-    if (performance.now() - told < PAUSE) return;
-    told = performance.now();
-    const rate = Math.round((report.requests / (told - started)) * 1000);
+    if (performance.now() - lastReport < PAUSE) return;
+    lastReport = performance.now();
+    const rate = Math.round((report.requests / (lastReport - started)) * 1000);
     console.error(`${name}: ${report.requests} of ${requests}, ${rate} a second, ${report.faults.length} faults`);
   };
   const report = await fuzz(test, { seed, requests, lanes: LANES[name], onProgress });

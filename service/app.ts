@@ -12,7 +12,7 @@ import { closeVisionParts } from './vision/parts.ts';
  * the caller then closes the database.
  */
 export async function buildApplication(parts: Parts, options: ServerOptions = {}): Promise<FastifyInstance> {
-  const { app, patience } = await buildServer(parts, {
+  const { app, timeouts } = await buildServer(parts, {
     ...options,
     origins: interfaceOrigins(parts),
     authenticate: (server, publicPrefixes) => registerAuthentication(server, { parts, publicPrefixes }),
@@ -21,7 +21,7 @@ export async function buildApplication(parts: Parts, options: ServerOptions = {}
       for (const routes of features.flatMap((feature) => feature.routes ?? [])) await server.register(routes(parts));
     },
   });
-  const opened = features.flatMap(({ open }) => open?.(app, parts, patience) ?? []);
+  const opened = features.flatMap(({ open }) => open?.(app, parts, timeouts) ?? []);
   app.addHook('onReady', async () => {
     for (const schedule of features.flatMap(({ schedules }) => schedules ?? [])) await schedule(parts);
     await parts.jobs.start(({ error, ...failure }) => app.log.error({ err: error, ...failure }, 'job failed'));

@@ -28,7 +28,7 @@ export interface DemonstrationOptions {
 }
 
 /**
- * Makes sure that the company for trying things out exists and has one user for each group. Their passwords are in
+ * Makes sure that the company for trying a product out exists and has one user for each group. Their passwords are in
  * `users.json` of the data folder, which only the owner can read. The file is written first, so that the next start
  * repairs one that broke off.
  *

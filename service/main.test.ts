@@ -10,9 +10,9 @@ it('the service explains a wrong environment and ends', async () => {
     env: { PORT: 'many', BASE_URL: 'ftp://x' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let told = '';
-  child.stderr.on('data', (chunk) => (told += String(chunk)));
+  let reported = '';
+  child.stderr.on('data', (chunk) => (reported += String(chunk)));
   expect(await once(child, 'close')).toEqual([1, null]);
-  expect(told).toContain('PORT must be a whole number from 0 to 65535');
-  expect(told).toContain('BASE_URL must use https');
+  expect(reported).toContain('PORT must be a whole number from 0 to 65535');
+  expect(reported).toContain('BASE_URL must use https');
 });

@@ -2,7 +2,7 @@ import { readConfiguration } from './platform/configuration.ts';
 import { startFault } from './start-fault.ts';
 import { startService } from './start.ts';
 
-/** Milliseconds for requests and jobs under way when the service is told to stop. */
+/** Milliseconds for requests and jobs under way when the service is reported to stop. */
 const GRACE = 10_000;
 
 let stopping = false;

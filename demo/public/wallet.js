@@ -1,6 +1,6 @@
 // A wallet for trying: the key never leaves this browser, and signs what the demonstration's server puts together.
 const part = (id) => document.getElementById(id);
-const told = part('told');
+const message = part('message');
 const titles = {
   mdl: 'Driving licence',
   pid_mdoc: 'Identity data of a citizen',
@@ -88,14 +88,14 @@ async function finish(answer, words) {
 
 function say(words) {
   for (const id of ['get', 'show', 'open', 'away']) part(id).hidden = true;
-  told.textContent = words;
+  message.textContent = words;
 }
 
-/** Does something at a press; what goes wrong is told. */
+/** Does something at a press, and says what goes wrong. */
 const press = (id, event, work) =>
-  part(id).addEventListener(event, (happening) => {
-    happening.preventDefault();
-    work(happening.target).catch((error) => say(error.message));
+  part(id).addEventListener(event, (pressed) => {
+    pressed.preventDefault();
+    work(pressed.target).catch((error) => say(error.message));
   });
 
 let question = null;

@@ -170,13 +170,13 @@ async function openTab({ ask }: Session, viewport: { width: number; height: numb
       return value === undefined ? undefined : (JSON.parse(value) as unknown);
     },
     async press(script, ...given) {
-      // A pointer reaches only what is in sight; classic WebDriver scrolls by itself.
-      const inSight = `(...given) => {
+      // A pointer reaches only what is in view; classic WebDriver scrolls by itself.
+      const inView = `(...given) => {
         const element = (${script})(...given);
         element?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
         return element;
       }`;
-      const sharedId = await find(inSight, given);
+      const sharedId = await find(inView, given);
       if (sharedId === undefined) return false;
       const origin = { type: 'element', element: { sharedId } };
       const actions = [

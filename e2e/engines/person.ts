@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Driver } from './driver.ts';
 
-/** What a person tells apart on a page, and the elements that are such. */
+/** What a person distinguishes on a page, and the elements that are such. */
 const kinds = {
   button: 'button, summary',
   link: 'a[href]',

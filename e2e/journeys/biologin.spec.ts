@@ -56,11 +56,11 @@ test('a face login that failed five times says it is not possible now and leads 
 
 /** Answers a challenge with images of nobody. */
 async function failOnce(stack: Stack, headers: Record<string, string>): Promise<void> {
-  const post = async <Told>(path: string, body: object): Promise<Told> => {
+  const post = async <Reply>(path: string, body: object): Promise<Reply> => {
     const url = `${stack.addresses.service}/api/v2/session/biologin${path}`;
     const json = { ...headers, 'Content-Type': 'application/json' };
     const answer = await fetch(url, { method: 'POST', headers: json, body: JSON.stringify(body) });
-    const read: Told = JSON.parse(await answer.text());
+    const read: Reply = JSON.parse(await answer.text());
     return read;
   };
   const [image] = await imagesOfVideo('video-dark');

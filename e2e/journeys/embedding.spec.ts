@@ -10,12 +10,12 @@ for (const { details, ...viewport } of [
   { width: 1280, height: 800, details: {} },
 ]) {
   test(
-    `the camera of a frame inside a page is wholly in sight, ${viewport.width} pixels wide`,
+    `the camera of a frame inside a page is wholly in view, ${viewport.width} pixels wide`,
     details,
     async ({ page, context, stack, camera }) => {
       await page.setViewportSize(viewport);
       await context.grantPermissions(['camera'], { origin: stack.addresses.demonstration });
-      await demonstrationSite(page).start(stack.addresses.demonstration, 'Inside this page', `SIGHT ${viewport.width}`);
+      await demonstrationSite(page).start(stack.addresses.demonstration, 'Inside this page', `VIEW ${viewport.width}`);
       const shown = page.frameLocator('iframe');
       await customer(shown, camera).agree();
       await camera('video-selfie');

@@ -48,7 +48,7 @@ test('a customer’s drawn signature survives a turned phone and a reload, and a
   const pad = page.getByRole('img', { name: /Sign here|Your signature/ });
   const topOf = async (of: Locator) => (await of.boundingBox())?.y ?? 0;
   const height = (await pad.boundingBox())?.height ?? 0;
-  expect((await topOf(pad)) + height, 'the whole pad is in sight, above the button').toBeLessThan(
+  expect((await topOf(pad)) + height, 'the whole pad is in view, above the button').toBeLessThan(
     await topOf(signButton),
   );
   await draw(page, 0.1, 0.5);

@@ -39,7 +39,7 @@ async function prepare(stack: Stack, more: object = {}): Promise<Utopia> {
   return utopia;
 }
 
-/** Chromium's virtual wallet (the protocol's domain DigitalCredentials), which the test tells what to answer. */
+/** Chromium's virtual wallet (the protocol's domain DigitalCredentials), which the test says what to answer. */
 async function virtualWallet(page: Page) {
   const devtools: CDPSession = await page.context().newCDPSession(page);
   const behave = (behaviour: object) =>

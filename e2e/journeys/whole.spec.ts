@@ -74,7 +74,7 @@ for (const [way, framed, details] of [
     details,
     async ({ page, context, stack, camera }) => {
       const watch = watchRequests(context);
-      // A plain frame does not follow the window: the whole of it must be in sight, since a person scrolls and this does
+      // A plain frame does not follow the window: the whole of it must be in view, since a person scrolls and this does
       // not.
       await page.setViewportSize({ width: 1280, height: 1100 });
       // A frame has the permissions that the embedding page passes on.

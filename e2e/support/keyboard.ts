@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 const MOST_TABS = 60;
 
 /**
- * The controls that have nothing of themselves in sight when Tab leads to them, all through the page (WCAG 2.2, 2.4.11).
+ * The controls that have nothing of themselves in view when Tab leads to them, all through the page (WCAG 2.2, 2.4.11).
  */
 export async function hiddenWhenFocused(page: Page): Promise<string[]> {
   const hidden: string[] = [];
@@ -30,20 +30,20 @@ export async function hiddenWhenFocused(page: Page): Promise<string[]> {
 
 /** A person who has a keyboard and nothing else. */
 export function keyboardOf(page: Page) {
-  const isThere = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement);
+  const isThere = (target: Locator) => target.evaluate((element) => element === document.activeElement);
   /** Presses Tab until the control has the focus. */
-  async function reach(wanted: Locator): Promise<void> {
-    await expect(wanted).toBeVisible();
-    for (let tabs = 0; tabs < MOST_TABS && !(await isThere(wanted)); tabs += 1) await page.keyboard.press('Tab');
-    await expect(wanted).toBeFocused();
+  async function reach(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    for (let tabs = 0; tabs < MOST_TABS && !(await isThere(target)); tabs += 1) await page.keyboard.press('Tab');
+    await expect(target).toBeFocused();
   }
   return {
-    async press(wanted: Locator, key = 'Enter'): Promise<void> {
-      await reach(wanted);
+    async press(target: Locator, key = 'Enter'): Promise<void> {
+      await reach(target);
       await page.keyboard.press(key);
     },
-    async type(wanted: Locator, text: string): Promise<void> {
-      await reach(wanted);
+    async type(target: Locator, text: string): Promise<void> {
+      await reach(target);
       await page.keyboard.type(text);
     },
   };

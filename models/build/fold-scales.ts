@@ -179,8 +179,8 @@ class Graph {
   }
 
   /** What made the one input of an operation that a condition holds for. */
-  #maker(node: FileNode, op: string, wanted: (input: string) => boolean): FileNode | undefined {
-    return node.op === op ? this.#makers.get(node.inputs.find(wanted) ?? '') : undefined;
+  #maker(node: FileNode, op: string, matches: (input: string) => boolean): FileNode | undefined {
+    return node.op === op ? this.#makers.get(node.inputs.find(matches) ?? '') : undefined;
   }
 
   /** The only user of a name, be it no output of the network. */

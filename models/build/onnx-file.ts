@@ -117,7 +117,7 @@ function nodeOf(message: Buffer, weights: Map<string, FileWeights>): FileNode {
 
 function keepWeights(tensor: Buffer, name: string, weights: Map<string, FileWeights>): void {
   const all = [...fieldsOf(tensor)];
-  const [type, raw] = [2, 9].map((wanted) => all.find(({ field }) => field === wanted)?.value);
+  const [type, raw] = [2, 9].map((requested) => all.find(({ field }) => field === requested)?.value);
   if (type !== 1 || raw === undefined || typeof raw === 'number') return;
   const shape = all.flatMap(({ field, value }) => (field === 1 ? wholeNumbers(value) : []));
   const { buffer, byteOffset, length } = raw;
@@ -139,7 +139,7 @@ function wholeNumbers(value: number | Buffer): number[] {
   return numbers;
 }
 
-const numberOf = (message: Buffer, wanted: number): number =>
-  Number([...fieldsOf(message)].find(({ field }) => field === wanted)?.value ?? 0);
-const textOf = (message: Buffer, wanted: number): string =>
-  String([...fieldsOf(message)].find(({ field }) => field === wanted)?.value ?? '');
+const numberOf = (message: Buffer, requested: number): number =>
+  Number([...fieldsOf(message)].find(({ field }) => field === requested)?.value ?? 0);
+const textOf = (message: Buffer, requested: number): string =>
+  String([...fieldsOf(message)].find(({ field }) => field === requested)?.value ?? '');

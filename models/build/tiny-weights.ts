@@ -45,9 +45,9 @@ function partsAt(message: Buffer, [first, ...others]: readonly number[]): Buffer
 }
 
 /** The texts, bytes or messages of a field. */
-function partsOf(message: Buffer, wanted: number): Buffer[] {
+function partsOf(message: Buffer, requested: number): Buffer[] {
   const parts: Buffer[] = [];
   for (const { field, value } of fieldsOf(message))
-    if (field === wanted && typeof value !== 'number') parts.push(value);
+    if (field === requested && typeof value !== 'number') parts.push(value);
   return parts;
 }

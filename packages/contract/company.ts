@@ -75,7 +75,7 @@ const settings = {
   ),
   call_hours: nullable(
     openingHours(
-      'When agents take video calls, for steps that name no hours of their own. Customers are told them; null: nothing is told.',
+      'When agents take video calls, for steps that name no hours of their own. The interface shows them to customers; null: it shows none.',
     ),
   ),
   consent: Type.Object(

@@ -59,7 +59,7 @@ const why = {
 /** Blocks values found in a document. */
 export const BlockDocument = Type.Object(
   {
-    document: described(Identifier, 'The document whose things are blocked.'),
+    document: described(Identifier, 'The document whose items are blocked.'),
     kinds: Type.Array(reference(DuplicateKind), {
       minItems: 1,
       maxItems: 3,

@@ -12,7 +12,7 @@ export const EntityParty = Type.Object(
   {
     id: Type.String({
       pattern: '^[a-z0-9][a-z0-9-]{0,39}$',
-      description: 'Chosen by whoever adds it; tells it apart from the others of this company.',
+      description: 'Chosen by whoever adds it; distinguishes it from the others of this company.',
     }),
     kind: Type.Optional(Type.Enum(['person', 'company'], { description: 'What kind of owner or director it is.' })),
     name: Type.Optional(Type.String({ maxLength: 200, description: 'Full name.' })),

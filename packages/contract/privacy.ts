@@ -33,7 +33,7 @@ export type Erasure = Static<typeof Erasure>;
 export const ExportReason = Type.Enum(['access', 'portability', 'authority', 'review'], {
   $id: 'ExportReason',
   description:
-    '`access`, `portability`: the person asked (GDPR articles 15 and 20). `authority`: a court or an authority asks; the person is not told. `review`: own review or audit.',
+    '`access`, `portability`: the person asked (GDPR articles 15 and 20). `authority`: a court or an authority asks; the person does not learn of it. `review`: own review or audit.',
 });
 export type ExportReason = Static<typeof ExportReason>;
 
@@ -49,7 +49,7 @@ const customer = {
   subject: Type.Enum(['person', 'entity'], { description: 'Kind of the customer.' }),
   mode,
   name: nullable(Type.String(), 'Name of the customer, as far as it is known.'),
-  id_card_number: Type.String({ description: 'Tells your customers apart; of an entity, its reference.' }),
+  id_card_number: Type.String({ description: 'Distinguishes your customers; of an entity, its reference.' }),
   reference: nullable(Type.String(), 'Your reference.'),
 };
 

@@ -21,7 +21,7 @@ const fields = {
     minLength: 1,
     maxLength: 64,
     description:
-      'Tells your customers apart. The service compares it with a document only if the workflow says that it is the document’s number (`compare_number`).',
+      'Distinguishes your customers. The service compares it with a document only if the workflow says that it is the document’s number (`compare_number`).',
   }),
   reference: Type.String({
     maxLength: 64,
@@ -36,7 +36,7 @@ export const Profile = Type.Object(
   {
     id: described(Identifier, 'Id of the profile: the `customer_id` of the callback.'),
     mode,
-    id_card_number: Type.String({ description: 'Tells your customers apart.' }),
+    id_card_number: Type.String({ description: 'Distinguishes your customers.' }),
     reference: nullable(Type.String(), 'Your reference of this customer; null if you gave none.'),
     name: nullable(Type.String(), 'Full name; null while unknown.'),
     email: nullable(Type.String(), 'E-mail address; null while unknown.'),
@@ -60,7 +60,7 @@ export const Profile = Type.Object(
     test_outcome: Type.Optional(
       Type.Unsafe<TestOutcome>({
         ...reference(TestOutcome),
-        description: 'What was told of a test profile; absent where nothing was.',
+        description: 'What the checks of a test profile find; absent where nothing was set.',
       }),
     ),
     created_at: described(Timestamp, 'When it was made.'),
@@ -77,7 +77,7 @@ const clearable = {
   phone: Type.Optional(nullable(fields.phone)),
 };
 
-const told = {
+const simulated = {
   test_outcome: Type.Optional(
     Type.Unsafe<TestOutcome | null>({
       ...nullable(reference(TestOutcome)),
@@ -92,7 +92,7 @@ export const ProfileCreate = Type.Object(
     id_card_number: fields.id_card_number,
     ...clearable,
     mode: chosenMode,
-    ...told,
+    ...simulated,
     workflow: Type.Optional(described(WorkflowSlug, 'Slug of the workflow; `default` without it.')),
     metadata: Type.Optional(VerificationMetadata),
   },
@@ -104,7 +104,7 @@ export const ProfileUpdate = Type.Object(
     {
       id_card_number: Type.Optional(fields.id_card_number),
       ...clearable,
-      ...told,
+      ...simulated,
       status: Type.Optional(reference(ProfileStatus)),
       status_reason: Type.Optional(
         nullable(Type.String({ maxLength: 500, description: 'Required with rejected, and with an override.' })),

@@ -173,7 +173,7 @@ export const ReportCapture = Type.Object(
     document: described(Identifier, 'The document that the image became.'),
     camera: Type.Unsafe<CaptureCamera | null>({
       anyOf: [reference(CaptureCamera), { type: 'null' }],
-      description: 'The camera as the browser told of it; null where it did not.',
+      description: 'The camera as the browser reported of it; null where it did not.',
     }),
     begun_at: described(Timestamp, 'When the customer began to take it.'),
     announced_at: nullable(Type.String({ format: 'date-time', description: 'When the image was taken.' })),

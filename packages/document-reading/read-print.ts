@@ -105,7 +105,7 @@ async function fieldsOfLines(
   const fields: Partial<Record<PrintedField, PrintedValue>> = {};
   for (const [field, read] of agreed) {
     const { lines } = read;
-    // Which script a letter is of matters to words alone.
+    // Which script a letter is of counts for words alone.
     const isSpelt = !WORDS.has(field) || (machine !== null && isNameOf(machine, field, read.value));
     const isKnown = lines.every((line) =>
       isWholeKnown(

@@ -59,18 +59,18 @@ describe('<veridoor-verification>', () => {
     expect(sources()).toEqual([]);
   });
 
-  it('the element tells by events that bubble, and closes before it says so', () => {
+  it('the element says by events that bubble, and closes before it says so', () => {
     const element = make({ url: link(1), open: '', 'no-redirect': '' });
-    const told: [string, unknown, boolean][] = [];
+    const events: [string, unknown, boolean][] = [];
     for (const name of ['ready', 'step', 'completed', 'error', 'closed'])
       document.body.addEventListener(`veridoor-${name}`, (event) =>
-        told.push([name, (event as CustomEvent<unknown>).detail, element.open]),
+        events.push([name, (event as CustomEvent<unknown>).detail, element.open]),
       );
     const [frame] = frames();
     const step = { type: 'step', path: '/capture', step: 'identity' };
     for (const data of [{ type: 'ready' }, step, { type: 'closed', callbackUrl: 'https://shop.example/' }])
       say(frame!, data);
-    expect(told).toEqual([
+    expect(events).toEqual([
       ['ready', null, true],
       ['step', expect.objectContaining(step), true],
       ['closed', { callbackUrl: 'https://shop.example/' }, false],

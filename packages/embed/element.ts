@@ -1,7 +1,7 @@
 import type { FrameEvent } from './messages.ts';
 import { open, type Opened } from './open.ts';
 
-/** What the element tells, as `detail` of its events; they bubble. */
+/** What the element says, as `detail` of its events; they bubble. */
 interface VerificationEvents {
   'veridoor-ready': CustomEvent<null>;
   'veridoor-step': CustomEvent<Extract<FrameEvent, { type: 'step' }>>;

@@ -63,7 +63,7 @@ describe('embed.js', () => {
     expect(frame.isConnected).toBe(false);
   });
 
-  it('embed.js brings the whole frame of a camera into sight once, no higher than the window below the page’s header', () => {
+  it('embed.js brings the whole frame of a camera into view once, no higher than the window below the page’s header', () => {
     document.documentElement.style.scrollPaddingTop = '64px';
     const { say, frame } = open();
     document.documentElement.style.scrollPaddingTop = '';
@@ -79,7 +79,7 @@ describe('embed.js', () => {
     expect(into.mock.calls.length).toBe(2);
   });
 
-  it('embed.js brings the top of a new screen into sight when it lies above the window', () => {
+  it('embed.js brings the top of a new screen into view when it lies above the window', () => {
     const { say, frame } = open();
     const into = vi.spyOn(frame, 'scrollIntoView').mockImplementation(() => undefined);
     const top = vi.spyOn(frame, 'getBoundingClientRect');

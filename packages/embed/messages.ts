@@ -23,7 +23,7 @@ export type FrameEvent =
   | { type: 'closed'; callbackUrl: string | null }
   /**
    * The height that the content needs, in CSS pixels. A `filled` screen, such as the camera, fits any height and has
-   * its buttons at the edges: all of the frame has to be in sight.
+   * its buttons at the edges: all of the frame has to be in view.
    */
   | { type: 'resize'; height: number; filled: boolean };
 

@@ -76,8 +76,8 @@ function showInline(frame: HTMLIFrameElement, into: Element | string, minHeight:
   return () => frame.remove();
 }
 
-/** Scrolls the page so that the whole inline frame is in sight. */
-function bringIntoSight(frame: HTMLIFrameElement): void {
+/** Scrolls the page so that the whole inline frame is in view. */
+function bringIntoView(frame: HTMLIFrameElement): void {
   const { matches: calm } = window.matchMedia('(prefers-reduced-motion: reduce)');
   frame.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
 }
@@ -175,13 +175,13 @@ export function open(options: OpenOptions): Opened {
     if (source !== frame.contentWindow || from !== origin || data?.source !== MESSAGE_SOURCE) return;
     answered = true;
     if (data.type === 'ready') {
-      // The frame knew our origin from the browser. Only a hello after its start tells it that we listen.
+      // The frame knew our origin from the browser. Only a hello after its start says it that we listen.
       greet();
       options.onReady?.();
     }
     if (data.type === 'step') {
       // A new screen begins at its top, which the last one may have left above the window.
-      if (inline && frame.getBoundingClientRect().top < 0) bringIntoSight(frame);
+      if (inline && frame.getBoundingClientRect().top < 0) bringIntoView(frame);
       options.onStep?.(data);
     }
     if (data.type === 'completed') options.onCompleted?.(data);
@@ -189,13 +189,13 @@ export function open(options: OpenOptions): Opened {
     if (data.type === 'closed') end(data.callbackUrl);
     if (data.type === 'resize' && inline) {
       style(frame, { height: data.filled ? '100vh' : `${Math.max(minHeight, Math.ceil(data.height))}px` });
-      if (data.filled && !filled) bringIntoSight(frame);
+      if (data.filled && !filled) bringIntoView(frame);
       filled = data.filled;
     }
   };
   // Browsers scroll the page to its top after the whole screen.
   const returned = () => {
-    if (filled && document.fullscreenElement === null) bringIntoSight(frame);
+    if (filled && document.fullscreenElement === null) bringIntoView(frame);
   };
   const close = () => {
     clearInterval(timer);

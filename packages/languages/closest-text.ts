@@ -7,10 +7,10 @@ export type TextByLanguage = string | Readonly<Record<string, string>>;
 export function closestText(text: TextByLanguage, language: string, otherwise = 'en'): string {
   if (typeof text === 'string') return text;
   const codes = Object.keys(text);
-  const near = (wanted: string) =>
-    closestLanguage([wanted], codes) ??
-    codes.find((code) => closestLanguage([code], [wanted])) ??
-    codes.find((code) => code.split('-', 1)[0] === wanted.split('-', 1)[0]);
+  const near = (requested: string) =>
+    closestLanguage([requested], codes) ??
+    codes.find((code) => closestLanguage([code], [requested])) ??
+    codes.find((code) => code.split('-', 1)[0] === requested.split('-', 1)[0]);
   return text[near(language) ?? near(otherwise) ?? 'en'] ?? Object.values(text)[0] ?? '';
 }
 

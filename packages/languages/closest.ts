@@ -40,5 +40,5 @@ function closest<Known extends string>(wish: string, known: readonly Known[]): K
 }
 
 /** Languages that are written in Latin and Cyrillic letters are read in both. */
-const isReadable = (wanted: string | undefined, other: string | undefined): boolean =>
-  wanted === other || /^(?:Latn|Cyrl){2}$/.test(`${wanted}${other}`);
+const isReadable = (requested: string | undefined, other: string | undefined): boolean =>
+  requested === other || /^(?:Latn|Cyrl){2}$/.test(`${requested}${other}`);

@@ -39,7 +39,7 @@ export interface Token {
   variants: VariantGroups | undefined;
   /** A very common name. */
   common: boolean;
-  /** A given name of one or two spoken syllables (Korean, Chinese, Vietnamese): every sound of it matters. */
+  /** A given name of one or two spoken syllables (Korean, Chinese, Vietnamese): every sound of it counts. */
   syllabic: boolean;
   /** Bits of `ROMANISATION`. */
   romanisation: number;

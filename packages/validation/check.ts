@@ -90,9 +90,11 @@ export function askedQuestions<Q extends Question>(questions: readonly Q[], answ
   return asked;
 }
 
-function holds(wanted: readonly string[], answer: Answer | false | undefined): boolean {
+function holds(requested: readonly string[], answer: Answer | false | undefined): boolean {
   if (answer === false || answer === undefined) return false;
-  return typeof answer === 'object' ? answer.some((one) => wanted.includes(one)) : wanted.includes(String(answer));
+  return typeof answer === 'object'
+    ? answer.some((one) => requested.includes(one))
+    : requested.includes(String(answer));
 }
 
 /**

@@ -110,7 +110,7 @@ function wallClock(instant: number, timeZone: string): Date {
     hour: 'numeric',
     minute: 'numeric',
   }).formatToParts(instant);
-  const value = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
+  const value = (requested: string) => Number(parts.find(({ type }) => type === requested)?.value);
   return new Date(Date.UTC(value('year'), value('month') - 1, value('day'), value('hour'), value('minute')));
 }
 

@@ -20,7 +20,7 @@ export interface RenderedPage {
   images: string[];
 }
 
-/** What a page tells the rules below. */
+/** What a page says the rules below. */
 type Environment = { file: string; images: string[] };
 
 /** Languages of fences by the name that highlight.js has for them. */

@@ -31,7 +31,7 @@ it('the documentation says that it is being built, asks browsers to come again, 
   expect([late.status, await late.text()]).toEqual([200, '<h1>Veridoor</h1>']);
 });
 
-it('documentation that cannot be built says which command tells why', async () => {
+it('documentation that cannot be built says which command says why', async () => {
   const open = await serve(Promise.reject(new Error('no network')));
   const answer = await open();
   expect([answer.status, answer.headers.get('refresh')]).toEqual([503, null]);

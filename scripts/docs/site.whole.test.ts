@@ -59,8 +59,8 @@ describe('site of the documentation', () => {
     const { paths, components } = readContract();
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     const api = [...pages].filter(([name]) => name.startsWith('api/')).map(([, html]) => html);
-    const wanted = [...operations.map(({ operationId }) => operationId), ...Object.keys(components.schemas)];
-    expect(wanted.filter((id) => api.filter((html) => html.includes(` id="${id}"`)).length !== 1)).toEqual([]);
+    const requested = [...operations.map(({ operationId }) => operationId), ...Object.keys(components.schemas)];
+    expect(requested.filter((id) => api.filter((html) => html.includes(` id="${id}"`)).length !== 1)).toEqual([]);
   });
 
   it('the search finds each page by its title', async () => {

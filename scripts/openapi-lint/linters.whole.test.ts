@@ -9,35 +9,35 @@ const document = {
   info: {
     title: 'Shop',
     version: '1',
-    description: 'Sells things.',
+    description: 'Sells items.',
     contact: { name: 'Shop' },
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: 'https://shop.test' }],
-  tags: [{ name: 'things', description: 'What is sold.' }],
+  tags: [{ name: 'articles', description: 'What is sold.' }],
   security: [],
   paths: {
-    '/things': {
+    '/articles': {
       get: {
-        operationId: 'listThings',
+        operationId: 'listArticles',
         summary: 'Every thing',
         description: 'Every thing that is sold.',
-        tags: ['things'],
+        tags: ['articles'],
         responses: {
           200: {
-            description: 'The things.',
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Things' } } },
+            description: 'The articles.',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Articles' } } },
           },
           400: { description: 'Not understood.' },
         },
       },
     },
   },
-  components: { schemas: { Things: { type: 'array', items: { type: 'string' } } as object } },
+  components: { schemas: { Articles: { type: 'array', items: { type: 'string' } } as object } },
 };
 const broken = {
   ...document,
-  components: { schemas: { Things: { type: 'array', items: [{ type: 'string' }], additionalItems: false } } },
+  components: { schemas: { Articles: { type: 'array', items: [{ type: 'string' }], additionalItems: false } } },
 };
 
 describe.each([
@@ -50,6 +50,6 @@ describe.each([
 
   it('the API rules report a tuple of an older JSON Schema', async () => {
     const places = (await lint(JSON.stringify(broken))).map(({ place }) => place);
-    expect(places.some((place) => place.startsWith('#/components/schemas/Things'))).toBe(true);
+    expect(places.some((place) => place.startsWith('#/components/schemas/Articles'))).toBe(true);
   });
 });

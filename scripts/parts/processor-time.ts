@@ -20,7 +20,7 @@ export function processorSecondsOfChildren(): number | null {
 
 /**
  * Processor seconds of a fixed piece of work: hashing, parsing and sorting, what tests do most. A figure of processor
- * time is told in multiples of it, so that a slower machine has the same.
+ * time is reported in multiples of it, so that a slower machine has the same.
  */
 export function floorSeconds(): number {
   const runs = Array.from({ length: 5 }, () => {

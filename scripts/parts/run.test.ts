@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { run } from './run.ts';
 
-it('a quiet program that fails tells everything that it said', async () => {
+it('a quiet program that fails says everything that it said', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'veridoor-run-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const script = join(folder, 'fails.mjs');

@@ -46,8 +46,8 @@ it.each(['mdl', 'pid_mdoc', 'pid_sd_jwt'] as const)(
     });
     await expect(wallet.read({ request, clientId, nonce: 'another' })).rejects.toThrow('not the answer to this wallet');
     const showing = { request, documents: JSON.parse(JSON.stringify(documents)), use: type, at: at.getTime() };
-    const wanted = await wallet.answer({ ...showing, signature: null });
-    const bytes = Buffer.from('sign' in wanted ? wanted.sign : '', 'base64url');
+    const requested = await wallet.answer({ ...showing, signature: null });
+    const bytes = Buffer.from('sign' in requested ? requested.sign : '', 'base64url');
     const made = await webcrypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, keys.privateKey, bytes);
     const answer = await wallet.answer({ ...showing, signature: Buffer.from(made).toString('base64url') });
     const verified = await verifyAnswer(

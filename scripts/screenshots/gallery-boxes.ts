@@ -25,7 +25,7 @@ interface Chosen {
  * @param tell hears each fault once: the widths and languages that have it
  */
 export async function measureBoxes(gallery: string, chosen: Chosen, tell: (fault: string) => void): Promise<void> {
-  const wanted = chosen.languages ?? languages;
+  const requested = chosen.languages ?? languages;
   const browser = await launchChromium();
   try {
     const desktop = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
@@ -44,7 +44,7 @@ export async function measureBoxes(gallery: string, chosen: Chosen, tell: (fault
         continue;
       }
       const ofStaff = (await page.locator('html[data-staff]').count()) > 0;
-      for (const language of wanted.filter((each) => !ofStaff || STAFF.has(each)))
+      for (const language of requested.filter((each) => !ofStaff || STAFF.has(each)))
         for (const width of WIDTHS) {
           measured += 1;
           for (const fault of await faultsAt(page, language, width)) tell(`${name}, ${language}, ${width}: ${fault}`);
@@ -53,7 +53,7 @@ export async function measureBoxes(gallery: string, chosen: Chosen, tell: (fault
             tell(`${name}, spaced, ${width}: ${fault}`);
         }
     }
-    console.log(`${measured} screens measured: ${wanted.length} languages at ${WIDTHS.join(' and ')} pixels`);
+    console.log(`${measured} screens measured: ${requested.length} languages at ${WIDTHS.join(' and ')} pixels`);
   } finally {
     await browser.close();
   }

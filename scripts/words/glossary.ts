@@ -1,10 +1,10 @@
 import { isSentence, NAME, partsOf, spansOf } from './names.ts';
 
-/** Terms of the field, or of others, in which an unused word is allowed: `picture` is a claim of OpenID Connect. */
+/** Terms of the field, or of others, in which an unused word is allowed: `picture` is a claim of OpenID Connect, `wanted` a topic of FollowTheMoney. */
 const KEPT =
-  /machine[- _]readable[- _]zones?|time[- _]?zones?|with its zone|addQuietZones|picture[- ]?in[- ]?picture|portrait: 'picture'|house(keeping|hold)|lighthouse/giu;
+  /machine[- _]readable[- _]zones?|time[- _]?zones?|with its zone|addQuietZones|picture[- ]?in[- ]?picture|portrait: 'picture'|house(keeping|hold)|lighthouse|crime\|wanted/giu;
 
-/** The words of the third column, each with its term. A word in small letters is not used within names either. */
+/** The words of the third column, in small letters, each with its term. None is used within names either. */
 export function unusedWords(glossary: string): Map<string, string> {
   const rows = glossary
     .split('\n')
@@ -12,7 +12,9 @@ export function unusedWords(glossary: string): Map<string, string> {
     .map((line) => line.split('|').map((cell) => cell.trim()));
   return new Map(
     rows.flatMap(([, term = '', , unused = '']) =>
-      unused === 'not used' || /^-*$/u.test(unused) ? [] : unused.split(', ').map((word) => [word, term] as const),
+      unused === 'not used' || /^-*$/u.test(unused)
+        ? []
+        : unused.split(', ').map((word) => [word.toLowerCase(), term] as const),
     ),
   );
 }
@@ -35,7 +37,7 @@ export function findUnused(
     .reduce((rest, { start, end }) => blank(rest, start, end), text)
     .replace(KEPT, (found) => ' '.repeat(found.length));
   return [...looked.matchAll(NAME)].flatMap(({ 0: name, index }) => {
-    const word = [name, ...partsOf(name).map((part) => part.toLowerCase())].find((each) => unused.has(each));
+    const word = [name, ...partsOf(name)].map((each) => each.toLowerCase()).find((each) => unused.has(each));
     return word === undefined ? [] : [[looked.slice(0, index).split('\n').length, word] as [number, string]];
   });
 }

@@ -123,7 +123,7 @@ function parseHeader(block: Uint8Array): { name: string; size: number } {
   return { name: text(0, 100), size: Number.parseInt(text(124, 136), 8) };
 }
 
-/** A stream of bytes, read by the number of bytes that are wanted. */
+/** A stream of bytes, read by the number of bytes that are required. */
 class Blocks {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #rest: Uint8Array = new Uint8Array(0);

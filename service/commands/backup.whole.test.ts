@@ -71,12 +71,12 @@ describe('backup and restore', () => {
   it('restore brings everything back elsewhere and refuses a folder in use', { timeout: 180_000 }, async () => {
     const made = await run(backup, [file]);
     expect(made.status).toBe(0);
-    expect(made.told).toContain('The secret key is in it');
+    expect(made.err).toContain('The secret key is in it');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect((await run(backup, [file])).told).toContain('is there already');
-    expect((await run(restore, [file])).told).toContain('is not empty');
+    expect((await run(backup, [file])).err).toContain('is there already');
+    expect((await run(restore, [file])).err).toContain('is not empty');
     const place = join(folder, 'restored');
-    expect(await run(restore, [file], place)).toMatchObject({ status: 0, told: '' });
+    expect(await run(restore, [file], place)).toMatchObject({ status: 0, err: '' });
     expect(await readsDocument(place)).toBe(200);
 
     // As a service would that runs in another process.
@@ -84,7 +84,7 @@ describe('backup and restore', () => {
     const refused = await run(backup, [join(folder, 'other.tar.gz')]);
     await rm(join(data, 'database.lock'));
     expect(refused.status).toBe(1);
-    expect(refused.told).toContain('uses the database');
+    expect(refused.err).toContain('uses the database');
     expect(await readdir(folder)).not.toContain('other.tar.gz');
   });
 
@@ -113,9 +113,9 @@ describe('backup and restore', () => {
       const broken = join(folder, `${name}.broken`);
       await writeFile(broken, bytes);
       const place = join(folder, `from-${name}`);
-      const { status, told } = await run(restore, [broken], place);
+      const { status, err } = await run(restore, [broken], place);
       expect({ name, status }).toEqual({ name, status: 1 });
-      expect(told).toContain('Nothing was restored');
+      expect(err).toContain('Nothing was restored');
       expect(await stat(place).catch(() => null)).toBeNull();
     }
     expect(await readdir(folder)).not.toContain('escaped');

@@ -16,7 +16,7 @@ describe('veridoor help', () => {
     }
     const wrong = await veridoor('company', 'destroy');
     expect({ status: wrong.status, out: wrong.out }).toEqual({ status: 2, out: '' });
-    expect(wrong.told).toBe(out);
+    expect(wrong.err).toBe(out);
   });
 
   it.each(Object.keys(COMMANDS))('veridoor explains %s with an example', async (name) => {
@@ -30,10 +30,10 @@ describe('veridoor help', () => {
     vi.stubEnv('PORT', 'none');
     // The test runner has one of its own.
     vi.stubEnv('BASE_URL', undefined);
-    const { status, told } = await veridoor('company', 'list');
+    const { status, err } = await veridoor('company', 'list');
     vi.unstubAllEnvs();
     expect(status).toBe(1);
-    expect(told).toMatch(/^The configuration is wrong:\n- PORT .*\n$/);
+    expect(err).toMatch(/^The configuration is wrong:\n- PORT .*\n$/);
   });
 
   it('a database that the service has open is reported without a stack trace', async () => {
@@ -41,12 +41,12 @@ describe('veridoor help', () => {
     await writeFile(join(folder, 'database.lock'), String(process.ppid));
     for (const name of ['BASE_URL', 'DATABASE_URL', 'PORT']) vi.stubEnv(name, undefined);
     vi.stubEnv('DATA_FOLDER', folder);
-    const { status, told } = await veridoor('company', 'list');
+    const { status, err } = await veridoor('company', 'list');
     vi.unstubAllEnvs();
     await rm(folder, { recursive: true });
-    expect({ status, told }).toEqual({
+    expect({ status, err }).toEqual({
       status: 1,
-      told: expect.stringMatching(/^Process \d+ uses the database in .* already\. .*\n$/) as string,
+      err: expect.stringMatching(/^Process \d+ uses the database in .* already\. .*\n$/) as string,
     });
   });
 

@@ -54,7 +54,7 @@ describe('company create', () => {
     expect((await runCommand(auditVerify, [])).status).toBe(0);
     const second = await create('Other Bank', 'ADA@bank.example');
     expect(second).toMatchObject({ status: 1, out: '' });
-    expect(second.told).toContain('Another user has this name');
+    expect(second.err).toContain('Another user has this name');
     expect((await create('Other Bank', 'bob@bank.example')).status).toBe(0);
   });
 
@@ -63,9 +63,9 @@ describe('company create', () => {
     ['an origin without encryption', ['New Bank', 'ada', '--interface', 'http://localhost:1'], '/interface_origins/0'],
     ['no name', ['   ', 'ada'], '/name'],
   ])('company create refuses %s and names the field', async (_, args, field) => {
-    const { status, out, told } = await create(...args);
+    const { status, out, err } = await create(...args);
     expect({ status, out }).toEqual({ status: 1, out: '' });
-    expect(told).toContain(field);
+    expect(err).toContain(field);
   });
 });
 
@@ -77,8 +77,8 @@ describe('company create usage', () => {
     [['New Bank', 'ada', 'x']],
     [['New Bank', 'ada', '--what', 'x']],
   ])('company create shows its usage when it is called with %j', async (args) => {
-    const { status, told } = await runCommand(companyCreate, args);
+    const { status, err } = await runCommand(companyCreate, args);
     expect(status).toBe(2);
-    expect(told).toContain('usage: veridoor company create NAME ADMIN');
+    expect(err).toContain('usage: veridoor company create NAME ADMIN');
   });
 });

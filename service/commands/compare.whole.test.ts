@@ -7,7 +7,7 @@ import { compare } from './compare.ts';
 const { run, file, place } = imageCommand(compare);
 
 describe('veridoor compare', () => {
-  it('compare tells one person from two', async () => {
+  it('compare distinguishes one person from two', async () => {
     const ada = await file('ada.jpg', await portrait('ada'));
     const small = await file('small.jpg', await portrait('ada', 180));
     const bea = await file('bea.jpg', await portrait('bea'));

@@ -83,7 +83,7 @@ async function parsed<Shape extends TSchema>(
     const value: unknown = JSON.parse(text ?? '');
     if (Value.Check(shape, value)) return value;
   } catch {
-    // Told below: it is no list of this shape either way.
+    // Reported below: it is no list of this shape either way.
   }
   throw new UnreadableFolder(`${path} is missing, or not a list as it has to be`);
 }

@@ -61,7 +61,7 @@ describe('operator commands', () => {
   it('company passwords lets users in again where only the OpenID provider did', async () => {
     const { company, password } = await create();
     const none = await runCommand(companyPasswords, ['New Bank']);
-    expect([none.status, none.told]).toEqual([1, expect.stringContaining('has no OpenID provider')]);
+    expect([none.status, none.err]).toEqual([1, expect.stringContaining('has no OpenID provider')]);
     const settings = JSON.stringify({ passwords: 'nobody', email_domains: [] });
     await withDatabase((database) =>
       database
@@ -205,8 +205,8 @@ describe('operator commands', () => {
     ['user unlock', userUnlock],
     ['user password', userPassword],
   ])('%s says that there is no such user', async (_, command) => {
-    const { status, out, told } = await runCommand(command, ['nobody']);
+    const { status, out, err } = await runCommand(command, ['nobody']);
     expect({ status, out }).toEqual({ status: 1, out: '' });
-    expect(told).toContain('There is no user nobody.');
+    expect(err).toContain('There is no user nobody.');
   });
 });

@@ -21,7 +21,7 @@ export const webhookReplay = operatorsCommand(
   {
     usage: 'webhook replay --company NAME_OR_ID --since TIME [--endpoint ID] [--event TYPE] [--failed]',
     help: [
-      "Sends once more, under the same ids, what the company's endpoints were told of since a time (ISO 8601); what waits to",
+      "Sends once more, under the same ids, what the company's endpoints heard of since a time (ISO 8601); what waits to",
       'be tried again is sent at once. --endpoint and --event narrow it down; --failed leaves out what has arrived. Prints a',
       'line of JSON for each endpoint: how many are ordered anew, and how many were brought forward. A disabled one is passed',
       'over: enable it first. A running service sends them within seconds, an embedded database when it is started again.',
@@ -50,10 +50,11 @@ async function replay({ company, since, endpoint, event, failed }: Replay): Prom
     database.transaction().execute(async (transaction) => {
       const { id: companyId } = await oneCompany(transaction, company);
       const all = await findEndpoints(transaction, companyId, { mode: undefined }, MOST_ENDPOINTS);
-      const wanted = all.filter(({ id }) => endpoint === undefined || id === endpoint.toLowerCase());
-      if (endpoint !== undefined && wanted.length === 0) throw new NotFound(`The company has no endpoint ${endpoint}.`);
+      const requested = all.filter(({ id }) => endpoint === undefined || id === endpoint.toLowerCase());
+      if (endpoint !== undefined && requested.length === 0)
+        throw new NotFound(`The company has no endpoint ${endpoint}.`);
       const answers: object[] = [];
-      for (const { id, disabled_at } of wanted) {
+      for (const { id, disabled_at } of requested) {
         if (disabled_at !== null) {
           answers.push({ endpoint: id, disabled: true });
           continue;

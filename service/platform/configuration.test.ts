@@ -162,7 +162,7 @@ describe('docs/configuration.md', () => {
     const page = await readFile(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
     const section = page.split('\n## ').find((part) => part.startsWith('Service'))!;
     const rows = section.split('\n').filter((line) => line.startsWith('| `'));
-    const told = rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`([A-Z_0-9]+)`/g)].map(([, name]) => name));
-    expect(told.toSorted()).toEqual([...asked].toSorted());
+    const reported = rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`([A-Z_0-9]+)`/g)].map(([, name]) => name));
+    expect(reported.toSorted()).toEqual([...asked].toSorted());
   });
 });

@@ -231,7 +231,7 @@ function proxies(text: string): string[] {
   return list;
 }
 
-/** RFC 7065: turn:host:port, turns: over TLS, with the transport if it matters. */
+/** RFC 7065: turn:host:port, turns: over TLS, with the transport where it counts. */
 function relayAddresses(text: string): string[] {
   const list = text.split(',').map((address) => address.trim());
   if (!list.every((address) => /^turns?:[^\s?@/]+(\?transport=(udp|tcp))?$/.test(address))) {

@@ -14,14 +14,14 @@ export const doneWhenAnswered = (_: unknown, { answered }: Pick<StepState, 'answ
  */
 export function doneByPages(taken: readonly TakenDocument[], { pages }: Pick<StepState, 'pages'>): StepOutcome {
   if (pages.some((page) => page.status === 'pending' && page.results.length === 0)) return plain('processing');
-  const rejected = pages.filter(({ standing }) => standing.status === 'rejected');
+  const rejected = pages.filter(({ verdict }) => verdict.status === 'rejected');
   const first = rejected.find(({ side }) => side !== 'back') ?? rejected[0];
   if (first) {
     const byPerson = rejected.some((page) => page.decided_by === 'reviewer' || page.decided_by === 'decider');
-    return { status: byPerson ? 'rejected' : 'automatically_rejected', reason: first.standing.reject_reason };
+    return { status: byPerson ? 'rejected' : 'automatically_rejected', reason: first.verdict.reject_reason };
   }
   const [page] = pages;
   const sides = page && takenDocument(taken, page)?.sides;
   if (!sides || !isWhole(pages, sides)) return plain('not_uploaded');
-  return plain(pages.every(({ standing }) => standing.status === 'approved') ? 'approved' : 'pending_review');
+  return plain(pages.every(({ verdict }) => verdict.status === 'approved') ? 'approved' : 'pending_review');
 }

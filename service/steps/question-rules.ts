@@ -96,8 +96,8 @@ function conditionErrors({ question, place }: PlacedQuestion, earlier: readonly 
     return [mistake(`${place}/only_if/question`, 'unknown_question', 'names no earlier question of the step')];
   const { choices } = asked;
   if (choices === undefined) return [];
-  return condition.is.flatMap((wanted, index) =>
-    choices.some(({ value }) => value === wanted)
+  return condition.is.flatMap((requested, index) =>
+    choices.some(({ value }) => value === requested)
       ? []
       : [mistake(`${place}/only_if/is/${index}`, 'unknown_choice', 'is not a choice of that question')],
   );

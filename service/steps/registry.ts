@@ -1,5 +1,5 @@
 import type { StepKind, WorkflowStep } from '@veridoor/contract/step';
-import { standingOf, type Surroundings } from '../verdict/page-verdict.ts';
+import { verdictOf, type PageContext } from '../verdict/page-verdict.ts';
 import { addressStep } from './kinds/address.ts';
 import { callStep } from './kinds/call.ts';
 import { documentStep } from './kinds/document.ts';
@@ -58,11 +58,11 @@ export function uploadRules(step: WorkflowStep): UploadRules | null {
 }
 
 /** The other facts for the verdict on a page. */
-export function pageSurroundings(
+export function pageContext(
   step: WorkflowStep,
   page: StepPage,
-  { pages, ...others }: { pages: readonly StepPage[] } & Pick<Surroundings, 'present' | 'rules'>,
-): Surroundings<StepPage> {
+  { pages, ...others }: { pages: readonly StepPage[] } & Pick<PageContext, 'present' | 'rules'>,
+): PageContext<StepPage> {
   const sides = takenSides(step, page)?.length ?? 0;
   return { ...others, requirements: moduleOf(step).requires(step.options, page, sides), document: pages };
 }
@@ -74,11 +74,11 @@ export function evaluateStep(
     pages,
     answered,
     ...others
-  }: { pages: readonly StepPage[]; answered: boolean } & Pick<Surroundings, 'present' | 'rules'>,
+  }: { pages: readonly StepPage[]; answered: boolean } & Pick<PageContext, 'present' | 'rules'>,
 ): StepOutcome {
-  const standing = (page: StepPage) => standingOf(page, pageSurroundings(step, page, { pages, ...others }));
+  const verdict = (page: StepPage) => verdictOf(page, pageContext(step, page, { pages, ...others }));
   return moduleOf(step).done(step, {
-    pages: pages.map((page) => ({ ...page, standing: standing(page) })),
+    pages: pages.map((page) => ({ ...page, verdict: verdict(page) })),
     answered,
   });
 }

@@ -50,7 +50,7 @@ export interface StepOutcome {
 /** The customer's work for a step. */
 export interface StepState {
   /** Each with its present status. */
-  pages: readonly (StepPage & { standing: PageVerdict })[];
+  pages: readonly (StepPage & { verdict: PageVerdict })[];
   /** Whether the part that has no pages is done: every question answered, the code right, the agent content. */
   answered: boolean;
 }

@@ -10,7 +10,7 @@ export const KEY_MEMORY = { seconds: 6 };
 
 /** What tests ask of the API keys of a company, which is there when they run. */
 export function apiKeyRequests(parts: () => { test: TestApplication; company: TestCompany }) {
-  const wanted = (change: object = {}) => ({ name: 'Core banking', permissions: ['profile.read'], ...change });
+  const requested = (change: object = {}) => ({ name: 'Core banking', permissions: ['profile.read'], ...change });
   const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, token?: string) =>
     parts().test.inject({
       method,
@@ -19,7 +19,7 @@ export function apiKeyRequests(parts: () => { test: TestApplication; company: Te
       ...(payload && { payload }),
     });
   const make = async (change: object = {}, token?: string) =>
-    (await send('POST', '', wanted(change), token)).json<ApiKeySecret>();
+    (await send('POST', '', requested(change), token)).json<ApiKeySecret>();
   const rotate = (id: string, overlap_seconds: number, token?: string) =>
     send('POST', `/${id}/rotate`, { overlap_seconds }, token);
   const read = async (id: string) => (await send('GET', `/${id}`)).json<ApiKey>();
@@ -60,7 +60,7 @@ export function apiKeyRequests(parts: () => { test: TestApplication; company: Te
       });
     return { id, token: login.json<{ access: string }>().access, change };
   };
-  return { wanted, send, make, rotate, read, use, audit, anotherAdmin };
+  return { requested, send, make, rotate, read, use, audit, anotherAdmin };
 }
 
 /** The secret of a key with what a program needs that sends customers through a verification. */

@@ -233,10 +233,10 @@ async function placePages(
   const present = await findStepPages(database, profile, step);
   const all = definition ? takenDocuments(definition) : [];
   const taken = present[0] ? takenDocument(all, present[0]) : all[0];
-  const standing = PAGES[status];
-  if (!row || !taken || !standing) return;
+  const verdict = PAGES[status];
+  if (!row || !taken || !verdict) return;
   const there = new Set(present.map(({ side }) => side));
-  const { reject_reason, ...rest } = standing;
+  const { reject_reason, ...rest } = verdict;
   for (const side of taken.sides.filter((one) => !there.has(one))) {
     const id = randomUUID();
     await database
@@ -272,7 +272,7 @@ async function placePages(
   }
 }
 
-type PageStanding = Pick<DocumentRow, 'status' | 'reject_reason' | 'decided_by' | 'results'>;
+type PageState = Pick<DocumentRow, 'status' | 'reject_reason' | 'decided_by' | 'results'>;
 const seen = (outcome: CheckResult['outcome'], detail: string | null): CheckResult[] => [
   { check: 'image', outcome, score: null, detail },
 ];
@@ -283,7 +283,7 @@ const rejected = {
 } as const;
 
 /** How the pages of a step stand; nothing where it has none. */
-const PAGES: Partial<Record<StepStatus, PageStanding>> = {
+const PAGES: Partial<Record<StepStatus, PageState>> = {
   processing: { status: 'pending', reject_reason: null, decided_by: null, results: [] },
   pending_review: {
     status: 'pending',

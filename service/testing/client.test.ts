@@ -148,7 +148,7 @@ describe('typed client', () => {
     expect(rows.map(({ id }) => id)).toEqual([profile.id]);
   });
 
-  it('the client waits as long as it is told, and gives up after a few tries', async () => {
+  it('the client waits as long as it is given, and gives up after a few tries', async () => {
     const { client, spoilt, waited } = wire();
     await client.GET('/api/v2/profile', {});
     const busy = () => Promise.resolve(new Response('', { status: 503, headers: { 'retry-after': '7' } }));

@@ -44,7 +44,7 @@ export function answerFinder(document: OpenapiDocument) {
   };
 }
 
-/** Headers that belong to HTTP, to CORS and to the safety of every answer: `info.description` tells of the last. */
+/** Headers that belong to HTTP, to CORS and to the safety of every answer: `info.description` reports the last. */
 const usualHeaders = new Set([
   'connection',
   'content-length',

@@ -65,8 +65,8 @@ describe.each(strangers)('%s', (who) => {
   });
   afterAll(() => test.close());
 
-  const operations = (wanted: (operation: Operation) => boolean) =>
-    operationsOf(document).filter((operation) => operation.callers.includes('user') && wanted(operation));
+  const operations = (matches: (operation: Operation) => boolean) =>
+    operationsOf(document).filter((operation) => operation.callers.includes('user') && matches(operation));
   const ask = async (operation: Operation, url: string, random = createRandom(1)) => {
     const schema = operation.bodies['application/json'];
     const body = schema && validValue(random, document.components.schemas ?? {}, schema);
@@ -85,7 +85,7 @@ describe.each(strangers)('%s', (who) => {
     });
   };
 
-  it("gets 404 at every address that names somebody else's things", async () => {
+  it("gets 404 at every address that names somebody else's items", async () => {
     const reached: string[] = [];
     const missed: string[] = [];
     for (const operation of operations(({ path }) => path.includes('{'))) {

@@ -39,21 +39,21 @@ describe('sending an answer back', () => {
       .filter((action) => action !== 'token.drawn')
       .toSorted();
   };
-  const told = async () => (await test.parts.database.selectFrom('event').select('id').execute()).length;
+  const reported = async () => (await test.parts.database.selectFrom('event').select('id').execute()).length;
   // A token is drawn anew each time somebody looks.
   const lasting = (shown: Record) => ({ ...shown, token: null, token_expires_at: null });
 
   /** Reads, sends back, reads again: nothing is another than it was, also not the time of the last change. */
   const expectUnchanged = async (method: 'PUT' | 'PATCH', url: string, token = admin) => {
     const read = await call('GET', url, undefined, token);
-    const [before, events] = [await audited(), await told()];
+    const [before, events] = [await audited(), await reported()];
     test.clock.advance({ seconds: 1 });
     const { extracted: _, ...answer } = await call(method, url, read, token);
     const { extracted: __, ...shown } = read;
     expect(lasting(answer)).toEqual(lasting(shown));
     expect(lasting(await call('GET', url, undefined, token))).toEqual(lasting(read));
     expect(await audited()).toEqual(before);
-    expect(await told()).toBe(events);
+    expect(await reported()).toBe(events);
   };
 
   it('a webhook endpoint can be sent back as it was read', async () => {

@@ -28,7 +28,7 @@ function remembering<Answer>() {
 const inspections = remembering<Awaited<ReturnType<ImageCheck['inspect']>>>();
 const readings = remembering<Awaited<ReturnType<FaceReader['read']>>>();
 
-/** A reader of print that says what it is told; null: it runs out of time. A letter has these lines. */
+/** A reader of print that says what it is given; null: it runs out of time. A letter has these lines. */
 export function playPrintReader(
   says: (task: Pick<PrintTask, 'machine' | 'size'>) => DocumentPrint | null,
   letter: () => string[] = () => [],

@@ -19,16 +19,16 @@ import { buildListener } from './webhooks.ts';
 const page = readPage('docs/test-mode.md');
 const rows = page
   .table('test_outcome')
-  .map(([told = '', ...ends]) => ({ told: JSON.parse(told) as TestOutcome, ends }));
+  .map(([simulated = '', ...ends]) => ({ simulated: JSON.parse(simulated) as TestOutcome, ends }));
 const codes = page.table('code');
 const specimen = { source: 'specimen' };
 
 it('the table has every result, and every code with its check', () => {
-  expect(new Set(rows.map(({ told }) => told.result))).toEqual(new Set(TestResult.enum));
+  expect(new Set(rows.map(({ simulated }) => simulated.result))).toEqual(new Set(TestResult.enum));
   expect(Object.fromEntries(codes)).toEqual(TEST_CODES);
 });
 
-describe('told outcomes', () => {
+describe('simulated outcomes', () => {
   let test: TestApplication;
   let company: TestCompany;
   const { show, ...doubles } = shownImages();
@@ -46,7 +46,7 @@ describe('told outcomes', () => {
       token: await company.token('admin'),
       ...(payload && { payload }),
     });
-  const make = async (fields: object) => ask('POST', 'profile', { id_card_number: `TOLD-${unique()}`, ...fields });
+  const make = async (fields: object) => ask('POST', 'profile', { id_card_number: `SIMULATED-${unique()}`, ...fields });
   /** The session of a profile whose customer has consented. */
   const begin = async (id: string) => {
     const { token, session } = await openLink(test, await buildLink(test, company, id));
@@ -55,10 +55,10 @@ describe('told outcomes', () => {
     return token;
   };
 
-  it.each(rows)('what the table says of $told is what happens', async ({ told, ends }) => {
-    const { status, steps, checks, events, callback, profile } = await goThroughTest(test, company, told);
+  it.each(rows)('what the table says of $simulated is what happens', async ({ simulated, ends }) => {
+    const { status, steps, checks, events, callback, profile } = await goThroughTest(test, company, simulated);
     expect([status, steps, checks, events, callback]).toEqual(ends);
-    expect(profile).toMatchObject({ mode: 'test', test_outcome: told });
+    expect(profile).toMatchObject({ mode: 'test', test_outcome: simulated });
   });
 
   it('an outcome may be changed or taken back until the customer sends something', async () => {
@@ -76,17 +76,19 @@ describe('told outcomes', () => {
     ]);
   });
 
-  it('no outcome is ever told of a live profile', async () => {
-    const told = { test_outcome: { result: 'approved' } };
-    const made = await make(told);
+  it('no outcome is ever reported of a live profile', async () => {
+    const simulated = { test_outcome: { result: 'approved' } };
+    const made = await make(simulated);
     expect(made.json()).toMatchObject({ errors: [{ field: '/test_outcome', code: 'not_allowed' }] });
     const { id } = (await make({})).json<Profile>();
-    expect((await ask('PATCH', `profile/${id}`, told)).statusCode).toBe(400);
-    const write = test.parts.database.updateTable('profile').set({ test_outcome: JSON.stringify(told.test_outcome) });
+    expect((await ask('PATCH', `profile/${id}`, simulated)).statusCode).toBe(400);
+    const write = test.parts.database
+      .updateTable('profile')
+      .set({ test_outcome: JSON.stringify(simulated.test_outcome) });
     await expect(write.where('id', '=', id).execute()).rejects.toThrow('profile_test_outcome_of_test');
   });
 
-  it('a code is told only where a check says it', async () => {
+  it('a code is reported only where a check says it', async () => {
     const wrong = await make({ mode: 'test', test_outcome: { result: 'approved', code: 'too_young' } });
     expect(wrong.json()).toMatchObject({ errors: [{ field: '/test_outcome/code', code: 'not_allowed' }] });
   });
@@ -119,8 +121,8 @@ describe('told outcomes', () => {
     const flow = await findFlow(test.parts.database, company.id, id);
     const row = { company_id: company.id, profile_id: id, sha256: 'f', status: 'pending', results: [], country: 'DE' };
     const pages = [passport, selfie].map(({ step: step_id, ...rest }) => ({ ...row, step_id, version: null, ...rest }));
-    const told = { result: 'check_failed', code } as TestOutcome;
-    const found = pages.flatMap((one) => testFindings(flow!, told, one as never, null).results);
+    const simulated = { result: 'check_failed', code } as TestOutcome;
+    const found = pages.flatMap((one) => testFindings(flow!, simulated, one as never, null).results);
     expect(found.filter(({ outcome }) => outcome !== 'passed')).toContainEqual(
       expect.objectContaining({ check, outcome: 'failed', detail: code }),
     );

@@ -17,7 +17,7 @@ export function verificationsOf(test: TestApplication, company: TestCompany) {
   const decide = (id: string, payload: object) => ask('POST', `verification/${id}/decision`, payload);
   const another = async (profile: string, payload: object = {}) =>
     (await ask('POST', `profile/${profile}/verifications`, payload)).json<Verification>();
-  const toldOf = async (profile: string, types: readonly string[]) => {
+  const reportedOf = async (profile: string, types: readonly string[]) => {
     const bodies = (await eventsOf(test, { profile })) as unknown as { type: string; data: Record<string, unknown> }[];
     return bodies.filter(({ type }) => types.includes(type));
   };
@@ -35,7 +35,7 @@ export function verificationsOf(test: TestApplication, company: TestCompany) {
     const { id } = await buildProfile(test, company);
     return { profile: id, first: await goThrough(id, outcome) };
   };
-  return { ask, profileOf, listed, detail, report, decide, another, eventsOf: toldOf, goThrough, decided };
+  return { ask, profileOf, listed, detail, report, decide, another, eventsOf: reportedOf, goThrough, decided };
 }
 
 export type Verifications = ReturnType<typeof verificationsOf>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckResult } from '@veridoor/contract/check';
 import type { WorkflowStep } from '@veridoor/contract/step';
-import { pageSurroundings } from '../steps/registry.ts';
+import { pageContext } from '../steps/registry.ts';
 import { rightPages } from '../testing/documents/right-pages.ts';
 import { judgePage, missingChecks } from './page-verdict.ts';
 import { ruleFor } from './rules.ts';
@@ -24,18 +24,15 @@ describe('verdict on a page', () => {
       ),
     };
     const judged = (present: string[]) =>
-      judgePage(
-        compared,
-        pageSurroundings(step, compared, { pages: [compared], present: new Set(present), rules: [] }),
-      );
+      judgePage(compared, pageContext(step, compared, { pages: [compared], present: new Set(present), rules: [] }));
     expect(judged([compared.sha256, 'portrait']).status).toBe('approved');
     expect(judged([compared.sha256]).status).toBe('pending');
-    const surroundings = pageSurroundings(step, compared, {
+    const context = pageContext(step, compared, {
       pages: [compared],
       present: new Set([compared.sha256]),
       rules: [],
     });
-    expect(missingChecks(compared, surroundings)).toEqual(['match']);
+    expect(missingChecks(compared, context)).toEqual(['match']);
   });
 
   it('a rule may send a failed check to a person', () => {

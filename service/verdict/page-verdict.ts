@@ -16,7 +16,7 @@ export interface JudgedPage {
 export type PageVerdict = Pick<JudgedPage, 'status' | 'reject_reason'>;
 
 /** The other facts for the verdict on a page. */
-export interface Surroundings<Page extends JudgedPage = JudgedPage> {
+export interface PageContext<Page extends JudgedPage = JudgedPage> {
   requirements: Requirements;
   /** Active pages of the same document, the page among them. */
   document: readonly Page[];
@@ -37,7 +37,7 @@ export function isCurrent(
 /** The required checks of a page that nothing current has passed. */
 export function missingChecks(
   page: JudgedPage,
-  { requirements, document, present }: Pick<Surroundings, 'requirements' | 'document' | 'present'>,
+  { requirements, document, present }: Pick<PageContext, 'requirements' | 'document' | 'present'>,
 ): CheckName[] {
   const passedBy = (one: JudgedPage, check: CheckName) =>
     one.results.some(
@@ -53,8 +53,8 @@ export function missingChecks(
  * The checks' own verdict on a page. A failed check rejects it unless a rule sends it to a person. It is approved when
  * everything required passed on the stored bytes and no other result objects.
  */
-export function judgePage(page: JudgedPage, surroundings: Surroundings): PageVerdict {
-  const { present, rules, requirements } = surroundings;
+export function judgePage(page: JudgedPage, context: PageContext): PageVerdict {
+  const { present, rules, requirements } = context;
   const current = page.results.filter((result) => isCurrent(page, result, present));
   const failed = current.find((result) => result.outcome === 'failed' && ruleFor(rules, result) !== 'review');
   if (failed) return { status: 'rejected', reject_reason: reasonOf(failed) };
@@ -63,7 +63,7 @@ export function judgePage(page: JudgedPage, surroundings: Surroundings): PageVer
     ({ check, outcome }) =>
       (outcome === 'failed' || outcome === 'review') && (check !== 'capture' || requirements.ofPage.includes(check)),
   );
-  const sure = current.length > 0 && !doubtful && missingChecks(page, surroundings).length === 0;
+  const sure = current.length > 0 && !doubtful && missingChecks(page, context).length === 0;
   return { status: sure ? 'approved' : 'pending', reject_reason: null };
 }
 
@@ -71,20 +71,20 @@ export function judgePage(page: JudgedPage, surroundings: Surroundings): PageVer
 const reasonOf = ({ check, detail }: CheckResult) => (check === 'block_list' ? 'not_accepted' : (detail ?? check));
 
 /** The status of a page: a person's decision stays; otherwise the checks decide. */
-export function standingOf(page: JudgedPage, surroundings: Surroundings): PageVerdict {
-  return page.decided_by === 'reviewer' || page.decided_by === 'decider' ? page : judgePage(page, surroundings);
+export function verdictOf(page: JudgedPage, context: PageContext): PageVerdict {
+  return page.decided_by === 'reviewer' || page.decided_by === 'decider' ? page : judgePage(page, context);
 }
 
 /** A result for each required check that nobody has made on this page: an omitted check is a result too. */
 export function notMade(
   page: JudgedPage,
-  surroundings: Pick<Surroundings, 'requirements' | 'document' | 'present'>,
+  context: Pick<PageContext, 'requirements' | 'document' | 'present'>,
 ): CheckResult[] {
-  const { document, present } = surroundings;
-  const told = (check: CheckName) =>
+  const { document, present } = context;
+  const reported = (check: CheckName) =>
     document.some((one) => one.results.some((result) => result.check === check && isCurrent(one, result, present)));
   const files = document.map(({ sha256 }) => sha256);
-  return missingChecks(page, surroundings)
-    .filter((check) => !told(check))
+  return missingChecks(page, context)
+    .filter((check) => !reported(check))
     .map((check) => ({ check, outcome: 'not_made', score: null, detail: codeOfMissing(check), files }));
 }

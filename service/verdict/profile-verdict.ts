@@ -2,10 +2,10 @@ import type { CheckResult } from '@veridoor/contract/check';
 import type { StepStatus, WorkflowStep } from '@veridoor/contract/step';
 import type { Cause } from '@veridoor/contract/decisions/decision';
 import type { WorkflowDefinition } from '@veridoor/contract/workflow';
-import { evaluateStep, offerOf, pageSurroundings, takenDocuments } from '../steps/registry.ts';
+import { evaluateStep, offerOf, pageContext, takenDocuments } from '../steps/registry.ts';
 import { attemptsLeft } from '../steps/pages.ts';
 import type { StepOutcome, StepPage } from '../steps/step-module.ts';
-import { isCurrent, standingOf } from './page-verdict.ts';
+import { isCurrent, verdictOf } from './page-verdict.ts';
 import { ruleFor } from './rules.ts';
 
 /** The facts of a profile behind its verdict. */
@@ -22,7 +22,7 @@ export interface ProfileFacts {
 }
 
 /** The status of a step of a profile. */
-export interface StandingStep extends StepOutcome {
+export interface EvaluatedStep extends StepOutcome {
   definition: WorkflowStep;
   attemptsLeft: number;
 }
@@ -56,13 +56,13 @@ export function presentFiles(pages: ProfileFacts['pages']): ReadonlySet<string> 
 }
 
 /** The present status of every step: those with pages by their pages, the others as saved. */
-export function standingSteps({
+export function evaluatedSteps({
   definition,
   pages,
   steps,
 }: Pick<ProfileFacts, 'pages' | 'steps'> & {
   definition: Pick<WorkflowDefinition, 'steps' | 'rules'>;
-}): StandingStep[] {
+}): EvaluatedStep[] {
   const present = presentFiles(pages);
   const rules = definition.rules ?? [];
   return definition.steps.map((step) => {
@@ -80,7 +80,7 @@ export function standingSteps({
 
 /** Judges whether a flow is over. An optional step that was never begun does not count. */
 export function progressOf(
-  steps: readonly StandingStep[],
+  steps: readonly EvaluatedStep[],
 ): { kind: 'processing' } | { kind: 'outstanding'; steps: string[] } | { kind: 'complete'; exhausted: boolean } {
   if (steps.some(({ status }) => status === 'processing')) return { kind: 'processing' };
   const missing = steps.filter(({ definition, status }) => !definition.optional && !isDone(status));
@@ -96,7 +96,7 @@ export function progressOf(
  * a second person, the rules do not complete what a single one began.
  */
 export function profileVerdict(facts: ProfileFacts): ProfileVerdict {
-  const steps = standingSteps(facts);
+  const steps = evaluatedSteps(facts);
   const progress = progressOf(steps);
   if (progress.kind !== 'complete') return progress;
   const { exhausted } = progress;
@@ -118,7 +118,7 @@ export function profileVerdict(facts: ProfileFacts): ProfileVerdict {
   return { kind: 'complete', outcome: rejected ? 'rejected' : approved ? 'approved' : 'in_review', exhausted, causes };
 }
 
-function causesOf(facts: ProfileFacts, steps: readonly StandingStep[], exhausted: boolean): Cause[] {
+function causesOf(facts: ProfileFacts, steps: readonly EvaluatedStep[], exhausted: boolean): Cause[] {
   const present = presentFiles(facts.pages);
   const rules = facts.definition.rules ?? [];
   // A half-finished optional step has a page, and nobody has looked at the whole.
@@ -134,8 +134,7 @@ function causesOf(facts: ProfileFacts, steps: readonly StandingStep[], exhausted
     for (const page of pages) {
       if (page.decided_by === 'reviewer' && page.status === 'approved')
         causes.push({ step, check: null, outcome: 'open', code: 'approved_by_reviewer' });
-      if (standingOf(page, pageSurroundings(definition, page, { pages, present, rules })).status === 'approved')
-        continue;
+      if (verdictOf(page, pageContext(definition, page, { pages, present, rules })).status === 'approved') continue;
       for (const result of page.results) {
         if (result.outcome === 'passed' || !isCurrent(page, result, present)) continue;
         causes.push(causeOf(step, result));

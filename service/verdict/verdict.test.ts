@@ -4,7 +4,7 @@ import { CheckName, type CheckResult } from '@veridoor/contract/check';
 import type { WorkflowRule } from '@veridoor/contract/decisions/decision';
 import type { AcceptedDocument } from '@veridoor/contract/documents/accepted-document';
 import { StepStatus, type WorkflowStep } from '@veridoor/contract/step';
-import { pageSurroundings, takenDocuments } from '../steps/registry.ts';
+import { pageContext, takenDocuments } from '../steps/registry.ts';
 import type { StepPage } from '../steps/step-module.ts';
 import { isDone, presentFiles, profileVerdict, progressOf, type ProfileFacts } from './profile-verdict.ts';
 import { rightPages } from '../testing/documents/right-pages.ts';
@@ -146,7 +146,7 @@ function unkept(profile: ProfileFacts): string[] {
     const judged = pages.filter((page) => page.decided_by !== 'decider' || page.status !== 'approved');
     return judged.flatMap((page) => {
       if (page.decided_by !== null) return [`${page.sha256} is somebody's word`];
-      const { requirements, document } = pageSurroundings(step, page, { pages, present, rules: [] });
+      const { requirements, document } = pageContext(step, page, { pages, present, rules: [] });
       const holds = (check: CheckName) =>
         document.some((one) =>
           one.results.some(

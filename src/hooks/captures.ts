@@ -15,7 +15,7 @@ const RATE = 4;
 const CHECK_MS = 30_000;
 
 /** Milliseconds for a video to have enough frames, and between two looks at it. */
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 const PAUSE_MS = 50;
 const pause = () => new Promise<void>((resolve) => void setTimeout(resolve, PAUSE_MS));
 
@@ -24,7 +24,7 @@ export interface PageCapture {
   video(): Promise<readonly SeenFrame[]>;
   /** The page in other light, where the camera has a torch and the service looks at it; see `seeInOtherLight`. */
   otherLight(open: OpenCamera, isOn: boolean): Promise<OtherLight | null>;
-  /** What the service is told about the image; null when it is sent as a file. */
+  /** What the service is reported about the image; null when it is sent as a file. */
   take(
     image: Blob,
     video: readonly SeenFrame[],
@@ -33,7 +33,7 @@ export interface PageCapture {
   ): Promise<CaptureRecord | null>;
 }
 
-/** Tells the service that this camera takes the image of a page: begins a capture and remembers the video. */
+/** Informs the service that this camera takes the image of a page: begins a capture and remembers the video. */
 export function usePageCapture(
   { step, type, country, version, side }: UploadTarget,
   video: RefObject<HTMLVideoElement | null>,
@@ -72,7 +72,7 @@ export function usePageCapture(
   }, [live, video, memory]);
   return {
     async video() {
-      for (let waited = 0; waited < PATIENCE_MS && !memory.isFull(); waited += PAUSE_MS) await pause();
+      for (let waited = 0; waited < TIMEOUT_MS && !memory.isFull(); waited += PAUSE_MS) await pause();
       return memory.frames().catch(() => []);
     },
     async otherLight(open, isOn) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /** Loads the face analyzer while a screen is read: the loaded share, 0 to 1; null if it is not needed or failed. */
-export function useFacePreload(wanted: boolean): number | null {
+export function useFacePreload(requested: boolean): number | null {
   const [share, setShare] = useState<number | null>(null);
   useEffect(() => {
-    if (!wanted) return undefined;
+    if (!requested) return undefined;
     let mounted = true;
     async function load(): Promise<void> {
       const { preloadFaces } = await import('../vision/face-preload.ts');
@@ -16,6 +16,6 @@ export function useFacePreload(wanted: boolean): number | null {
     return () => {
       mounted = false;
     };
-  }, [wanted]);
+  }, [requested]);
   return share;
 }

@@ -11,9 +11,9 @@ const lost = new FlowError('connection_lost');
 const refused = (serviceCode: string) => new FlowError('request_refused', { serviceCode });
 
 /** A service with these answers in turn. */
-function service(...told: (PromptNews | FlowError)[]) {
+function service(...reported: (PromptNews | FlowError)[]) {
   return vi.fn<(answer: PromptAnswer, again: boolean) => Promise<PromptNews>>(async () => {
-    const next = told.shift();
+    const next = reported.shift();
     if (!next || next instanceof FlowError) throw next ?? lost;
     return next;
   });

@@ -53,7 +53,7 @@ function Screens(props: SaverProps) {
   );
 }
 
-const told = () => screen.getByRole('status').textContent;
+const reported = () => screen.getByRole('status').textContent;
 const click = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 const press = () => act(async () => void click());
 
@@ -62,11 +62,11 @@ it('an action is pending until it is done, the next screen included, and then ha
   let arrive = (): void => undefined;
   const onDone = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (arrive = resolve)));
   await show({ piece: () => <Saver work={work} onDone={onDone} /> });
-  expect(told()).toBe('nothing yet');
+  expect(reported()).toBe('nothing yet');
   await press();
   expect(await screen.findByText('saving')).toBeTruthy();
   await end(0, 'saved');
-  expect([told(), onDone.mock.calls.map(([answer, input]: unknown[]) => [answer, input])]).toEqual([
+  expect([reported(), onDone.mock.calls.map(([answer, input]: unknown[]) => [answer, input])]).toEqual([
     'saving',
     [['saved', 'a note']],
   ]);
@@ -74,7 +74,7 @@ it('an action is pending until it is done, the next screen included, and then ha
   expect(await screen.findByText('saved')).toBeTruthy();
 });
 
-it('an action that failed tells its problem, which goes when it is tried again', async () => {
+it('an action that failed says its problem, which goes when it is tried again', async () => {
   const { work, end, fail } = held();
   const onProblem = vi.fn<(problem: FlowError) => void>();
   await show({ piece: () => <Saver work={work} onProblem={onProblem} /> });
@@ -101,7 +101,7 @@ it('an action takes no second press while it is under way, not even before it is
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-it('an action of which every press counts takes them all, and tells how the last one stands', async () => {
+it('an action of which every press counts takes them all, and says how the last one stands', async () => {
   const { work, end } = held();
   await show({ piece: () => <Saver work={work} several /> });
   await act(async () => {

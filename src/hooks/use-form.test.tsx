@@ -72,7 +72,7 @@ async function fill(person: Awaited<ReturnType<typeof open>>) {
   await person.type(field('code'), '123');
 }
 
-it('a form tells a fault when its field is left, and no longer once it is put right', async () => {
+it('a form says a fault when its field is left, and no longer once it is put right', async () => {
   const person = await open();
   await person.type(field('code'), '1');
   expect(wrong()).toEqual([]);
@@ -82,7 +82,7 @@ it('a form tells a fault when its field is left, and no longer once it is put ri
   expect(wrong()).toEqual([]);
 });
 
-it('a form that is sent too early sends nothing, tells every fault, and leads to the first', async () => {
+it('a form that is sent too early sends nothing, says every fault, and leads to the first', async () => {
   const send = vi.fn<() => Promise<void>>();
   const person = await open({ send });
   await person.click(press('Send'));
@@ -119,7 +119,7 @@ it('a form that did not arrive keeps what was typed, and is sent by another pres
   expect(onSent).toHaveBeenCalledTimes(1);
 });
 
-it('what the service refuses is told in its field, until that is changed', async () => {
+it('what the service refuses is reported in its field, until that is changed', async () => {
   const refusal = new FlowError('request_refused', { serviceCode: 'code_wrong' });
   const person = await open({ send: () => Promise.reject(refusal) });
   await fill(person);
@@ -132,7 +132,7 @@ it('what the service refuses is told in its field, until that is changed', async
   expect(wrong()).toEqual([]);
 });
 
-it('what is typed anew after a fault is emptied, and the fault told until the first letter', async () => {
+it('what is typed anew after a fault is emptied, and the fault reported until the first letter', async () => {
   const refusal = new FlowError('request_refused', { serviceCode: 'code_wrong' });
   const person = await open({ send: () => Promise.reject(refusal), anew: true });
   await fill(person);

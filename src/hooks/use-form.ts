@@ -148,8 +148,8 @@ export function useForm<Values extends object, Fault, Part = void>({
   };
 }
 
-function pick<Of extends object>(from: Of, wanted: (name: string) => boolean): Partial<Of> {
-  return Object.fromEntries(Object.entries(from).filter(([name]) => wanted(name))) as Partial<Of>;
+function pick<Of extends object>(from: Of, matches: (name: string) => boolean): Partial<Of> {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => matches(name))) as Partial<Of>;
 }
 
 /** A question may have the name of a member that every object has, such as `constructor`. */

@@ -61,7 +61,7 @@ async function cameraPermission(): Promise<CameraPermission> {
 /** The camera of this browser. */
 export function browserCamera(): CameraPort {
   return {
-    surroundings: () => ({
+    environment: () => ({
       secure: window.isSecureContext,
       supported: typeof navigator.mediaDevices?.getUserMedia === 'function',
       allowedByPolicy: (document as PolicyDocument).featurePolicy?.allowsFeature('camera') ?? null,

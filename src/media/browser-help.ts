@@ -7,7 +7,7 @@ export interface BrowserIdentity {
   readonly system: SystemName;
 }
 
-/** The browser's self-description. `touchPoints` tells an iPad, which calls itself a Mac, from a Mac. */
+/** The browser's self-description. `touchPoints` distinguishes an iPad, which calls itself a Mac, from a Mac. */
 export interface BrowserTraits {
   readonly userAgent: string;
   readonly touchPoints: number;

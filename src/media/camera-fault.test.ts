@@ -20,7 +20,7 @@ describe('refusals of the camera', () => {
     expect(classifyRefusal(refusal(name, message), permission, open)).toBe(code);
   });
 
-  it('a refusal is explained by the page’s surroundings first', () => {
+  it('a refusal is explained by the page’s environment first', () => {
     const error = refusal('NotAllowedError');
     expect(classifyRefusal(error, 'denied', { ...open, secure: false })).toBe('insecure');
     expect(classifyRefusal(error, 'denied', { ...open, supported: false })).toBe('unsupported');

@@ -17,8 +17,8 @@ export type CameraFaultCode =
   | 'unsupported'
   | 'failed';
 
-/** The page's surroundings, which distinguish one refusal from another. */
-export interface CameraSurroundings {
+/** The page's environment, which distinguish one refusal from another. */
+export interface CameraEnvironment {
   readonly secure: boolean;
   readonly supported: boolean;
   /** Whether Permissions Policy lets the page use the camera; null where the browser does not say. */
@@ -28,10 +28,10 @@ export interface CameraSurroundings {
 export type CameraPermission = 'granted' | 'denied' | 'prompt' | 'unknown';
 
 /** A fault that is known before any request, or null. */
-export function faultBeforeAsking(surroundings: CameraSurroundings): CameraFaultCode | null {
-  if (!surroundings.secure) return 'insecure';
-  if (!surroundings.supported) return 'unsupported';
-  if (surroundings.allowedByPolicy === false) return 'blocked_by_frame';
+export function faultBeforeAsking(environment: CameraEnvironment): CameraFaultCode | null {
+  if (!environment.secure) return 'insecure';
+  if (!environment.supported) return 'unsupported';
+  if (environment.allowedByPolicy === false) return 'blocked_by_frame';
   return null;
 }
 
@@ -42,9 +42,9 @@ export function faultBeforeAsking(surroundings: CameraSurroundings): CameraFault
 export function classifyRefusal(
   error: unknown,
   permission: CameraPermission,
-  surroundings: CameraSurroundings,
+  environment: CameraEnvironment,
 ): CameraFaultCode {
-  const before = faultBeforeAsking(surroundings);
+  const before = faultBeforeAsking(environment);
   if (before) return before;
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';
   const message = error instanceof Error || error instanceof DOMException ? error.message : '';

@@ -162,9 +162,9 @@ function devicesKnown(state: CameraState, devices: readonly CameraDevice[]): Tra
   return waitsForCamera && devices.length > state.devices.length ? request(known) : stay(known);
 }
 
-function switched(state: CameraState, wanted: string | null): Transition {
+function switched(state: CameraState, requested: string | null): Transition {
   if (state.phase === 'idle') return stay(state);
-  const device = wanted ?? nextCamera(state.devices, state.device, state.wish.facing);
+  const device = requested ?? nextCamera(state.devices, state.device, state.wish.facing);
   if (!device || (state.phase === 'live' && device === state.device)) return stay(state);
   return request(state, { wish: { ...state.wish, device }, chosen: true, restarts: 0 });
 }

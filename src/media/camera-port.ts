@@ -1,4 +1,4 @@
-import type { CameraPermission, CameraSurroundings } from './camera-fault.ts';
+import type { CameraPermission, CameraEnvironment } from './camera-fault.ts';
 import type { CameraDevice } from './lens.ts';
 
 /** A running camera. */
@@ -22,7 +22,7 @@ export type CameraNews =
 
 /** The camera session's view of the browser; tests replace it by a fake. */
 export interface CameraPort {
-  surroundings(): CameraSurroundings;
+  environment(): CameraEnvironment;
   /** getUserMedia for one video track; rejects with the browser's error. */
   open(constraints: MediaTrackConstraints): Promise<OpenCamera>;
   devices(): Promise<readonly CameraDevice[]>;

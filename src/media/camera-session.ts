@@ -56,7 +56,7 @@ export function createCameraSession(port: CameraPort, memory: CameraMemory, faci
   }
 
   async function open(attempt: number, ladder: readonly MediaTrackConstraints[], rung: number): Promise<void> {
-    const before = faultBeforeAsking(port.surroundings());
+    const before = faultBeforeAsking(port.environment());
     if (before) {
       // Later, like every other answer: an effect must not change the state while it runs.
       await Promise.resolve();
@@ -67,7 +67,7 @@ export function createCameraSession(port: CameraPort, memory: CameraMemory, faci
     try {
       camera = await port.open(ladder[rung] ?? {});
     } catch (error) {
-      const fault = classifyRefusal(error, await port.permission(), port.surroundings());
+      const fault = classifyRefusal(error, await port.permission(), port.environment());
       dispatch({ type: 'refused', attempt, fault, rung: nextRung(ladder, rung, error) });
       return;
     }

@@ -1,4 +1,4 @@
-import type { CameraPermission, CameraSurroundings } from './camera-fault.ts';
+import type { CameraPermission, CameraEnvironment } from './camera-fault.ts';
 import type { CameraNews, CameraPort, OpenCamera } from './camera-port.ts';
 import type { CameraDevice } from './lens.ts';
 
@@ -52,7 +52,7 @@ export async function settle(): Promise<void> {
 /** A browser for tests: requests wait until the test grants or refuses them. */
 export class FakeCameraPort implements CameraPort {
   list: readonly CameraDevice[];
-  around: CameraSurroundings = { secure: true, supported: true, allowedByPolicy: true };
+  around: CameraEnvironment = { secure: true, supported: true, allowedByPolicy: true };
   permissionState: CameraPermission = 'prompt';
   torch: 'none' | 'works' | 'broken' = 'none';
   readonly requests: Request[] = [];
@@ -64,7 +64,7 @@ export class FakeCameraPort implements CameraPort {
     this.list = list;
   }
 
-  surroundings(): CameraSurroundings {
+  environment(): CameraEnvironment {
     return this.around;
   }
 

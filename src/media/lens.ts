@@ -52,28 +52,32 @@ export function facingOf(device: CameraDevice): Facing | null {
 }
 
 /** Lower is better. The place in the list decides between equals: Android lists its main lens first. */
-function cost(device: CameraDevice, wanted: Facing): number {
+function cost(device: CameraDevice, requested: Facing): number {
   const facing = facingOf(device);
-  const wrongWay = facing === null ? 50 : facing === wanted ? 0 : 100;
+  const wrongWay = facing === null ? 50 : facing === requested ? 0 : 100;
   return wrongWay + LENS_COST[lensKind(device.label)];
 }
 
 /** The cameras, the best for the purpose first. */
-export function rankCameras(devices: readonly CameraDevice[], wanted: Facing): readonly CameraDevice[] {
-  return devices.toSorted((one, other) => cost(one, wanted) - cost(other, wanted));
+export function rankCameras(devices: readonly CameraDevice[], requested: Facing): readonly CameraDevice[] {
+  return devices.toSorted((one, other) => cost(one, requested) - cost(other, requested));
 }
 
 /**
  * The camera to use instead of the one that the browser opened, or null to stay. It changes only for a reason: the lens
  * spoils the image, faces the wrong way, or a fused one exists for documents.
  */
-export function betterCamera(devices: readonly CameraDevice[], current: string | null, wanted: Facing): string | null {
+export function betterCamera(
+  devices: readonly CameraDevice[],
+  current: string | null,
+  requested: Facing,
+): string | null {
   const named = devices.filter((device) => device.id !== '' && device.label !== '');
-  const best = rankCameras(named, wanted)[0];
+  const best = rankCameras(named, requested)[0];
   const opened = named.find((device) => device.id === current);
   if (!best || !opened || best.id === opened.id) return null;
-  const gain = cost(opened, wanted) - cost(best, wanted);
-  const worthIt = gain >= LENS_COST.telephoto - LENS_COST.plain || (gain > 0 && wanted === 'environment');
+  const gain = cost(opened, requested) - cost(best, requested);
+  const worthIt = gain >= LENS_COST.telephoto - LENS_COST.plain || (gain > 0 && requested === 'environment');
   return worthIt ? best.id : null;
 }
 

@@ -23,7 +23,7 @@ function played(answers: (DOMException | null)[]) {
   });
   Object.assign(video, {
     play,
-    requestVideoFrameCallback: (told: () => void) => waiting.push(told),
+    requestVideoFrameCallback: (callback: () => void) => waiting.push(callback),
     getVideoPlaybackQuality: () => ({ totalVideoFrames: shown.frames }),
   });
   return {
@@ -31,7 +31,7 @@ function played(answers: (DOMException | null)[]) {
     play,
     shown,
     /** The browser calls back for a new frame. */
-    callBack: () => waiting.splice(0).forEach((told) => told()),
+    callBack: () => waiting.splice(0).forEach((callback) => callback()),
   };
 }
 
@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('a video that plays only after a press, as in Safari on a phone that saves power', () => {
-  it('is told as stopped, and starts with the next press anywhere', async () => {
+  it('is reported as stopped, and starts with the next press anywhere', async () => {
     const { video, play } = played([refused()]);
     const report = vi.fn<(health: ImageHealth) => void>();
     showCamera(video, camera, report);

@@ -12,15 +12,15 @@ afterEach(() => {
 const video = Object.assign(document.createElement('video'), {});
 Object.defineProperties(video, { videoWidth: { value: 1920 }, videoHeight: { value: 1080 } });
 
-/** A camera whose lamp obeys, refuses, or never answers, and what it was told. */
+/** A camera whose lamp obeys, refuses, or never answers, and what it heard. */
 function cameraWith(lamp: 'obeys' | 'refuses' | 'hangs', hasTorch = true) {
-  const told: boolean[] = [];
+  const reported: boolean[] = [];
   const setTorch = (on: boolean) => {
-    told.push(on);
+    reported.push(on);
     if (lamp === 'hangs') return new Promise<void>(() => undefined);
     return lamp === 'obeys' ? Promise.resolve() : Promise.reject(new DOMException('', 'NotSupportedError'));
   };
-  return { told, camera: { hasTorch, setTorch } as unknown as OpenCamera };
+  return { reported, camera: { hasTorch, setTorch } as unknown as OpenCamera };
 }
 
 async function seen(camera: OpenCamera, isOn: boolean) {
@@ -31,25 +31,25 @@ async function seen(camera: OpenCamera, isOn: boolean) {
 }
 
 it.each([false, true])('a torch that is %s is switched for a moment and is as before afterwards', async (isOn) => {
-  const { told, camera } = cameraWith('obeys');
+  const { reported, camera } = cameraWith('obeys');
   const { frame, took } = await seen(camera, isOn);
   expect(frame).not.toBeNull();
-  expect(told).toEqual([!isOn, isOn]);
+  expect(reported).toEqual([!isOn, isOn]);
   expect(took).toBeLessThanOrEqual(600);
 });
 
 it('a camera without a torch is left alone', async () => {
-  const { told, camera } = cameraWith('obeys', false);
+  const { reported, camera } = cameraWith('obeys', false);
   expect(await seen(camera, false)).toEqual({ frame: null, took: 0 });
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 it.each(['refuses', 'hangs'] as const)('nothing waits for a torch that %s', async (lamp) => {
-  const { told, camera } = cameraWith(lamp);
+  const { reported, camera } = cameraWith(lamp);
   const { frame, took } = await seen(camera, false);
   expect(frame).toBeNull();
   expect(took).toBeLessThanOrEqual(600);
-  expect(told).toEqual([true, false]);
+  expect(reported).toEqual([true, false]);
 });
 
 it('the frame is small, and one that is too large is left out', async () => {

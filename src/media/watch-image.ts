@@ -28,13 +28,13 @@ export function watchImage(video: HTMLVideoElement, report: (health: ImageHealth
   canvas.height = LOOK_HEIGHT;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   let record = healthAtStart(performance.now());
-  let told = 0;
+  let callbacks = 0;
   let brightest = 0;
   let lookedAt = -Infinity;
   let watching = true;
   const countFrame = () => {
     if (!watching) return;
-    told += 1;
+    callbacks += 1;
     video.requestVideoFrameCallback(countFrame);
   };
   video.requestVideoFrameCallback?.(countFrame);
@@ -46,7 +46,7 @@ export function watchImage(video: HTMLVideoElement, report: (health: ImageHealth
     }
     // WebKit shows frames without a call for each while it is busy, for seconds when a camera starts. Firefox counts none
     // of a camera's frames, and calls.
-    const frames = told + video.getVideoPlaybackQuality().totalVideoFrames;
+    const frames = callbacks + video.getVideoPlaybackQuality().totalVideoFrames;
     const at = performance.now();
     if (isBlack(brightest) || at - lookedAt >= BRIGHT_INTERVAL_MS) {
       context.drawImage(video, 0, 0, LOOK_WIDTH, LOOK_HEIGHT);

@@ -20,7 +20,7 @@ self.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer);
 });
 
-/** The page tells which files it has loaded before this worker came: they are in the browser's cache. */
+/** The page says which files it has loaded before this worker came: they are in the browser's cache. */
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const urls = Array.isArray(event.data) ? event.data.filter((url) => typeof url === 'string') : [];
   event.waitUntil(keepAll(urls));

@@ -60,8 +60,8 @@ export function intlData(language: string): IntlData {
   };
 }
 
-const partOf = (format: Intl.DateTimeFormat, date: number, wanted: string): string =>
-  format.formatToParts(date).find(({ type }) => type === wanted)?.value ?? '';
+const partOf = (format: Intl.DateTimeFormat, date: number, requested: string): string =>
+  format.formatToParts(date).find(({ type }) => type === requested)?.value ?? '';
 
 const pattern = (format: Intl.DateTimeFormat): string =>
   format
@@ -77,7 +77,7 @@ const template = (parts: readonly Intl.NumberFormatPart[]): string =>
     .map(({ type, value }) => ({ integer: '{0}', currency: '{c}', decimal: '', fraction: '' })[type as string] ?? value)
     .join('');
 
-/** What stands between the things of a list: of a pair, then at the beginning, in the middle and at the end of more, and after. */
+/** What stands between the items of a list: of a pair, then at the beginning, in the middle and at the end of more, and after. */
 function joints(language: string, type: 'conjunction' | 'disjunction'): readonly string[] {
   const list = new Native.ListFormat(language, { type });
   const literals = (count: number) =>

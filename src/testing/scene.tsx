@@ -7,7 +7,7 @@ import { Application } from '../customer/app/application.tsx';
 import { ConsoleApplication } from '../console/app/console-application.tsx';
 import { createCrossing } from '../customer/app/crossing.ts';
 import { PlainFrame } from '../customer/app/frame/screen-frames.tsx';
-import { wantedAt } from '../customer/app/routes/screens.ts';
+import { requestedAt } from '../customer/app/routes/screens.ts';
 import { createConsoleClient, type StartedConsole } from '../console/app/start-console.ts';
 import type { Started } from '../customer/app/start.ts';
 import { ConsoleContext, type ConsoleParts } from '../console/parts/console-context.ts';
@@ -113,8 +113,8 @@ export async function stage(scene: Scene, language: Language = 'en', load: LoadT
     started.parts = { ...createFlowParts(flow, frame), uploads: () => queue };
     const isComing = scene.answers?.getSession !== NEVER;
     const session = isComing && (await client.fetchQuery(started.parts.session).catch(() => null));
-    const wanted = session && wantedAt(window.location, session);
-    if (wanted) await Promise.all([i18n.loadNamespaces([...wanted.namespaces]), wanted.fetch()]);
+    const requested = session && requestedAt(window.location, session);
+    if (requested) await Promise.all([i18n.loadNamespaces([...requested.namespaces]), requested.fetch()]);
   }
   const { parts } = started;
   const element = scene.piece ? (
@@ -138,7 +138,7 @@ export async function stage(scene: Scene, language: Language = 'en', load: LoadT
   };
 }
 
-/** The surroundings of a component of a journey or of the console. */
+/** The background of a component of a journey or of the console. */
 function Around({
   i18n,
   client,

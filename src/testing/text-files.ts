@@ -39,7 +39,7 @@ const all = new Map(
 export const textsOf = (language: Language): ReadonlyMap<string, string> => all.get(language) ?? new Map();
 
 /** The English texts that the language must have, too. */
-export const wantedOf = (language: Language): ReadonlyMap<string, string> =>
+export const expectedOf = (language: Language): ReadonlyMap<string, string> =>
   new Map(
     [...textsOf('en')].filter(([key]) => staffLanguages.includes(language) || !STAFF.has(key.split(':', 1)[0] ?? '')),
   );

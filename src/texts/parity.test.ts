@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languageNames } from '../lib/i18n/language-names.ts';
 import { languages } from '../lib/i18n/languages.ts';
-import { englishOf, failing, folders, hole, meaning, plural, textsOf, wantedOf } from '../testing/text-files.ts';
+import { englishOf, failing, folders, hole, meaning, plural, textsOf, expectedOf } from '../testing/text-files.ts';
 import { STAFF } from '../testing/texts.ts';
 
 const meanings = (keys: Iterable<string>) => [...new Set([...keys].map(meaning))].toSorted();
@@ -19,15 +19,15 @@ it('the texts of staff are those that the brief names', () => {
 
 describe.each(languages)('the texts in %s', (language) => {
   const texts = textsOf(language);
-  const wanted = wantedOf(language);
+  const requested = expectedOf(language);
 
   it('the texts are complete, and none is there for nobody', () => {
-    expect(meanings(texts.keys())).toEqual(meanings(wanted.keys()));
+    expect(meanings(texts.keys())).toEqual(meanings(requested.keys()));
   });
 
   it('the texts have every plural form of the language', () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
-    const counted = meanings([...wanted.keys()].filter((key) => plural.test(key)));
+    const counted = meanings([...requested.keys()].filter((key) => plural.test(key)));
     const had = counted.map((key) => [key, ...forms.filter((form) => texts.has(`${key}_${form}`))].join(' '));
     expect(had).toEqual(counted.map((key) => [key, ...forms].join(' ')));
   });

@@ -3,7 +3,7 @@ import {
   follow,
   isReady,
   AUTO_CAPTURE_AT_START,
-  type WantedPage,
+  type PageToCapture,
 } from '@veridoor/document-vision/quality/auto-capture';
 import { adviceOf, type Advice } from '@veridoor/document-vision/quality/advice';
 import type { DocumentAnalyzer } from './document-analyzer.ts';
@@ -38,7 +38,7 @@ const BLIND: DocumentNews = { hint: null, turning: false, outline: null, well: f
 export function watchDocument(
   video: HTMLVideoElement,
   analyzer: DocumentAnalyzer,
-  wanted: WantedPage,
+  target: PageToCapture,
   before: readonly string[],
   tell: (news: DocumentNews) => void,
 ): () => void {
@@ -54,7 +54,7 @@ export function watchDocument(
       }
       const detection = await analyzer.ask('look', { frame, keep, before }, transfer);
       if (stopped) return;
-      autoCapture = follow(autoCapture, detection, wanted, now);
+      autoCapture = follow(autoCapture, detection, target, now);
       const { width, height } = detection;
       tell({
         hint: adviceOf(autoCapture.hint, autoCapture.surface, now),

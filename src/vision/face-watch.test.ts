@@ -137,31 +137,31 @@ describe('watched face', () => {
   it('the face watch prompts one action after another and keeps the first rest face', async () => {
     vi.useFakeTimers();
     const set = stage();
-    const told: FaceNews[] = [];
+    const reported: FaceNews[] = [];
     const { ask, videos } = challengerFor([
       { action: 'smile', wait: 400 },
       { action: 'follow', wait: 400, path },
     ]);
-    const stop = watchFace(set.video, set.analyzer, { ask }, (news) => told.push(news));
+    const stop = watchFace(set.video, set.analyzer, { ask }, (news) => reported.push(news));
     await settle(set);
     for (let i = 0; i < 4; i++) {
       await set.show(100);
       await set.see();
     }
-    expect(told.at(-1)).toMatchObject({ word: 'smile', cannot: expect.any(Function) as () => void });
+    expect(reported.at(-1)).toMatchObject({ word: 'smile', cannot: expect.any(Function) as () => void });
     await set.show(100);
     await set.see(smiling);
     expect(videos).toHaveLength(1);
     await set.show(450);
     await set.see(left);
-    expect(told.at(-1)).toMatchObject({
+    expect(reported.at(-1)).toMatchObject({
       word: 'follow',
       cue: { nose: { yaw: 20, pitch: 0 }, drawing: { unhurried: false } },
     });
     await set.show(1000);
     await set.see(left);
     expect(videos).toHaveLength(2);
-    expect(told.at(-1)).toMatchObject({ word: 'seen', well: true });
+    expect(reported.at(-1)).toMatchObject({ word: 'seen', well: true });
     stop();
   });
 
@@ -178,7 +178,7 @@ describe('watched face', () => {
         return asked.ask(wish);
       },
     };
-    const stop = watchFace(set.video, set.analyzer, challenger, (told) => (news = told));
+    const stop = watchFace(set.video, set.analyzer, challenger, (reported) => (news = reported));
     for (let i = 0; i < prompts.length; i++) {
       await settle(set);
       await set.show(450);
@@ -204,7 +204,7 @@ describe('watched face', () => {
     const set = stage();
     let news: FaceNews | undefined;
     const { ask } = challengerFor([{ action: 'smile', wait: 400 }], { passed: false, hint: 'not_done' });
-    const stop = watchFace(set.video, set.analyzer, { ask }, (told) => (news = told));
+    const stop = watchFace(set.video, set.analyzer, { ask }, (reported) => (news = reported));
     for (let i = 0; i < 3; i++) {
       await settle(set);
       for (let k = 0; k < 4; k++) {

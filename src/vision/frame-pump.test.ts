@@ -8,12 +8,12 @@ function recorded() {
     paused: false,
     videoWidth: 640,
     currentTime: 0,
-    requestVideoFrameCallback: (told: () => void) => (next = told),
+    requestVideoFrameCallback: (callback: () => void) => (next = callback),
   };
   const show = () => {
-    const told = next;
+    const callback = next;
     next = null;
-    told?.();
+    callback?.();
   };
   return {
     video: video as unknown as HTMLVideoElement,

@@ -30,7 +30,7 @@ export interface ImageRead {
   readonly problems: readonly PageCode[];
   /** Only checks that were made. */
   readonly passed: readonly PassedCheck[];
-  /** The document that it looks like, with its country (ISO 3166-1 alpha-2); null when nothing tells. */
+  /** The document that it looks like, with its country (ISO 3166-1 alpha-2); null when nothing says. */
   readonly looksLike: { readonly kind: RecognisedKind; readonly country: string | null } | null;
   /** The size that it clearly is of; null otherwise. */
   readonly size: DocumentSize | null;

@@ -12,7 +12,7 @@ import { descriptorDistance, SAME_DISTANCE } from '../../service/vision/faces/ma
 import { createSecrets } from '../../service/platform/crypto/secrets.ts';
 import { faceEntry, Scan } from '../../service/features/duplicates/scan.ts';
 import { openFace, sealFace } from '../../service/features/duplicates/seen-index.ts';
-import { SEEN_DISTANCE } from '../../service/features/duplicates/things.ts';
+import { SEEN_DISTANCE } from '../../service/features/duplicates/traits.ts';
 import { SAME_IMAGE } from '@veridoor/document-vision/document/fingerprint';
 import { createStrangers, readFaces } from './duplicates/faces.ts';
 import { measurePages } from './duplicates/pages.ts';
@@ -52,10 +52,10 @@ function measureFaces(size: number) {
     const slot = Math.floor(random() * size);
     const there = query % 2 === 0;
     const change = near[query % near.length]!;
-    const wanted = there
+    const queried = there
       ? plain.slice(slot * DESCRIPTOR_LENGTH, (slot + 1) * DESCRIPTOR_LENGTH).map((value, k) => value + change[k]!)
       : stranger();
-    const entry = faceEntry(wanted);
+    const entry = faceEntry(queried);
     const before = process.cpuUsage();
     const start = performance.now();
     const slots = scan.near(entry, SEEN_DISTANCE);
@@ -63,7 +63,7 @@ function measureFaces(size: number) {
     const used = process.cpuUsage(before);
     processor.push((used.user + used.system) / 1000);
     const distance = (at: number) =>
-      descriptorDistance(wanted, plain.subarray(at * DESCRIPTOR_LENGTH, (at + 1) * DESCRIPTOR_LENGTH));
+      descriptorDistance(queried, plain.subarray(at * DESCRIPTOR_LENGTH, (at + 1) * DESCRIPTOR_LENGTH));
     const alike = slots.filter((at) => distance(at) <= SEEN_DISTANCE);
     if (there && distance(slot) <= SEEN_DISTANCE) {
       present++;
@@ -89,11 +89,11 @@ function measureFaces(size: number) {
 
 /** The search in plain JavaScript, on the unchanged numbers. */
 function scanFloats(size: number): number {
-  const wanted = stranger();
+  const queried = stranger();
   let found = 0;
   for (let slot = 0, at = 0; slot < size; slot++) {
     let sum = 0;
-    for (let k = 0; k < DESCRIPTOR_LENGTH; k++, at++) sum += (plain[at]! - wanted[k]!) ** 2;
+    for (let k = 0; k < DESCRIPTOR_LENGTH; k++, at++) sum += (plain[at]! - queried[k]!) ** 2;
     if (sum <= SEEN_DISTANCE ** 2) found++;
   }
   return found;

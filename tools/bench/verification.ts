@@ -87,14 +87,14 @@ async function verify(person: PersonName, number: number): Promise<Record<Phase,
     const given = await post<LivenessChallenge>('/api/v2/session/liveness', token, { step: 'selfie' });
     const clock = { advance: () => undefined } as unknown as Parameters<typeof perform>[0]['clock'];
     let begun = Date.now();
-    const told = await perform({ clock }, given, videoOf(sitter, `verification ${number}`), async (body) => {
+    const reported = await perform({ clock }, given, videoOf(sitter, `verification ${number}`), async (body) => {
       const { at } = body.frames.at(-1) as { at: number };
       await wait(Math.max(0, begun + at + 300 - Date.now()));
       const outcome = await post<LivenessOutcome>(`/api/v2/session/liveness/${given.id}`, token, body);
       begun = Date.now();
       return outcome;
     });
-    if (told.outcome !== 'passed') console.warn(`the video of ${person}: ${told.outcome}`);
+    if (reported.outcome !== 'passed') console.warn(`the video of ${person}: ${reported.outcome}`);
   });
   await phase('selfie', () => send(customer, token, image, selfie));
   await phase('decision', () => post('/api/v2/session/complete', token, { leave: true }));

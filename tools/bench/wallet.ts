@@ -76,8 +76,8 @@ async function measureVerification(type: DigitalIdType) {
   const request = await newBrowserRequest(asked, INTERFACE_ORIGIN);
   const read = await readRequest(await signedRequest(request, reader, at), INTERFACE_ORIGIN);
   const answer = await answerRequest(utopia.wallet, read, { origin: INTERFACE_ORIGIN, at });
-  const surroundings = { rootsFor: () => [utopia.root.der], at };
-  const ours = await times(200, () => verifyAnswer(request, { protocol: 'openid4vp-v1-signed', answer }, surroundings));
+  const context = { rootsFor: () => [utopia.root.der], at };
+  const ours = await times(200, () => verifyAnswer(request, { protocol: 'openid4vp-v1-signed', answer }, context));
   const least = await times(200, floor());
   return { ours: share(ours, 0.5), least: share(least, 0.5), bytes: answer.response.length };
 }

@@ -100,7 +100,7 @@ function td1Number(documentNumber: string, optionalData: string): string {
 
 /**
  * The name field: primary identifier, two fillers, secondary identifier. A name that is too long ends on a letter in
- * the last position, which tells a reader that it may be shortened (part 3, section 4.6).
+ * the last position, which informs a reader that it may be shortened (part 3, section 4.6).
  */
 export function composeName(name: Pick<MrzFields, 'surname' | 'givenNames' | 'umlauts'>, length: number): string {
   const primary = transliterate(name.surname, name.umlauts).replaceAll(' ', '<');

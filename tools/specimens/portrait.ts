@@ -32,7 +32,7 @@ export const PERSON_NAMES = Object.keys(PERSONS) as PersonName[];
 /** Width and height of a portrait, px. */
 const PORTRAIT_SIZE = { width: 630, height: 810 } as const;
 
-/** A person's image as a document carries it: 35 by 45 mm, the surroundings faded to a light ground. */
+/** A person's image as a document carries it: 35 by 45 mm, the background faded to a light ground. */
 export async function makePortrait(person: PersonName): Promise<Buffer> {
   const { group, box } = PERSONS[person];
   const { width, height } = PORTRAIT_SIZE;
@@ -45,7 +45,7 @@ export async function makePortrait(person: PersonName): Promise<Buffer> {
 }
 
 /**
- * The same person before a webcam: a wider crop in warmer light, with blurred surroundings that show nobody else.
+ * The same person before a webcam: a wider crop in warmer light, with blurred background that show nobody else.
  *
  * @returns an image of the given size and the face's corners in it, px, top left first, clockwise
  */
@@ -59,7 +59,7 @@ export async function makeSelfie(
   const scale = height / box.height;
   const left = Math.round((size.width - width) / 2);
   const top = Math.round((size.height - height) * 0.7);
-  const scene = await surroundings(group, {
+  const scene = await blurredRoom(group, {
     left: Math.round(box.left - left / scale),
     top: Math.round(box.top - top / scale),
     width: Math.round(size.width / scale),
@@ -78,7 +78,7 @@ export async function makeSelfie(
 }
 
 /** A part of a photograph that may reach beyond its edges: the missing area is mirrored. */
-async function surroundings(group: GroupNumber, box: CropBox): Promise<Buffer> {
+async function blurredRoom(group: GroupNumber, box: CropBox): Promise<Buffer> {
   const path = groupPhotograph(group);
   const { width, height } = await sharp(path).metadata();
   const missing = {

@@ -61,7 +61,7 @@ export interface SpecimenRequest {
   details?: Partial<DocumentDetails>;
 }
 
-/** One side as an image without surroundings, corners square. */
+/** One side as an image without background, corners square. */
 interface SpecimenSide {
   name: 'front' | 'back';
   png: Buffer;

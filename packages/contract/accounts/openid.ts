@@ -67,7 +67,7 @@ export const OpenidProviderUpdate = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 1000,
-        description: 'Secret of this service at the provider; sealed, and never told again. Left out, it stays.',
+        description: 'Secret of this service at the provider; sealed, and never shown again. Left out, it stays.',
       }),
     ),
   },

@@ -5,7 +5,7 @@ import { AmlSource } from './search.ts';
 export const AmlList = Type.Object(
   {
     code: reference(AmlSource),
-    version: Type.String({ description: 'Version of the list, as its publisher tells it.' }),
+    version: Type.String({ description: 'Version of the list, as its publisher gives it.' }),
     entries: Type.Integer({ description: 'Entries of the list.' }),
     added: Type.Integer({ description: 'Entries that the previous version did not have.' }),
     changed: Type.Integer({ description: 'Entries that differ from the previous version.' }),

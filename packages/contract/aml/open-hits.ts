@@ -10,7 +10,7 @@ export const AmlOpenHit = Type.Object(
     subject: Type.Enum(['person', 'entity'], { description: 'Whether the customer is a person or a company.' }),
     mode,
     name: nullable(Type.String(), 'Name of the customer; null while unknown.'),
-    id_card_number: Type.String({ description: 'Tells your customers apart.' }),
+    id_card_number: Type.String({ description: 'Distinguishes your customers.' }),
     reference: nullable(Type.String(), 'Your reference of this customer.'),
     in_review: Type.Boolean({ description: 'Whether the profile waits for a person.' }),
     report: described(Identifier, 'The report that has the hit: decide there.'),

@@ -7,7 +7,7 @@ import { AmlCategory, AmlSource } from './search.ts';
 export const AmlUsedList = Type.Object(
   {
     code: reference(AmlSource),
-    version: Type.String({ description: 'Version of the list, as its publisher tells it.' }),
+    version: Type.String({ description: 'Version of the list, as its publisher gives it.' }),
     entries: Type.Integer({ description: 'Entries of the list.' }),
   },
   { $id: 'AmlUsedList', description: 'A version of a list that was searched.' },

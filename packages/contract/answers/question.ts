@@ -32,7 +32,7 @@ export type KnownFact = Static<typeof KnownFact>;
 
 export const Question = Type.Object(
   {
-    id: described(questionId, 'Tells it apart from the others of the step.'),
+    id: described(questionId, 'Distinguishes it from the others of the step.'),
     label: LocalisedText,
     hint: Type.Optional(LocalisedText),
     type: Type.Enum([...QUESTION_TYPES], {

@@ -38,7 +38,7 @@ export const ReviewCase = Type.Object(
     number: Type.Integer({ minimum: 1, description: 'Counts the verifications of the profile, from 1.' }),
     mode,
     name: nullable(Type.String(), 'Full name; null while unknown.'),
-    id_card_number: Type.String({ description: 'Tells your customers apart.' }),
+    id_card_number: Type.String({ description: 'Distinguishes your customers.' }),
     reference: nullable(Type.String(), 'Your reference of this customer.'),
     reason: nullable(Type.String(), 'Reason of the status: a code, or the words of the person who decided.'),
     codes: Type.Array(Type.String(), { description: 'What the checks found, as codes, and the reason if it is one.' }),

@@ -25,9 +25,9 @@ export const RecognisedDocument = Type.Object(
     type: nullable(reference(DocumentType), 'Null when its title is not known.'),
     country: nullable(
       Type.String({ pattern: '^[A-Z]{2}$' }),
-      'Country that issued it, ISO 3166-1 alpha-2; null when nothing on it tells.',
+      'Country that issued it, ISO 3166-1 alpha-2; null when nothing on it says.',
     ),
-    side: nullable(reference(DocumentSide), 'Null when nothing tells.'),
+    side: nullable(reference(DocumentSide), 'Null when nothing says.'),
   },
   { $id: 'RecognisedDocument', description: 'What a page says about its document; it proves nothing.' },
 );

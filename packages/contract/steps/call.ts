@@ -5,7 +5,7 @@ import { stepOf, stepOptions } from './common.ts';
 
 const mark = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' });
 const Phrase = Type.Object(
-  { id: described(mark, 'Tells it apart from the others.'), text: LocalisedText },
+  { id: described(mark, 'Distinguishes it from the others.'), text: LocalisedText },
   { additionalProperties: false },
 );
 
@@ -15,7 +15,7 @@ const callOptions = {
   phrases: Type.Array(Phrase, { maxItems: 30, description: 'Ready phrases of the chat.' }),
   opening_hours: Type.Optional(
     openingHours(
-      'When agents take calls; left out, the company’s `call_hours`. The interface tells it; the queue is open at every hour, and an agent who is online takes calls.',
+      'When agents take calls; left out, the company’s `call_hours`. The interface shows it; the queue is open at every hour, and an agent who is online takes calls.',
     ),
   ),
   required_captures: Type.Optional(

@@ -4,7 +4,7 @@ import { LocalisedText } from '../common.ts';
 const common = {
   id: Type.String({
     pattern: '^[a-z0-9][a-z0-9_-]{0,39}$',
-    description: 'Tells the step apart from the others of the workflow.',
+    description: 'Distinguishes the step from the others of the workflow.',
   }),
   title: Type.Optional(LocalisedText),
   required_step_ids: Type.Array(Type.String(), {

@@ -18,7 +18,7 @@ export interface AgreedField extends Assigned {
 
 /**
  * Compares the fields of a page's readings. Networks of different training seldom make the same mistake, so what all
- * read alike is sure. Otherwise the first reading is told, or the most certain of the others, with half the confidence
+ * read alike is sure. Otherwise the first reading is reported, or the most certain of the others, with half the confidence
  * at most.
  *
  * @param voted what most of them say, with marks and spaces.

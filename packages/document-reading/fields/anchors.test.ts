@@ -41,9 +41,9 @@ function line([text, left, top]: readonly [string, number, number]): TextLine {
   return { text, certainties: [0.95], places: [0.5], box };
 }
 
-function anchored(latin = PAGE, english = latin, told = facts) {
+function anchored(latin = PAGE, english = latin, given = facts) {
   const [one, other] = [latin, english].map((lines) => segmentsOf(lines.map(line), null, context));
-  const found = anchorFields([one!, other!], told, context);
+  const found = anchorFields([one!, other!], given, context);
   return {
     values: Object.fromEntries([...found].map(([field, { value }]) => [field, value])),
     sure: [...found].flatMap(([field, { confidence }]) => (confidence >= SURE ? [field] : [])).toSorted(),
@@ -145,14 +145,14 @@ describe('values without legible labels', () => {
       fc.property(fc.array(text, { maxLength: 8 }), (texts) => {
         const lines = texts.map((one, i) => [one, 200, 40 * i] as const);
         const { values, sure } = anchored(lines);
-        const told: Partial<Record<string, string>> = {
+        const given: Partial<Record<string, string>> = {
           number: 'XA0000014',
           birth_date: '1971-10-19',
           last_name: 'Müller',
         };
-        for (const [field, value] of Object.entries(told))
+        for (const [field, value] of Object.entries(given))
           expect([value, undefined]).toContain(
-            (sure as string[]).includes(field) ? (values as typeof told)[field] : undefined,
+            (sure as string[]).includes(field) ? (values as typeof given)[field] : undefined,
           );
       }),
     );

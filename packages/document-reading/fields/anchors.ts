@@ -30,9 +30,9 @@ export function anchorFields(
 ): ReadonlyMap<PrintedField, AgreedField> {
   const anchors = readings.map((segments) => anchorsOf(segments, facts, context));
   // Where a line stands, every reading knows, whichever could read it.
-  const standing = new Map(anchors.toReversed().flatMap((own) => [...own]));
+  const settled = new Map(anchors.toReversed().flatMap((own) => [...own]));
   const [first, ...others] = anchors.map((own, reading) => {
-    const ordered = facts.mrz === 'TD3' ? byOrder(readings[reading]!, standing, context) : [];
+    const ordered = facts.mrz === 'TD3' ? byOrder(readings[reading]!, settled, context) : [];
     return new Map<PrintedField, Assigned>([...own, ...ordered]);
   });
   const anchored = agreeFields(first!, ...others);
@@ -44,13 +44,13 @@ export function anchorFields(
   return anchored;
 }
 
-/** Fields that only their place among the others tells: never sure. */
+/** Fields that only their place among the others says: never sure. */
 export const BY_ORDER: ReadonlySet<PrintedField> = new Set(['birth_place', 'authority']);
 
 function anchorsOf(segments: readonly Segment[], facts: PageFacts, context: ReadingContext): Map<PrintedField, Anchor> {
   const readable = unlabelled(segments);
   const anchors = new Map<PrintedField, Anchor>();
-  for (const [field, isSame] of wantedOf(facts))
+  for (const [field, isSame] of expectedOf(facts))
     for (const segment of readable) {
       const value = valueOf(field, segment.text, context);
       if (value === null || !isSame(value)) continue;
@@ -144,9 +144,9 @@ function placed(
   ];
 }
 
-type Wanted = readonly [field: PrintedField, isSame: (value: string) => boolean];
+type Expected = readonly [field: PrintedField, isSame: (value: string) => boolean];
 
-function wantedOf(facts: PageFacts): Wanted[] {
+function expectedOf(facts: PageFacts): Expected[] {
   const { mrz, lastName, firstName, birthDate, expirationDate } = facts;
   const number = fold(facts.documentNumber);
   const others = facts.otherNumbers.map(fold).filter((other) => other !== '');
@@ -176,7 +176,7 @@ export const isSameBirth = (printed: string, mrz: string): boolean => printed.sl
 /** Characters of an ISO 8601 date; an MRZ may leave day or month out. */
 const WHOLE_DATE = 10;
 
-const named = (field: 'last_name' | 'first_name', name: string, other: string): Wanted[] =>
+const named = (field: 'last_name' | 'first_name', name: string, other: string): Expected[] =>
   looseName(name).length < 2 || looseName(name) === looseName(other)
     ? []
     : [[field, (value) => compareSpelling(value, name) === 'same']];

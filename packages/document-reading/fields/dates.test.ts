@@ -32,7 +32,7 @@ describe('dates in print', () => {
     expect(parseDate('08/31/2014', context)).toBeNull();
   });
 
-  it('a number above twelve tells which one is the month, on all dates of a page', () => {
+  it('a number above twelve says which one is the month, on all dates of a page', () => {
     expect(orderOfDates(['4a ISS 08/31/2019', '3 DOB 01/02/1990'])).toBe('month');
     expect(orderOfDates(['31.08.2019', 'Musterstraße 13'])).toBe('day');
     expect(orderOfDates(['01/02/1990', '2019-08-31', '12 AUG 2019'])).toBeNull();
@@ -63,7 +63,7 @@ describe('dates in print', () => {
     expect(parseDate('01 01 9999', context)).toBeNull();
   });
 
-  it('a year of the issuer’s own calendar is told in the Gregorian one', () => {
+  it('a year of the issuer’s own calendar is reported in the Gregorian one', () => {
     expect(parseDate('25/06/2539', { ...context, calendar: 'buddhist' })).toBe('1996-06-25');
     expect(parseDate('01/01/1446', { ...context, calendar: 'islamic' })).toBe('2024-07-07');
   });

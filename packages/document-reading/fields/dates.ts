@@ -79,7 +79,7 @@ function digits(text: string, context: DateContext): string | null {
 }
 
 /**
- * Which number comes first in the dates of digits of a page: one above 12 is no month. Null where none tells, or they
+ * Which number comes first in the dates of digits of a page: one above 12 is no month. Null where none says, or they
  * contradict one another.
  */
 export function orderOfDates(texts: readonly string[]): DateOrder | null {

@@ -126,7 +126,7 @@ describe('fields of print', () => {
     expect(values(lines, 'driving_licence')).toMatchObject({ birth_date: '1964-08-12', birth_place: 'Berlin' });
   });
 
-  it('a label in a second language tells what one in an unknown language does not', () => {
+  it('a label in a second language says what one in an unknown language does not', () => {
     expect(values([line('Vervaldatum / Date of expiry', 0, 0), line('27.06.2033', 0, 24)])).toEqual({
       expiry_date: '2033-06-27',
     });
@@ -158,11 +158,11 @@ describe('fields of print', () => {
     ['P<HRVSPECIMEN<<SAMPLE<<<<<<<<<<<<<<<<<<<<<<<', 'passport', 'HR', 'front'],
     ['ARXXX12385678978<<<<<<<<<<<<<<', 'residence_permit', null, 'back'],
     ['ILICA <31', null, null, null],
-  ])('the first line of an MRZ tells the type, its check digits aside: %s', (text, kind, country, side) => {
+  ])('the first line of an MRZ says the type, its check digits aside: %s', (text, kind, country, side) => {
     expect(typeOf(line(text, 0, 0))).toEqual({ kind, country, side });
   });
 
-  it('the sign in the corner of a licence tells its state, and no letter elsewhere does', () => {
+  it('the sign in the corner of a licence says its state, and no letter elsewhere does', () => {
     const title = line('FÜHRERSCHEIN', 100, 0);
     expect(typeOf(line('D', 10, 10), title, line('9. AM/B/L', 300, 200))).toMatchObject({ country: 'DE' });
     expect(typeOf(title, line('1. Mustermann', 100, 40), line('D', 300, 200))).toMatchObject({ country: null });
@@ -224,11 +224,11 @@ describe('doubts', () => {
   });
 
   it('print without an end agrees with any day of the year 9999, and with no other', () => {
-    const told = (expirationDate: string, expirationDates?: readonly string[]) =>
+    const reported = (expirationDate: string, expirationDates?: readonly string[]) =>
       doubtsAgainst(about(['expiry_date', '9999-12-31']), { ...machine, expirationDate, expirationDates });
-    expect(told('9999-01-01')).toEqual([]);
-    expect(told('1999-01-01', ['1999-01-01', '9999-01-01'])).toEqual([]);
-    expect(told('2033-09-07')).toEqual(['print_expiry_date_differs']);
+    expect(reported('9999-01-01')).toEqual([]);
+    expect(reported('1999-01-01', ['1999-01-01', '9999-01-01'])).toEqual([]);
+    expect(reported('2033-09-07')).toEqual(['print_expiry_date_differs']);
     expect(doubtsAgainst(about(['expiry_date', '2033-09-07']), { ...machine, expirationDate: '9999-12-31' })).toEqual([
       'print_expiry_date_differs',
     ]);
@@ -284,7 +284,7 @@ describe('doubts', () => {
     );
   });
 
-  it('dates out of their order are told', () => {
+  it('dates out of their order are reported', () => {
     const dates = about(['birth_date', '2001-01-01'], ['issue_date', '2000-01-01'], ['expiry_date', '1999-01-01']);
     expect(doubtsOfDates(dates, '2026-11-23')).toEqual(['issued_before_birth', 'expires_before_issue']);
   });

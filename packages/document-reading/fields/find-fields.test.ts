@@ -30,7 +30,7 @@ describe('dates of a document of an unknown country', () => {
     expect(dates('Date of birth: 31/01/1990')).toEqual({ birth_date: ['1990-01-31', true] });
   });
 
-  it('are sure, and in its order, where another date of the page tells', () => {
+  it('are sure, and in its order, where another date of the page says', () => {
     expect(dates('Date of birth: 01/02/1990', 'Date of issue: 08/31/2019')).toEqual({
       birth_date: ['1990-01-02', true],
       issue_date: ['2019-08-31', true],

@@ -26,7 +26,7 @@ export interface FoundLayout {
   readonly fields: readonly [ReadonlyMap<PrintedField, Assigned>, ReadonlyMap<PrintedField, Assigned>];
 }
 
-/** How sure a value is that only its place tells: never. */
+/** How sure a value is that only its place says: never. */
 export const BY_PLACE = ONE_OPINION;
 /** Share of a layout's lines, and number of them, that must be where it says. */
 const LEAST_SHARE = 0.6;
@@ -146,7 +146,7 @@ function bestFit(
   return best;
 }
 
-/** A page that one pair of lines tells, the second below the first or right of it. */
+/** A page that one pair of lines identifies, the second below the first or right of it. */
 function fitOf(one: { item: Item; segment: Segment }, other: { item: Item; segment: Segment }): Fit | null {
   const [across, down] = [other.item.place[0] - one.item.place[0], other.item.place[1] - one.item.place[1]];
   const [x, y] = [other.segment.left - one.segment.left, middleOf(other.segment) - middleOf(one.segment)];

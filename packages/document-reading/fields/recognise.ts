@@ -6,12 +6,12 @@ import { typeOfMrz } from '@veridoor/document-types/machine-readable';
 import { IDENTITY_TYPES } from '@veridoor/document-types/registry';
 import type { Labels } from './label-table.ts';
 
-/** The type of a document, as far as its print tells. */
+/** The type of a document, as far as its print says. */
 export interface PrintedType {
   /** ISO 3166-1 alpha-2. */
   readonly country: string | null;
   readonly kind: IdentityDocumentType | null;
-  /** Year or name of the model; no table tells models apart yet. */
+  /** Year or name of the model; no table distinguishes models yet. */
   readonly version: string | null;
   readonly side: 'front' | 'back' | null;
 }

@@ -1,6 +1,6 @@
 import type { LabelMeaning } from '@veridoor/document-types/fields';
 
-/** A line with its place, told apart into a label in front and the text behind it. */
+/** A line with its place, distinguished into a label in front and the text behind it. */
 export interface Segment {
   /** The line's index on the page. */
   readonly line: number;

@@ -12,7 +12,7 @@ export interface ReadingContext {
   readonly today: string;
   /** Issuing country, ISO 3166-1 alpha-2, if known. */
   readonly country: string | null;
-  /** Which number comes first in a date, where the page tells and the country does not. */
+  /** Which number comes first in a date, where the page says and the country does not. */
   readonly order?: DateOrder | null;
 }
 
@@ -69,7 +69,7 @@ function datesOf(meaning: LabelMeaning, { labels, today, country, order }: Readi
   return { order: order ?? own, months: labels.months, past: PAST.has(meaning), today, calendar };
 }
 
-/** Whether a date may be another day, since neither country nor page tells which of its numbers is the month. */
+/** Whether a date may be another day, since neither country nor page says which of its numbers is the month. */
 export const isOpenDate = (meaning: LabelMeaning, text: string, context: ReadingContext): boolean =>
   context.country === null && (context.order ?? null) === null && hasTwoOrders(text, datesOf(meaning, context));
 

@@ -50,10 +50,10 @@ export function issuerOf(lines: readonly LetterLine[]): Issuer | null {
     const name = nameIn(line.text);
     if (plain(name).length < 3 || isAddressee(lines, index, name)) continue;
     const large = line.box && middle > 0 ? Math.min(2, 2 * (heightOf(line.box) / middle - 1)) : 0;
-    const told = (hasLegalForm(name) ? 2 : 0) + (kindOf(name) === 'other' ? 0 : 1.5);
+    const named = (hasLegalForm(name) ? 2 : 0) + (kindOf(name) === 'other' ? 0 : 1.5);
     const again = lines.some((other, at) => at !== index && squeezed(other.text).includes(squeezed(name))) ? 1 : 0;
     const wrong = (isTitle(name) ? 2.5 : 0) + ((name.match(/\d/gu)?.length ?? 0) > 2 ? 2 : 0);
-    const sum = head + large + told + again - wrong;
+    const sum = head + large + named + again - wrong;
     if (sum > (best?.sum ?? LEAST)) best = { line, name, sum };
   }
   if (!best) return null;

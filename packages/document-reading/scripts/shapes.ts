@@ -108,7 +108,7 @@ const DIGITS: Readonly<Record<Script, Readonly<Record<string, string>>>> = {
 const inScript = (word: string, script: Script, alphabet?: ReadonlySet<string>): string =>
   [...word].map((shape) => DIGITS[script][shape] ?? letterIn(shape, script, alphabet) ?? shape).join('');
 
-/** Capitals and small letters of one shape are told apart by the others: words are in capitals or have one in front. */
+/** Capitals and small letters of one shape are distinguished by the others: words are in capitals or have one in front. */
 function cased(word: string): string {
   const rest = [...word].slice(1).filter((letter) => /\p{L}/u.test(letter));
   if (rest.length < 2) return word;

@@ -35,7 +35,7 @@ describe('decoding a line', () => {
     );
   });
 
-  it('the likeliest other sign of each gap is told, and that behind the last one', () => {
+  it('the likeliest other sign of each gap is reported, and that behind the last one', () => {
     const step = (a: number, b: number, c: number) => [1 - a - b - c, a, b, c];
     const said = [step(0.9, 0, 0), step(0.3, 0.1, 0.2), step(0, 0.8, 0.05), step(0, 0.1, 0), step(0, 0, 0.3)];
     const { text, between } = decode(Float32Array.from(said.flat()), ALPHABET);

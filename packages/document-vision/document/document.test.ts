@@ -28,7 +28,7 @@ const CARDS: ExpectedPage['machineReadable'] = [
   { part: 'card', sides: ['front', 'back', 'single'] },
   { part: 'licence', sides: ['back', 'single'] },
 ];
-const wanted = (change: Partial<ExpectedPage> = {}): ExpectedPage => ({
+const expectedPage = (change: Partial<ExpectedPage> = {}): ExpectedPage => ({
   machineReadable: CARDS,
   side: 'back',
   country: null,
@@ -41,39 +41,43 @@ const codes = (page: Partial<ReadPage>, expected: ExpectedPage, today = DAY) =>
 
 describe('findings', () => {
   it('the right page has no findings', () => {
-    expect(codes({ mrz: CARD }, wanted())).toEqual([]);
-    expect(codes({ mrz: PASSPORT }, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual([]);
-    expect(codes({ licence: LICENCE }, wanted({ machineReadable: CARDS, country: 'US' }))).toEqual([]);
-    expect(codes({}, wanted())).toEqual([]);
+    expect(codes({ mrz: CARD }, expectedPage())).toEqual([]);
+    expect(codes({ mrz: PASSPORT }, expectedPage({ machineReadable: PASSPORTS, side: 'single' }))).toEqual([]);
+    expect(codes({ licence: LICENCE }, expectedPage({ machineReadable: CARDS, country: 'US' }))).toEqual([]);
+    expect(codes({}, expectedPage())).toEqual([]);
   });
 
   it('findings report a wrong document and a wrong side', () => {
-    expect(codes({ mrz: PASSPORT }, wanted())).toEqual(['wrong_document']);
-    expect(codes({ mrz: CARD }, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual(['wrong_document']);
-    expect(codes({ licence: LICENCE }, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual([
+    expect(codes({ mrz: PASSPORT }, expectedPage())).toEqual(['wrong_document']);
+    expect(codes({ mrz: CARD }, expectedPage({ machineReadable: PASSPORTS, side: 'single' }))).toEqual([
       'wrong_document',
     ]);
-    expect(codes({ mrz: CARD }, wanted({ side: 'front' }))).toEqual(['wrong_side']);
-    expect(codes({ licence: LICENCE }, wanted({ machineReadable: CARDS, side: 'front' }))).toEqual(['wrong_side']);
+    expect(codes({ licence: LICENCE }, expectedPage({ machineReadable: PASSPORTS, side: 'single' }))).toEqual([
+      'wrong_document',
+    ]);
+    expect(codes({ mrz: CARD }, expectedPage({ side: 'front' }))).toEqual(['wrong_side']);
+    expect(codes({ licence: LICENCE }, expectedPage({ machineReadable: CARDS, side: 'front' }))).toEqual([
+      'wrong_side',
+    ]);
   });
 
   it('findings report an expired document and a holder who is too young', () => {
-    expect(codes({ mrz: CARD }, wanted(), '2012-04-15')).toEqual([]);
-    expect(codes({ mrz: CARD }, wanted(), '2012-04-16')).toEqual(['document_expired']);
-    expect(codes({ mrz: CARD }, wanted({ minimumAge: 38 }), '2012-01-01')).toEqual(['too_young']);
-    expect(codes({ mrz: CARD }, wanted({ minimumAge: 37 }), '2012-01-01')).toEqual([]);
-    expect(codes({ mrz: CARD }, wanted({ minimumAge: 37 }), '2011-08-12')).toEqual([]);
-    expect(codes({ mrz: CARD }, wanted({ minimumAge: 37 }), '2011-08-11')).toEqual(['too_young']);
+    expect(codes({ mrz: CARD }, expectedPage(), '2012-04-15')).toEqual([]);
+    expect(codes({ mrz: CARD }, expectedPage(), '2012-04-16')).toEqual(['document_expired']);
+    expect(codes({ mrz: CARD }, expectedPage({ minimumAge: 38 }), '2012-01-01')).toEqual(['too_young']);
+    expect(codes({ mrz: CARD }, expectedPage({ minimumAge: 37 }), '2012-01-01')).toEqual([]);
+    expect(codes({ mrz: CARD }, expectedPage({ minimumAge: 37 }), '2011-08-12')).toEqual([]);
+    expect(codes({ mrz: CARD }, expectedPage({ minimumAge: 37 }), '2011-08-11')).toEqual(['too_young']);
   });
 
   it('leaves to a reviewer what six figures do not decide', () => {
     const dated = (dates: Partial<(typeof CARD)['fields']>) => ({ ...CARD, fields: { ...CARD.fields, ...dates } });
     const centenarian = dated({ birthDate: '2022-03-01', birthDates: ['2022-03-01', '1922-03-01'] });
-    expect(codes({ mrz: centenarian }, wanted({ minimumAge: 18 }), '2012-01-01')).toEqual(['age_unknown']);
-    expect(codes({ mrz: centenarian }, wanted({ minimumAge: 95 }), '2012-01-01')).toEqual(['too_young']);
+    expect(codes({ mrz: centenarian }, expectedPage({ minimumAge: 18 }), '2012-01-01')).toEqual(['age_unknown']);
+    expect(codes({ mrz: centenarian }, expectedPage({ minimumAge: 95 }), '2012-01-01')).toEqual(['too_young']);
     const open = dated({ expirationDate: '9999-12-31', expirationDates: ['9999-12-31', '1999-12-31'] });
-    expect(codes({ mrz: open }, wanted(), '2012-01-01')).toEqual(['expiry_unknown']);
-    expect(codes({ mrz: dated({ expirationDate: '9999-12-31' }) }, wanted(), '2012-01-01')).toEqual([]);
+    expect(codes({ mrz: open }, expectedPage(), '2012-01-01')).toEqual(['expiry_unknown']);
+    expect(codes({ mrz: dated({ expirationDate: '9999-12-31' }) }, expectedPage(), '2012-01-01')).toEqual([]);
   });
 
   it('lets print decide that a document has no end, whichever day of 9999 it prints', () => {
@@ -94,17 +98,17 @@ describe('findings', () => {
     expect(evening).toEqual({ first: '2026-11-28', last: '2026-11-29' });
     const dated = (dates: Partial<(typeof CARD)['fields']>) => ({ ...CARD, fields: { ...CARD.fields, ...dates } });
     const page = (mrz: typeof CARD) => ({ mrz, licence: null });
-    expect(findingsOf(page(dated({ expirationDate: '2026-11-28' })), wanted(), night)).toEqual([]);
+    expect(findingsOf(page(dated({ expirationDate: '2026-11-28' })), expectedPage(), night)).toEqual([]);
     const grown = dated({ birthDate: '2008-11-29', expirationDate: '2030-01-01' });
-    expect(findingsOf(page(grown), wanted({ minimumAge: 18 }), evening)).toEqual([]);
+    expect(findingsOf(page(grown), expectedPage({ minimumAge: 18 }), evening)).toEqual([]);
   });
 
   it('an invalid MRZ, a missing MRZ and another country are left to a reviewer', () => {
     const broken = { ...CARD, valid: false };
-    const found = findingsOf({ mrz: broken, licence: null }, wanted(), daysOf('2099-01-01'));
+    const found = findingsOf({ mrz: broken, licence: null }, expectedPage(), daysOf('2099-01-01'));
     expect(found).toEqual([{ code: 'mrz_invalid', outcome: 'review' }]);
-    expect(codes({}, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual(['mrz_not_found']);
-    expect(codes({ mrz: CARD }, wanted({ country: 'TR' }))).toEqual(['country_differs']);
+    expect(codes({}, expectedPage({ machineReadable: PASSPORTS, side: 'single' }))).toEqual(['mrz_not_found']);
+    expect(codes({ mrz: CARD }, expectedPage({ country: 'TR' }))).toEqual(['country_differs']);
   });
 
   it('a date without day or month counts as before another only when it must be', () => {

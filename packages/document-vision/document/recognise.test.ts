@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame } from '@veridoor/image/frame';
-import { seePage, sightOf } from './see-page.ts';
+import { seePage, appearanceOf } from './see-page.ts';
 import { isPaper } from './paper.ts';
-import { kindOf, recognise, type Sight } from './recognise.ts';
+import { kindOf, recognise, type Appearance } from './recognise.ts';
 
-const CARD: Sight = {
+const CARD: Appearance = {
   aspect: 1.586,
   isCut: false,
   isPaper: false,
@@ -12,7 +12,7 @@ const CARD: Sight = {
   isMachineReadable: false,
   faces: null,
 };
-const nothing: Sight = { ...CARD, aspect: null };
+const nothing: Appearance = { ...CARD, aspect: null };
 
 describe('recognise', () => {
   it('an image without outline, code and face shows no document', () => {
@@ -31,12 +31,12 @@ describe('recognise', () => {
     expect(recognise({ ...nothing, faces: [{ eyes: 0.08 }, { eyes: 0.07 }] }, 'ID-1')).toBe('face_not_document');
   });
 
-  it('a page that the edge of the image cuts off is told as such', () => {
+  it('a page that the edge of the image cuts off is reported as such', () => {
     expect(recognise({ ...nothing, isCut: true }, 'ID-1')).toBe('page_cut_off');
     expect(recognise({ ...nothing, isCut: true, mayBeScan: true }, 'ID-1')).toBe('page_not_found');
   });
 
-  it('a card is another document than a passport, and nothing is told where the size is unknown', () => {
+  it('a card is another document than a passport, and nothing is reported where the size is unknown', () => {
     expect(recognise(CARD, 'ID-3')).toBe('wrong_document');
     expect(recognise({ ...CARD, aspect: 1.42 }, 'ID-1')).toBe('wrong_document');
     expect(recognise(CARD, 'ID-1')).toBeNull();
@@ -44,13 +44,13 @@ describe('recognise', () => {
   });
 
   it('a sheet of paper without a face is no document, and one with a face may be', () => {
-    const sheet: Sight = { ...CARD, aspect: 1.414, isPaper: true };
+    const sheet: Appearance = { ...CARD, aspect: 1.414, isPaper: true };
     expect(recognise({ ...sheet, faces: [] }, 'ID-3')).toBe('paper_not_document');
     expect(recognise({ ...sheet, faces: [{ eyes: 0.06 }] }, 'ID-3')).toBeNull();
     expect(recognise(sheet, 'ID-1')).toBe('paper_not_document');
   });
 
-  it('the shape tells only that a document is a card', () => {
+  it('the shape says only that a document is a card', () => {
     expect(kindOf({ mrz: null, licence: null }, 1.586)).toEqual({ kind: 'card', country: null });
     expect(kindOf({ mrz: null, licence: null }, 1.42)).toBeNull();
   });
@@ -93,8 +93,8 @@ describe('seePage', () => {
     const kept = { ...scan(720, 505, 140), channels: 1 as const };
     expect(seePage({ frame: kept, fromCamera: true }, null, null, 300)).not.toBeNull();
     expect(seePage({ frame: kept, fromCamera: false }, null, null, 300)).toBeNull();
-    expect(sightOf({ frame: kept, fromCamera: true }, null, false)).toMatchObject({ mayBeScan: false });
-    expect(sightOf({ frame: kept, fromCamera: false }, null, false)).toMatchObject({ mayBeScan: true });
+    expect(appearanceOf({ frame: kept, fromCamera: true }, null, false)).toMatchObject({ mayBeScan: false });
+    expect(appearanceOf({ frame: kept, fromCamera: false }, null, false)).toMatchObject({ mayBeScan: true });
   });
 
   it('a page with a margin around it is found', () => {

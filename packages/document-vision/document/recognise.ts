@@ -22,7 +22,7 @@ export interface SeenFace {
 }
 
 /** What was seen in an image. */
-export interface Sight {
+export interface Appearance {
   /** Longer by shorter side of the page; null without an outline. */
   readonly aspect: number | null;
   /** Without an outline: the frame's edge cuts a page off. */
@@ -37,7 +37,7 @@ export interface Sight {
   readonly faces: readonly SeenFace[] | null;
 }
 
-export type SightCode =
+export type AppearanceCode =
   | 'no_document'
   | 'face_not_document'
   | 'paper_not_document'
@@ -59,19 +59,19 @@ const COMPANY = 0.5;
  *
  * @param size of the page that is asked for; null when unknown. ID-2 has the proportions of ID-3.
  */
-export function recognise(sight: Sight, size: DocumentSize | null): SightCode | null {
-  const { aspect, isCut, isMachineReadable, faces } = sight;
+export function recognise(appearance: Appearance, size: DocumentSize | null): AppearanceCode | null {
+  const { aspect, isCut, isMachineReadable, faces } = appearance;
   if (aspect === null) {
     if (isMachineReadable) return 'page_not_found';
     if (faces && isOfPeople(faces)) return 'face_not_document';
     // A scan has no edges around its page; lines on the page may look like three of them.
-    if (sight.mayBeScan) return 'page_not_found';
+    if (appearance.mayBeScan) return 'page_not_found';
     if (isCut) return 'page_cut_off';
     return faces !== null && faces.length > 0 ? 'page_not_found' : 'no_document';
   }
   if (isMachineReadable) return null;
   const other = size !== null && isOtherSize(aspect, size);
-  if (sight.isPaper && (faces ? faces.length === 0 : other)) return 'paper_not_document';
+  if (appearance.isPaper && (faces ? faces.length === 0 : other)) return 'paper_not_document';
   return other ? 'wrong_document' : null;
 }
 
@@ -103,7 +103,7 @@ export function clearSize(aspect: number): DocumentSize | null {
   return isOtherSize(aspect, 'ID-1') ? 'ID-3' : null;
 }
 
-/** The document that the reading or the shape is of; null when neither tells. Country: ISO 3166-1 alpha-2. */
+/** The document that the reading or the shape is of; null when neither says. Country: ISO 3166-1 alpha-2. */
 export function kindOf(
   read: ReadPage,
   aspect: number | null,

@@ -5,7 +5,7 @@ import { isCutOff } from '../outline/cut-off.ts';
 import { findOutline, type Outline } from '../outline/find.ts';
 import { areaOf, longestSide, nearestSize, trueShape, type DocumentSize } from '../outline/geometry.ts';
 import { isPaper } from './paper.ts';
-import { mayBeScan, type Sight, type StillImage } from './recognise.ts';
+import { mayBeScan, type Appearance, type StillImage } from './recognise.ts';
 import { straighten } from './straighten.ts';
 
 /** A page that lies in an image. */
@@ -63,7 +63,11 @@ function outlineOf(still: StillImage): Outline | null {
  *
  * @param isMachineReadable whether an MRZ or a barcode is there, valid or not.
  */
-export function sightOf(still: StillImage, page: SeenPage | null, isMachineReadable: boolean): Omit<Sight, 'faces'> {
+export function appearanceOf(
+  still: StillImage,
+  page: SeenPage | null,
+  isMachineReadable: boolean,
+): Omit<Appearance, 'faces'> {
   return {
     aspect: page?.aspect ?? null,
     isCut: !page && isCutOff(still.frame),

@@ -1,6 +1,6 @@
 import type { Grey } from '@veridoor/image/frame';
 
-/** Ink is darker than its surroundings by this share of their deviation ... */
+/** Ink is darker than its background by this share of their deviation ... */
 const CONTRAST = 0.35;
 /** ... and by at least this many grey levels: noise of a dim image stays below (measured on tools/specimens). */
 const LEAST = 5;

@@ -45,7 +45,7 @@ describe('solveMrz', () => {
   });
 
   it('solveMrz stays undecided when two readings both satisfy the check digits', () => {
-    // G and 6 differ by ten: no check digit tells them apart.
+    // G and 6 differ by ten: no check digit distinguishes them.
     const undecided = cellsOf(TEXT, [{ at: 79, shares: { 6: 0.52, G: 0.48 } }]);
     expect(solveMrz(undecided, 2, 44, 2026)).toMatchObject({ valid: false, corrected: 0 });
     const clear = cellsOf(TEXT, [{ at: 79, shares: { 6: 0.98, G: 0.02 } }]);

@@ -17,7 +17,7 @@ const OFF = 1.5;
 
 /**
  * A frame laid over another one of the same page, size and nearly the same place, by squares of print that are found in
- * both. Null where too few are: the page moved out of sight, was turned over, or has no print.
+ * both. Null where too few are: the page moved out of view, was turned over, or has no print.
  */
 export function alignTo(target: Frame, frame: Frame): Frame | null {
   const reliefs = [reliefOf(target), reliefOf(frame)] as const;
@@ -49,7 +49,7 @@ interface Pair {
   readonly there: Point;
 }
 
-/** Brightness without that of the surroundings. */
+/** Brightness without that of the background. */
 function reliefOf({ data, width, height, channels }: Frame): Float32Array {
   const green = channels === 1 ? 0 : 1;
   const luma = new Float32Array(width * height);

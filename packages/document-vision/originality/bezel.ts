@@ -15,8 +15,8 @@ const STEP = 6;
 const NEAR = 1.5;
 const SHALLOWEST = 2;
 const STEEPEST = 0.25;
-/** Shares: of the side where the bezel is in sight, and of that where what is shown ends in the line. */
-const IN_SIGHT = 0.3;
+/** Shares: of the side where the bezel is in view, and of that where what is shown ends in the line. */
+const IN_VIEW = 0.3;
 const SEEN = 0.6;
 /** An edge of the page is none of a screen: two of its corners are within this share of the longer side. */
 const OWN = 0.03;
@@ -79,11 +79,11 @@ function edgeOf(view: View): Line | null {
   const ends = Array.from({ length: view.length }, (_, along) => endOfDark(view, along));
   const line = lineThrough(ends);
   if (!line) return null;
-  let [inSight, seen, count, sum, squares] = [0, 0, 0, 0, 0];
+  let [inView, seen, count, sum, squares] = [0, 0, 0, 0, 0];
   for (const [along, end] of ends.entries()) {
     const deep = deepOf(line, along);
     if (deep < SHALLOWEST || deep > DEEPEST * view.depth) continue;
-    inSight += 1;
+    inView += 1;
     if (end === null || Math.abs(end - deep) > NEAR) continue;
     seen += 1;
     for (let d = 0; d < end - 1; d++) {
@@ -93,7 +93,7 @@ function edgeOf(view: View): Line | null {
       squares += value ** 2;
     }
   }
-  if (inSight < IN_SIGHT * view.length || seen < SEEN * inSight || count === 0) return null;
+  if (inView < IN_VIEW * view.length || seen < SEEN * inView || count === 0) return null;
   const mean = sum / count;
   return mean <= BRIGHTEST && squares / count - mean ** 2 <= EVENNESS ** 2 ? line : null;
 }

@@ -63,7 +63,7 @@ export function lostGrain(frame: Frame, lines: readonly PrintLine[]): number | n
 
 const isAlike = (one: Trace, other: Trace): boolean => Math.abs(Math.log(one.height / other.height)) < SAME_HEIGHT;
 
-/** The part of an image that the lines and their surroundings take. */
+/** The part of an image that the lines and their background take. */
 interface Part {
   readonly width: number;
   readonly height: number;

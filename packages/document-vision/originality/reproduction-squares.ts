@@ -13,7 +13,7 @@ const [MEAN, DARKEST] = [110, 10];
 const [MIDDLE, UNIT] = [128, 64];
 
 /**
- * Squares all over a page for the network that tells screens and copies from pages: each colour's pixels together, one
+ * Squares all over a page for the network that distinguishes screens and copies from pages: each colour's pixels together, one
  * square after the other.
  *
  * @param page its corners in pixels of the image; null when none was found, and the image may be nothing but the page.

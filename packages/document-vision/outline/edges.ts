@@ -7,7 +7,7 @@ import type { Planes } from './planes.ts';
 export interface Edges {
   readonly width: number;
   readonly height: number;
-  /** Strength relative to the surroundings, 0 to MOST; only on the ridge of an edge. */
+  /** Strength relative to the background, 0 to MOST; only on the ridge of an edge. */
   readonly strength: Float32Array;
   /** Direction of steepest change, in degrees from 0 to 179 (dark to light and light to dark are alike). */
   readonly direction: Uint8Array;

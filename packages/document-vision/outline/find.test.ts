@@ -101,7 +101,7 @@ describe('findOutline', () => {
     expect(outline!.size).toBe('ID-1');
   });
 
-  it('findOutline tells a passport page by its aspect', () => {
+  it('findOutline distinguishes a passport page by its aspect', () => {
     expect(findOutline(paint(640, 480, PAGE, 1.42))).toMatchObject({ size: 'ID-3' });
   });
 

@@ -39,7 +39,7 @@ const CLEAR = 2.2;
 /**
  * A logistic curve from a candidate's score to the share of right outlines (Platt 1999), fitted to photographs of 18
  * sources, each at three sizes and mirrored. No score is sure: a curve fitted to half of the sources gave 0.99 or more
- * to 268 outlines of the other half, of which three were wrong. docs/bench/vision.md tells the shares.
+ * to 268 outlines of the other half, of which three were wrong. docs/bench/vision.md says the shares.
  */
 const CERTAINTY = { slope: 8.3, middle: 1.95, most: 0.99 };
 /** The weight of a side that runs on beyond its corner: it may be a line of something larger. */

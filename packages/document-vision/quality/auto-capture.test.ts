@@ -10,7 +10,7 @@ import {
   REFUSES_FOR,
   type AutoCapture,
   type Detection,
-  type WantedPage,
+  type PageToCapture,
 } from './auto-capture.ts';
 
 const GOOD = { middle: 150, lost: 0, sharpness: 0.5, glare: null, area: 0.4, evenness: 0.95, margin: 0.1, covered: 0 };
@@ -36,18 +36,18 @@ function card(shift = 0, aspect = 1.586): Detection {
 const nothing: Detection = { ...card(), outline: null, measures: { ...GOOD, area: 0 } };
 const dark: Detection = { ...card(), measures: { ...GOOD, middle: 20 } };
 
-const CARD: WantedPage = { size: 'ID-1', follows: false };
-const BACK: WantedPage = { size: 'ID-1', follows: true };
+const CARD: PageToCapture = { size: 'ID-1', follows: false };
+const BACK: PageToCapture = { size: 'ID-1', follows: true };
 
 function fly(
   detections: readonly Detection[],
   every = 70,
-  wanted = CARD,
+  target = CARD,
 ): { autoCapture: AutoCapture; readyAt: number | null } {
   let autoCapture = AUTO_CAPTURE_AT_START;
   let readyAt: number | null = null;
   detections.forEach((detection, i) => {
-    autoCapture = follow(autoCapture, detection, wanted, 1000 + i * every);
+    autoCapture = follow(autoCapture, detection, target, 1000 + i * every);
     if (readyAt === null && isReady(autoCapture, 1000 + i * every)) readyAt = i * every;
   });
   return { autoCapture, readyAt };

@@ -34,7 +34,7 @@ export interface Detection {
 }
 
 /** The page that is asked for. */
-export interface WantedPage {
+export interface PageToCapture {
   /** Null for any. */
   readonly size: 'ID-1' | 'ID-2' | 'ID-3' | null;
   /** Another side was taken a moment ago, and still lies before the camera. */
@@ -97,7 +97,7 @@ const ASPECTS = 9;
 const LEAST_ASPECTS = HOLD_FRAMES;
 /**
  * Milliseconds that another size is refused. A page whose coloured head has the ground's colour looks like a card: who
- * goes on holding it gets the image, and the confirmation, which reads it, tells what it is.
+ * goes on holding it gets the image, and the confirmation, which reads it, says what it is.
  */
 export const REFUSES_FOR = 4000;
 /**
@@ -110,15 +110,20 @@ const GONE = 500;
  *
  * @param now milliseconds, never decreasing.
  */
-export function follow(autoCapture: AutoCapture, detection: Detection, wanted: WantedPage, now: number): AutoCapture {
+export function follow(
+  autoCapture: AutoCapture,
+  detection: Detection,
+  target: PageToCapture,
+  now: number,
+): AutoCapture {
   const { outline, measures, isCut, apart, changed } = detection;
   const corners = outline?.corners ?? null;
   const aspects = outline ? [...autoCapture.aspects, outline.aspect].slice(-ASPECTS) : [];
   const goneSince = corners ? null : (autoCapture.goneSince ?? now);
   const turned =
-    autoCapture.turned || !wanted.follows || isOtherPage(apart) || (goneSince !== null && now - goneSince >= GONE);
+    autoCapture.turned || !target.follows || isOtherPage(apart) || (goneSince !== null && now - goneSince >= GONE);
   const found = findFaults(measures, isCut, movedSince(autoCapture.last, corners, now));
-  const otherSince = corners && isOtherKind(aspects, wanted.size) ? (autoCapture.otherSince ?? now) : null;
+  const otherSince = corners && isOtherKind(aspects, target.size) ? (autoCapture.otherSince ?? now) : null;
   const faults: readonly AutoCaptureFault[] =
     !turned || (apart !== null && isSame(apart))
       ? ['same-side']
@@ -159,11 +164,11 @@ function movedSince(last: AutoCapture['last'], corners: Quad | null, now: number
   return away > ELSEWHERE ? Math.max(away, 2 * BOUNDS.moving) : away / (Math.max(1, now - last.at) / 100);
 }
 
-function isOtherKind(aspects: readonly number[], wanted: WantedPage['size']): boolean {
-  if (wanted === null || aspects.length < LEAST_ASPECTS) return false;
+function isOtherKind(aspects: readonly number[], target: PageToCapture['size']): boolean {
+  if (target === null || aspects.length < LEAST_ASPECTS) return false;
   const middle = aspects.toSorted((a, b) => a - b)[aspects.length >> 1]!;
   // ID-2 and ID-3 have the same aspect.
-  return isOtherSize(middle, wanted === 'ID-1' ? 'ID-1' : 'ID-3');
+  return isOtherSize(middle, target === 'ID-1' ? 'ID-1' : 'ID-3');
 }
 
 /** Whether a fingerprint is certainly of another page. */

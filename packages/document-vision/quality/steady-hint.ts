@@ -31,11 +31,11 @@ export function followHint<Name extends string>(
   now: number,
 ): SteadyHint<Name> {
   // A shown fault that persists is kept, whatever else is wrong: the person is correcting it.
-  const wanted = state.shown !== null && faults.includes(state.shown) ? state.shown : (faults[0] ?? null);
-  if (wanted === state.shown) return { ...state, next: wanted, nextSince: now };
-  const nextSince = wanted === state.next ? state.nextSince : now;
+  const candidate = state.shown !== null && faults.includes(state.shown) ? state.shown : (faults[0] ?? null);
+  if (candidate === state.shown) return { ...state, next: candidate, nextSince: now };
+  const nextSince = candidate === state.next ? state.nextSince : now;
   const settled = now - nextSince >= SETTLE;
   const stayed = state.shown === null || now - state.since >= STAY;
-  if (settled && stayed) return { shown: wanted, since: now, next: wanted, nextSince: now };
-  return { ...state, next: wanted, nextSince };
+  if (settled && stayed) return { shown: candidate, since: now, next: candidate, nextSince: now };
+  return { ...state, next: candidate, nextSince };
 }

@@ -8,7 +8,7 @@ const CELLS = 16;
 /** Pixels of a cell's side in the image whose means are the cells. */
 const CELL = 6;
 const SIDE = CELLS * CELL;
-/** Distances between the eyes that the cells span: the face, its hair and its surroundings. */
+/** Distances between the eyes that the cells span: the face, its hair and its background. */
 const SPAN = 3.2;
 const ACROSS = CELLS * (CELLS - 1);
 /** Bytes of a print: a bit for each pair of neighbours. */

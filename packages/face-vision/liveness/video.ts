@@ -47,7 +47,7 @@ export interface VideoFrame {
   descriptor: Float32Array | null;
   /** The whole frame as SIGNATURE_SIDE squared grey values, to know it again within the video. */
   signature: Uint8Array;
-  /** The face and its surroundings, to recognise the frame in other videos; null without a face. */
+  /** The face and its background, to recognise the frame in other videos; null without a face. */
   print: Uint8Array | null;
   /** The face cut out, to find its features again; null without a face. */
   head: Head | null;

@@ -8,7 +8,7 @@ const MOST = 12;
 
 const search = document.querySelector<HTMLElement>('search');
 const field = document.querySelector<HTMLInputElement>('#search');
-const told = document.querySelector<HTMLElement>('#found');
+const sections = document.querySelector<HTMLElement>('#found');
 const results = document.querySelector<HTMLOListElement>('#results');
 
 let index: Promise<MiniSearch<Found>> | undefined;
@@ -37,29 +37,29 @@ function item(found: Pick<Found, 'address' | 'page' | 'heading'>, root: string):
   return entry;
 }
 
-if (search && field && told && results) {
+if (search && field && sections && results) {
   const { index: address = '', root = '' } = search.dataset;
   const find = async () => {
     const words = field.value.trim();
     if (words === '') {
-      told.textContent = '';
+      sections.textContent = '';
       results.replaceChildren();
       return;
     }
-    if (!index) told.textContent = 'Loading the index…';
+    if (!index) sections.textContent = 'Loading the index…';
     try {
       const found = (await loadIndex(address)).search(words);
       // Another letter was typed meanwhile.
       if (field.value.trim() !== words) return;
       const shown = found.slice(0, MOST) as unknown as Found[];
       results.replaceChildren(...shown.map((one) => item(one, root)));
-      told.textContent =
+      sections.textContent =
         found.length === 0
           ? `Nothing found for “${words}”. Try fewer or other words.`
           : `${found.length === 1 ? '1 place' : `${found.length} places`}${found.length > MOST ? `, the best ${MOST} first` : ''}.`;
     } catch {
       results.replaceChildren();
-      told.textContent = 'The search could not be loaded. Check your connection and type again.';
+      sections.textContent = 'The search could not be loaded. Check your connection and type again.';
     }
   };
   const close = () => {

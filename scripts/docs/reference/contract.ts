@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CONTRACT } from '../sources.ts';
 
-/** A JSON Schema of the contract, as far as the reference tells it. */
+/** A JSON Schema of the contract, as far as the reference says it. */
 export interface Schema {
   $ref?: string;
   type?: string;

@@ -156,12 +156,12 @@ const tellExample = (example: unknown): string[] =>
 function tellObjects(contract: Contract, home: string, homes: Map<string, string>, linkTo: LinkTo): string[] {
   const names = [...homes].filter(([, place]) => place === home).map(([name]) => name);
   if (names.length === 0) return [];
-  const told = names.toSorted().flatMap((name) => {
+  const sections = names.toSorted().flatMap((name) => {
     const schema = contract.components.schemas[name] ?? {};
     const fields = fieldTable(schema, linkTo);
     const type =
       fields.length === 0 ? [typeOf({ ...schema, ...(schema.properties && { type: 'object' }) }, linkTo), ''] : [];
     return [`### ${name} {#${name}}`, '', schema.description ?? '', '', ...type, ...fields];
   });
-  return [...(home === SHARED ? [] : ['## Objects {#objects}', '']), ...told];
+  return [...(home === SHARED ? [] : ['## Objects {#objects}', '']), ...sections];
 }

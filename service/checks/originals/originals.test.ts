@@ -61,7 +61,7 @@ describe('doubts about the original', () => {
     expect(await outcomes({}, { reproduced }, false)).toEqual([passed, passed]);
   });
 
-  it('a bezel is a doubt, and none in sight says nothing of an image that is too small to say', async () => {
+  it('a bezel is a doubt, and none in view says nothing of an image that is too small to say', async () => {
     expect(await outcomes({ bezel: 2 })).toEqual([['review', 'shown_on_screen'], passed]);
     expect(await outcomes({ bezel: 1 })).toEqual([passed, passed]);
     const unseen = ['not_made', 'original_not_seen'];

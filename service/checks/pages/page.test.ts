@@ -7,9 +7,9 @@ const table = { aspect: null, isCut: false, isPaper: false, mayBeScan: false, is
 const ID1 = { machineReadable: [], side: 'front', country: null, size: 'ID-1', minimumAge: null } as const;
 const NO_FACES = { faces: [], signs: null, width: 1000, height: 1000 };
 const result = async (
-  sight: typeof table | (Omit<typeof table, 'aspect'> & { aspect: number }),
+  appearance: typeof table | (Omit<typeof table, 'aspect'> & { aspect: number }),
   change: Partial<PageContext>,
-) => (await resultsOf([page], { ...UNSEEN, expected: ID1, inspection: { ...NOTHING_SEEN, sight }, ...change }))[0];
+) => (await resultsOf([page], { ...UNSEEN, expected: ID1, inspection: { ...NOTHING_SEEN, appearance }, ...change }))[0];
 
 it('asks at once for another image of a table without a document', async () => {
   expect(await result(table, { faces: NO_FACES })).toMatchObject({ outcome: 'failed', detail: 'no_document' });

@@ -12,8 +12,11 @@ export const page: Check<'page'> = {
   families: ['identity'],
   inTests: 'given',
   make({ inspection, expected, faces, insists }) {
-    if (!expected || !inspection?.sight) return null;
-    const code: PageCode | null = recognise({ ...inspection.sight, faces: faces && facesIn(faces) }, expected.size);
+    if (!expected || !inspection?.appearance) return null;
+    const code: PageCode | null = recognise(
+      { ...inspection.appearance, faces: faces && facesIn(faces) },
+      expected.size,
+    );
     // A shape alone is not certain; a reading of another kind fails the check `document`.
     const isCertain = code !== null && isAskedAgain(code) && code !== 'wrong_document';
     return judged(code, isCertain && !insists ? 'failed' : 'review');

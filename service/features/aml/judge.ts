@@ -29,7 +29,7 @@ const NEAR_BIRTH_DATE = 0.9;
 const SAME_BIRTH_DATE = 0.05;
 const OTHER_COUNTRY = 0.95;
 const OTHER_GENDER = 0.85;
-/** An identifier is given to one entity only: with it the name hardly matters. */
+/** An identifier is given to one entity only: with it the name hardly counts. */
 const SAME_IDENTIFIER_SCORE = 0.97;
 
 /** A judged hit without the service's additions. `confirmed`: a fact beside the name identifies the entry. */

@@ -234,11 +234,11 @@ describe('AML', () => {
     it('each new match of a profile causes one event, whatever searches come between', async () => {
       const bank = await buildCompany(test.parts);
       await buildListener(test, bank, ['aml.match_found']);
-      const told = async () =>
+      const reported = async () =>
         (await eventsOf(test, { company: bank.id })).map(({ data }) => data.aml?.hits.map((hit) => hit.entity_id));
       const profile = await buildProfile(test, bank, { name: 'Ysolde Krummbiegel' });
       await test.parts.jobs.idle();
-      expect(await told()).toEqual([['demo-010']]);
+      expect(await reported()).toEqual([['demo-010']]);
 
       const officer = await bank.token('compliance');
       const payload = { profile: profile.id, sources: ['demonstration'] };
@@ -261,7 +261,7 @@ describe('AML', () => {
         test.clock.advance({ minutes: 1 });
         await importList(test.parts, 'senzing', [], () => changed(id, name));
         await test.parts.jobs.idle();
-        expect(await told()).toEqual(expected);
+        expect(await reported()).toEqual(expected);
       }
     });
   });

@@ -4,7 +4,7 @@ import { Segment } from './index/segment.ts';
 import type { SegmentData } from './index/segment-data.ts';
 import { screenSegment, type NameHit } from './screen.ts';
 
-/** A name to look for, with the lowest score that is wanted and numbers that find an entry under any name. */
+/** A name to look for, with the lowest score that is required and numbers that find an entry under any name. */
 export interface NameSearch {
   name: string;
   least: number;

@@ -60,7 +60,7 @@ describe('audit', () => {
     expect(rows).not.toMatch(/secret/i);
   });
 
-  it('one happening leaves one entry', async () => {
+  it('one event leaves one entry', async () => {
     const token = await company.token('integration');
     const create = () =>
       test.inject({ method: 'POST', url: '/api/v2/profile', token, payload: { id_card_number: 'AUDIT-2' } });

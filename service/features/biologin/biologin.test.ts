@@ -145,20 +145,24 @@ describe('biologin', () => {
     expect((await post(token, `/api/v2/session/liveness/${given.id}`, elsewhere)).json()).toMatchObject({
       code: 'liveness_not_found',
     });
-    const told = await perform(test, given, video, async (body) => {
+    const reply = await perform(test, given, video, async (body) => {
       const first = await answering(token, given)(body);
       expect(await answering(token, given)(body)).toEqual(first);
       return first;
     });
-    expect(told).toEqual({ outcome: 'again', hint: null, prompt: null });
+    expect(reply).toEqual({ outcome: 'again', hint: null, prompt: null });
     expect((await face()).failures).toBe(1);
     await unlock();
   });
 
   it('biologin needs an enrolled face and an approved profile', async () => {
     const { id } = await buildProfile(test, company);
-    const wanted = { profile: id, web_sdk_url: `${INTERFACE_ORIGIN}/login`, return_url: 'https://bank.example/done' };
-    const refused = await post(await company.token('integration'), '/api/v2/profile/url', wanted);
+    const requested = {
+      profile: id,
+      web_sdk_url: `${INTERFACE_ORIGIN}/login`,
+      return_url: 'https://bank.example/done',
+    };
+    const refused = await post(await company.token('integration'), '/api/v2/profile/url', requested);
     expect(refused.json()).toMatchObject({ status: 404, code: 'face_not_enrolled' });
     const { token } = await open();
     const review = {

@@ -17,7 +17,7 @@ import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { callbackAddress } from '../../records/links/addresses.ts';
 import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';
 import { whyUnrecognised } from './enrolment.ts';
-import { aboutProfile, recordEvents, type Happening } from '../../records/outbox/events.ts';
+import { aboutProfile, recordEvents, type DomainEvent } from '../../records/outbox/events.ts';
 import { giveChallenge, type ChallengeParts } from '../liveness/liveness-prompts.ts';
 import { askForPasskey, takePasskey } from './passkeys/assertions.ts';
 import { demandOf, loginStage } from './passkeys/demand.ts';
@@ -227,7 +227,7 @@ function mayTry(profile: ProfileRow, link: LinkRow | null): LinkRow {
   return link;
 }
 
-function ended(errors: LoginError[]): Happening {
+function ended(errors: LoginError[]): DomainEvent {
   const status = errors.length === 0 ? 'complete' : 'incomplete';
   return { type: 'biologin.completed', session: { kind: 'biologin', status, errors } };
 }

@@ -9,13 +9,13 @@ export type EnrolledFaceRow = Selectable<EnrolledFaceTable>;
 /** The newest approved selfie of a profile in the verification that counts for it, if it is still kept. */
 export async function findApprovedSelfie(
   connection: Connection,
-  { id, standing_of }: Pick<ProfileRow, 'id' | 'standing_of'>,
+  { id, counting_verification }: Pick<ProfileRow, 'id' | 'counting_verification'>,
 ) {
   const row = await connection
     .selectFrom('document')
     .select(['id', 'file_key'])
     .where('profile_id', '=', id)
-    .where(ofVerification('document', standing_of))
+    .where(ofVerification('document', counting_verification))
     .where('type', '=', 'selfie')
     .where('state', '=', 'active')
     .where('status', '=', 'approved')
@@ -27,7 +27,7 @@ export async function findApprovedSelfie(
 }
 
 /** The status of the verification that counts for the profile, and nothing that holds it. */
-const isApproved = sql<boolean>`coalesce(profile.standing, profile.status) = 'approved' and profile.hold is null`;
+const isApproved = sql<boolean>`coalesce(profile.counting_status, profile.status) = 'approved' and profile.hold is null`;
 
 /** Replaces the face of a profile; failed attempts on the old one no longer count. */
 export async function saveEnrolledFace(

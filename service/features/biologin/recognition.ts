@@ -50,14 +50,14 @@ export async function recognise(
     if (taken.kept) beginReading(parts, attempt, taken.kept, answer);
     return { outcome: null, hint: null, prompt: taken.prompt, locks: false, again: false };
   }
-  const told = { prompt: null, locks: false, again: taken.kind === 'judged' };
+  const reply = { prompt: null, locks: false, again: taken.kind === 'judged' };
   if (taken.kind === 'judged') {
     const outcome = attempt.outcome === 'failed' ? 'again' : attempt.outcome;
-    return { ...told, outcome, hint: hintFor(attempt) };
+    return { ...reply, outcome, hint: hintFor(attempt) };
   }
   if (!face) {
     parts.videos.forget(await forgetFrames(database, attempt.id));
-    return { ...told, outcome: 'unavailable', hint: null };
+    return { ...reply, outcome: 'unavailable', hint: null };
   }
   const locks = face.locked_until !== null;
   const video = await judgeVideo(parts, who, attempt, answer).catch(async (fault: unknown) => {
@@ -79,9 +79,9 @@ export async function recognise(
     if (outcome === 'review') await uncountTry(transaction, who.profileId);
     return prompt;
   });
-  if (further) return { ...told, outcome: null, hint: null, prompt: further };
-  if (outcome !== 'failed') return { ...told, outcome, hint: null };
-  return { ...told, outcome: locks ? 'unavailable' : 'again', hint: locks ? null : hintFor(video), locks };
+  if (further) return { ...reply, outcome: null, hint: null, prompt: further };
+  if (outcome !== 'failed') return { ...reply, outcome, hint: null };
+  return { ...reply, outcome: locks ? 'unavailable' : 'again', hint: locks ? null : hintFor(video), locks };
 }
 
 /**

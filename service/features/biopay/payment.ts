@@ -108,8 +108,8 @@ export async function conclude(
     });
     const session: EventSession = { kind: 'biopay', status: outcome, errors: [...errors] };
     const about = { companyId: company_id, profileId: profile_id };
-    const told = { type: 'biopay.completed' as const, session, payment: { id, amount, currency, reference } };
-    await recordEvents(transaction, about, [told], now);
+    const completed = { type: 'biopay.completed' as const, session, payment: { id, amount, currency, reference } };
+    await recordEvents(transaction, about, [completed], now);
     return true;
   });
 }

@@ -35,7 +35,7 @@ export async function choosePin(
     if (!flow) throw new ProblemError('profile_not_found');
     if (!offerOf(openStep(flow, stepId, customer)).pin) throw new ProblemError('step_not_found');
     const now = clock.now();
-    const save = profile.standing === null ? savePin : saveNextPin;
+    const save = profile.counting_status === null ? savePin : saveNextPin;
     await save(transaction, { profile_id: profile.id, pin_hash, created_at: now });
     await note(transaction, customer, profile.id, 'biopay.pin_set');
     const { failedAttempts } = flow.steps.get(stepId) ?? UNTOUCHED;

@@ -123,7 +123,7 @@ describe('payments', () => {
     expect((await post('pin', { payment_token, pin: PIN })).json()).toMatchObject({ code: 'payment_over' });
   });
 
-  it('a payment token opens once; a used one tells nothing, an expired one leads back', async () => {
+  it('a payment token opens once; a used one says nothing, an expired one leads back', async () => {
     const { bio_token } = await create();
     const answers = await Promise.all(Array.from({ length: 6 }, () => openWith(bio_token)));
     const codes = answers.map((answer) => answer.statusCode).toSorted();

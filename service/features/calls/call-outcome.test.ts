@@ -55,10 +55,10 @@ describe('outcome of a video call', () => {
         payload,
       })
     ).statusCode;
-  const told = async (company: TestCompany, wanted: string) =>
-    (await eventsOf(test, { company: company.id })).filter(({ type }) => type.startsWith(wanted));
+  const reported = async (company: TestCompany, requested: string) =>
+    (await eventsOf(test, { company: company.id })).filter(({ type }) => type.startsWith(requested));
 
-  it('an event tells the business the call, the decision and its reason', async () => {
+  it('an event says the business the call, the decision and its reason', async () => {
     const approved = await begin();
     await calls.putBack(approved.agent.token, approved.id);
     test.clock.advance({ seconds: 1 });
@@ -66,7 +66,7 @@ describe('outcome of a video call', () => {
     await calls.decide(approved.agent.token, approved.id, { decision: 'approved' });
     const plain = { end: null, decision: null, reason: null };
     const sessions = async ({ company }: typeof approved) =>
-      (await told(company, 'call.')).map(({ type, data }) => [type, data.session]);
+      (await reported(company, 'call.')).map(({ type, data }) => [type, data.session]);
     expect(await sessions(approved)).toEqual([
       ['call.started', { kind: 'call', status: 'started', errors: [], call: { id: approved.id, ...plain } }],
       [
@@ -111,7 +111,7 @@ describe('outcome of a video call', () => {
     expect(await states()).toEqual([...before, ['video-call', 'call', 'not_uploaded']]);
     await calls.decide(agent.token, id, reject);
     expect(await states()).toEqual([...before, ['video-call', 'call', 'rejected']]);
-    const [ended] = await told(company, 'call.ended');
+    const [ended] = await reported(company, 'call.ended');
     expect(ended?.data.profile).toMatchObject({ status: 'in_review', steps: [{}, {}, { status: 'rejected' }] });
   });
 

@@ -13,7 +13,7 @@ describe.each(databases)('queue of video calls on $name', (kind) => {
   });
   afterAll(() => test.close());
 
-  it('one agent gets the customer, and the other is told', async () => {
+  it('one agent gets the customer, and the other learns', async () => {
     const { company, agent, caller } = await buildCallStack(test);
     const other = await buildAgent(test, company);
     const { id } = await calls.join(caller.token);

@@ -56,12 +56,12 @@ export async function joinQueue(
     if (!options) throw new ProblemError('step_not_found');
     await insertProfileStep(transaction, { profile_id: profile.id, step_id: id, kind, now });
     const { settings } = await findCompany(transaction, profile.company_id);
-    const wanted = [input.language, link?.language, customer.origin.languages, settings.branding.language];
+    const requested = [input.language, link?.language, customer.origin.languages, settings.branding.language];
     const row = await insertCall(transaction, {
       company_id: profile.company_id,
       profile_id: profile.id,
       step_id: id,
-      language: customerLanguage(...wanted),
+      language: customerLanguage(...requested),
       options,
       customer_records: options.recording && input.recording === true,
       signs: input.signs === true,

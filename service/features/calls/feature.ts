@@ -14,7 +14,7 @@ export const calls: Feature = {
   open: (app, parts, { token }) =>
     openCallSockets(app.server, parts, {
       guard: socketGuard(app),
-      patience: token,
+      timeout: token,
       report: (error) => app.log.error({ err: error }, 'call sockets failed'),
     }),
 };

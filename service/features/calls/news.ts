@@ -7,7 +7,7 @@ export interface CallChange {
   queue: boolean;
 }
 
-/** Tells this process that calls have changed, after the commit. */
+/** Informs this process that calls have changed, after the commit. */
 export interface CallNews {
   tell(change: CallChange): void;
   /** @returns a function that ends the listening. */

@@ -60,24 +60,24 @@ export function waitOf(
 ): Pick<CustomerCall, 'place' | 'expected_wait' | 'agents_online'> {
   const online = agents.filter(isOnline);
   const seconds = (place: number, takers: readonly AgentRow[]) => expectedWait(place, takers, usualDuration);
-  const told = (place: number, wait: number) => ({ place, expected_wait: wait, agents_online: online.length });
+  const answer = (place: number, wait: number) => ({ place, expected_wait: wait, agents_online: online.length });
   const call = waiting.find(({ id }) => id === callId);
   if (!call) return { place: null, expected_wait: null, agents_online: online.length };
   const ahead = waiting.slice(0, waiting.indexOf(call));
   const byPlace = seconds(ahead.length + 1, online);
   const signing = online.filter(({ signs }) => signs);
-  if (signing.length === 0 || hasWaitedLong(call, now)) return told(ahead.length + 1, byPlace);
+  if (signing.length === 0 || hasWaitedLong(call, now)) return answer(ahead.length + 1, byPlace);
   const own = 1 + ahead.filter((other) => other.signs === call.signs || hasWaitedLong(other, now)).length;
   if (call.signs) {
     const rest = LONG_WAIT - Math.floor((now.getTime() - call.joined_at.getTime()) / 1000);
-    return told(own, Math.min(seconds(own, signing), Math.max(rest, byPlace)));
+    return answer(own, Math.min(seconds(own, signing), Math.max(rest, byPlace)));
   }
   // Agents who sign help when nobody who signs is left.
   const signers = waiting.filter((other) => other.signs && !hasWaitedLong(other, now)).length;
   const helped = seconds(own + signers, online);
   const others = online.filter(({ signs }) => !signs);
-  if (others.length === 0) return told(own + signers, helped);
-  return told(own, Math.min(seconds(own, others), helped));
+  if (others.length === 0) return answer(own + signers, helped);
+  return answer(own, Math.min(seconds(own, others), helped));
 }
 
 /**

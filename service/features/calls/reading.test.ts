@@ -54,7 +54,7 @@ describe('calls as users read them', () => {
     return { company, agent, colleague, rejected, ended, left };
   }
 
-  it('the list is narrowed by agent, end and time, and tells names, stills and recordings', async () => {
+  it('the list is narrowed by agent, end and time, and says names, stills and recordings', async () => {
     const { company, agent, colleague, rejected, ended, left } = await threeCalls();
     const token = await company.token('compliance');
     const ids = async (query: string) => (await calls.list(token, query)).data.map(({ id }) => id);
@@ -185,7 +185,7 @@ describe('calls as users read them', () => {
     await expect(read(agent.token, '/call/figures')).rejects.toThrow('permission_missing');
   });
 
-  it('customers are told the company’s hours where the step names none, and figures use its clock', async () => {
+  it('customers learn the company’s hours where the step names none, and figures use its clock', async () => {
     const call_hours = {
       time_zone: 'Europe/Istanbul',
       weekly: [{ day: 'monday' as const, from: '09:00', until: '18:00' }],
@@ -201,17 +201,17 @@ describe('calls as users read them', () => {
       });
     expect((await change(call_hours)).json()).toMatchObject({ call_hours });
     const { token } = await buildCaller(test, company);
-    const told = async () => {
+    const reported = async () => {
       const { steps } = await read<{ steps: { definition: { options: object } }[] }>(token, '/session');
       return steps[0]?.definition.options;
     };
-    expect(await told()).toMatchObject({ opening_hours: call_hours });
+    expect(await reported()).toMatchObject({ opening_hours: call_hours });
     expect(await read<CallFigures>(await company.token('compliance'), '/call/figures')).toMatchObject({
       time_zone: 'Europe/Istanbul',
     });
     const wrong = await change({ ...call_hours, days_off: ['2026-10-29', '2026-02-30'] });
     expect(wrong.json()).toMatchObject({ errors: [{ field: '/call_hours/days_off/1', code: 'wrong_format' }] });
     await change(null);
-    expect(await told()).not.toHaveProperty('opening_hours');
+    expect(await reported()).not.toHaveProperty('opening_hours');
   });
 });

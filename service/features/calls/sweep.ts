@@ -27,7 +27,7 @@ export async function scheduleCallSweep({ database, clock }: Pick<Parts, 'databa
 }
 
 /**
- * Frees the places of absent customers, and the customers of absent agents, and tells of queues whose order has changed by
+ * Frees the places of absent customers, and the customers of absent agents, and reports queues whose order has changed by
  * waiting. It waits until this instance has run for a
  * while: if all instances were down, nobody could give a sign of life, and pages need a moment to reconnect.
  */

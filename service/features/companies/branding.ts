@@ -50,8 +50,8 @@ function each(text: LocalisedText, pointer: string, normalised: (text: string, p
 }
 
 /** The closest of the languages that customers may have. */
-function ownLanguage(wanted: string): string {
-  const language = closestLanguage([wanted], customerLanguages);
+function ownLanguage(requested: string): string {
+  const language = closestLanguage([requested], customerLanguages);
   if (language === undefined) throw notAmong('/branding/language', customerLanguages);
   return language;
 }

@@ -2,7 +2,7 @@ import type { Completion } from '@veridoor/contract/session';
 import type { Connection } from '../../platform/database/connection.ts';
 import { recordAudit, type Actor } from '../../records/audit/audit.ts';
 import type { JourneyEnd } from '../../records/links/link-problems.ts';
-import type { Happening } from '../../records/outbox/events.ts';
+import type { DomainEvent } from '../../records/outbox/events.ts';
 import { voidLinks } from '../../records/profiles/links-queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { orderScreening } from '../../records/screening/order.ts';
@@ -30,13 +30,13 @@ const REJECTED_BEFORE = 'rejected_before';
  */
 function outcomeOf(
   facts: ProfileFacts,
-  { standing }: Pick<ProfileRow, 'standing'>,
+  { counting_status }: Pick<ProfileRow, 'counting_status'>,
   exhausted: boolean,
 ): Pick<ProfileDecision, 'status' | 'reason' | 'results'> {
   const results = resultsOf(facts);
   const verdict = profileVerdict(facts);
   if (verdict.kind !== 'complete') return { status: 'in_review', reason: exhausted ? EXHAUSTED : null, results };
-  if (verdict.outcome === 'approved' && standing === 'rejected')
+  if (verdict.outcome === 'approved' && counting_status === 'rejected')
     return { status: 'in_review', reason: REJECTED_BEFORE, results };
   const [cause] = verdict.causes;
   return { status: verdict.outcome, reason: cause?.code ?? null, results };
@@ -45,7 +45,7 @@ function outcomeOf(
 interface HandingIn extends Pick<ProfileDecision, 'status' | 'reason' | 'results'> {
   exhausted: boolean;
   /** The event of the end. */
-  end: Happening;
+  end: DomainEvent;
   now: Date;
 }
 
@@ -69,7 +69,7 @@ export async function handIn(
 }
 
 /** The event of a flow's end. */
-export function ended(status: Completion['status'], errors: readonly string[]): Happening {
+export function ended(status: Completion['status'], errors: readonly string[]): DomainEvent {
   const type = status === 'complete' ? 'verification.completed' : 'verification.incomplete';
   return { type, session: { kind: 'verification', status, errors: [...errors] } };
 }

@@ -3,8 +3,8 @@ import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';
-import { resultsOf, standingSteps, type ProfileFacts } from '../../verdict/profile-verdict.ts';
-import { entityProgress, outstanding } from '../../records/entities/wanted.ts';
+import { resultsOf, evaluatedSteps, type ProfileFacts } from '../../verdict/profile-verdict.ts';
+import { entityProgress, outstanding } from '../../records/entities/required-documents.ts';
 import { normaliseText } from '../../records/profiles/personal-data.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
@@ -56,9 +56,11 @@ export async function decideAsPerson(
     return { profile, proposal: null };
   refuseTransition(before.status, status);
   // The reason that a status has already goes on counting for it.
-  const told = reason ?? (reason === undefined && status === before.status ? before.status_reason : null);
-  if (status === 'rejected' && told === null) throw invalidField('/status_reason', 'required', 'must give a reason');
-  if (word.override === true && told === null) throw invalidField('/status_reason', 'required', 'must give a reason');
+  const statedReason = reason ?? (reason === undefined && status === before.status ? before.status_reason : null);
+  if (status === 'rejected' && statedReason === null)
+    throw invalidField('/status_reason', 'required', 'must give a reason');
+  if (word.override === true && statedReason === null)
+    throw invalidField('/status_reason', 'required', 'must give a reason');
   const proposal = await findProposal(transaction, profile.id);
   if (proposal?.stands === true && proposal.user_id !== user.userId)
     throw new ProblemError('proposal_pending', { detail: `${proposal.name} has proposed: ${proposal.outcome}.` });
@@ -73,7 +75,7 @@ export async function decideAsPerson(
   const override = open.length > 0;
   const note = word.note === undefined ? null : normaliseText('/note', word.note) || null;
   const person = { userId: user.userId };
-  const decision = { status, reason: told, note, override, by: { person }, results };
+  const decision = { status, reason: statedReason, note, override, by: { person }, results };
   if (word.status !== undefined && (await needsSecond(transaction, before, status)))
     return { profile, proposal: await propose(transaction, user, before, decision, now) };
   // Closing ends the present verification, too.
@@ -107,7 +109,7 @@ async function openOfEntity(transaction: Connection, { id, workflow_id }: Profil
 }
 
 function openOfPerson(facts: ProfileFacts): FieldError[] {
-  return standingSteps(facts)
+  return evaluatedSteps(facts)
     .filter(({ definition, status }) => !definition.optional && status !== 'approved' && status !== 'pending_review')
     .map(({ definition, status }) => ({
       field: `/steps/${definition.id}`,

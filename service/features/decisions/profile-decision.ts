@@ -9,7 +9,7 @@ import { endProposal } from '../review/cases-queries.ts';
 import { settleCase } from '../review/cases.ts';
 import { followStatus } from '../../records/profiles/verifications-queries.ts';
 import { hooksOf, type ApprovalHook } from '../../records/hooks.ts';
-import { aboutProfile, recordEvents, type Happening } from '../../records/outbox/events.ts';
+import { aboutProfile, recordEvents, type DomainEvent } from '../../records/outbox/events.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import {
   allowedAfter,
@@ -22,7 +22,7 @@ import {
 import { asCounting } from '../../records/decisions/as-of.ts';
 
 /** The end of a verification whose link expired, or whose profile was closed, before everything was handed in. */
-export const EXPIRED: Happening = {
+export const EXPIRED: DomainEvent = {
   type: 'verification.expired',
   session: { kind: 'verification', status: 'incomplete', errors: ['401'] },
 };
@@ -44,7 +44,7 @@ export interface ProfileDecision {
  * its reason, its author and the known facts, and informs the audit and the business. A reason belongs to its decision,
  * so that none is ever lost.
  *
- * @param told what the event has beside the change of the status.
+ * @param alongside what the event has beside the change of the status.
  * @throws ProblemError invalid_transition, with the statuses that may follow.
  */
 export async function decideProfile(
@@ -53,20 +53,20 @@ export async function decideProfile(
   before: ProfileRow,
   decision: ProfileDecision,
   now: Date,
-  told: readonly Happening[] = [],
+  alongside: readonly DomainEvent[] = [],
 ): Promise<ProfileRow> {
   await keepProfileDecision(transaction, before, decision, now);
   const { status, reason, by, results } = decision;
-  const counts = stillCounts(before.standing, status);
+  const counts = stillCounts(before.counting_status, status);
   const shown = statusOf(before);
-  if (before.standing === null || !counts)
+  if (before.counting_status === null || !counts)
     await auditStatus(transaction, actor, { ...before, ...shown }, status, decision);
   const after = await saveProfile(transaction, before.id, {
     status,
     status_reason: reason,
     decided_by: by === 'rules' ? 'rules' : 'person',
     hold: holdAfter(before, { status, reason, byPerson: by !== 'rules' }),
-    ...(!counts && { standing: null, standing_reason: null, standing_of: null }),
+    ...(!counts && { counting_status: null, counting_reason: null, counting_verification: null }),
     // Closing a profile revokes its tokens.
     ...(isClosed(status) && before.status !== status && { token_version: before.token_version + 1 }),
     updated_at: now,
@@ -74,16 +74,16 @@ export async function decideProfile(
   const expired = await followStatus(transaction, before.id, status, now);
   await settleCase(transaction, after, results, now);
   if (!counts && status === 'approved' && before.status !== 'approved') {
-    await afterApproval(transaction, { profileId: before.id, again: before.standing !== null }, now);
+    await afterApproval(transaction, { profileId: before.id, again: before.counting_status !== null }, now);
   }
-  const happenings: Happening[] = [
+  const domainEvents: DomainEvent[] = [
     ...changeOf(shown, statusOf(after)),
-    ...told,
+    ...alongside,
     // The profile's own status says nothing of it.
-    ...(before.standing !== null && before.status !== status ? [{ type: 'verification.decided' } as const] : []),
+    ...(before.counting_status !== null && before.status !== status ? [{ type: 'verification.decided' } as const] : []),
     ...(expired ? [EXPIRED] : []),
   ];
-  await recordEvents(transaction, aboutProfile(after), happenings, now);
+  await recordEvents(transaction, aboutProfile(after), domainEvents, now);
   return after;
 }
 
@@ -105,14 +105,14 @@ export async function decideCounting(
   await auditStatus(transaction, actor, counting, status, decision);
   // About the verification that counts: it may lift a hold, and makes none.
   const hold = status === 'approved' && by !== 'rules' ? null : before.hold;
-  const standing = { standing: status, standing_reason: reason, hold };
-  const after = await saveProfile(transaction, before.id, { ...standing, updated_at: now });
+  const counting_status = { counting_status: status, counting_reason: reason, hold };
+  const after = await saveProfile(transaction, before.id, { ...counting_status, updated_at: now });
   await settleCase(transaction, after, results, now);
   if (status === 'approved' && counting.status !== 'approved')
     await afterApproval(transaction, { profileId: before.id, again: false }, now);
-  const lifted: Happening[] = before.hold !== null && hold === null ? [{ type: 'profile.updated' }] : [];
-  const happenings = [...changeOf(statusOf(before), statusOf(after)), ...lifted];
-  await recordEvents(transaction, aboutProfile(after), happenings, now);
+  const lifted: DomainEvent[] = before.hold !== null && hold === null ? [{ type: 'profile.updated' }] : [];
+  const domainEvents = [...changeOf(statusOf(before), statusOf(after)), ...lifted];
+  await recordEvents(transaction, aboutProfile(after), domainEvents, now);
   return after;
 }
 
@@ -148,8 +148,8 @@ async function keepProfileDecision(
   });
 }
 
-/** What is told of a change of the profile's status. */
-export function changeOf(before: ReturnType<typeof statusOf>, after: ReturnType<typeof statusOf>): Happening[] {
+/** What hears of a change of the profile's status. */
+export function changeOf(before: ReturnType<typeof statusOf>, after: ReturnType<typeof statusOf>): DomainEvent[] {
   const same = before.status === after.status && before.status_reason === after.status_reason;
   return same ? [] : [{ type: 'profile.status_changed', previous_status: before.status }];
 }

@@ -28,13 +28,13 @@ export async function settleProfile(
   // Any change may have changed the subjects: the verdict waits for a screening of the present facts.
   await orderScreening(transaction, profile.id, now);
   await settlePresent(transaction, actor, profile, now);
-  if (profile.standing === 'approved') await reopenCounting(transaction, actor, profile, now);
+  if (profile.counting_status === 'approved') await reopenCounting(transaction, actor, profile, now);
 }
 
 /** A listed name reopens the approval of the earlier verification that counts. */
 async function reopenCounting(transaction: Connection, actor: Actor, { id, company_id }: ProfileRow, now: Date) {
   const profile = await lockProfile(transaction, company_id, id);
-  if (profile?.standing !== 'approved') return;
+  if (profile?.counting_status !== 'approved') return;
   const counting = await asCounting(transaction, profile);
   const reason = await reasonToReopen(transaction, counting);
   if (reason === null) return;
@@ -61,11 +61,11 @@ async function settlePresent(transaction: Connection, actor: Actor, profile: Pro
   const facts = await readFacts(transaction, profile);
   const verdict = profileVerdict(facts);
   // A rejection holds whatever is missing: a rejected call rejects even with open steps.
-  const wanted =
+  const requested =
     verdict.kind === 'complete' ? verdict.outcome : profile.status === 'rejected' ? 'rejected' : 'in_review';
   // A rejected profile is never approved without a review.
-  const rejected = profile.status === 'rejected' || profile.standing === 'rejected';
-  const status = rejected && wanted === 'approved' ? 'in_review' : wanted;
+  const rejected = profile.status === 'rejected' || profile.counting_status === 'rejected';
+  const status = rejected && requested === 'approved' ? 'in_review' : requested;
   const [cause] = verdict.kind === 'complete' ? verdict.causes : [];
   if (status === profile.status) {
     await settleCase(transaction, profile, resultsOf(facts), now);

@@ -74,7 +74,7 @@ function customerRoutes(
           tags: [...tags],
           operationId: `returnProposalOf${name}`,
           summary: 'Send a proposed decision back, or withdraw your own',
-          description: 'The customer waits for a first decision again. Nothing is told outside.',
+          description: 'The customer waits for a first decision again. Nothing is reported outside.',
           params,
           body: reference(ProposalReturn),
           response: {

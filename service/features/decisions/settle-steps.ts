@@ -3,12 +3,12 @@ import { forgetResults, updateResults } from '../../records/documents/queries.ts
 import { UNTOUCHED, updateStep, type Flow } from '../../records/flow/queries.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { usesAttempt } from '../../steps/pages.ts';
-import { evaluateStep, pageSurroundings, takenDocuments } from '../../steps/registry.ts';
+import { evaluateStep, pageContext, takenDocuments } from '../../steps/registry.ts';
 import { isCurrent, judgePage } from '../../verdict/page-verdict.ts';
 import { presentFiles } from '../../verdict/profile-verdict.ts';
 import { keepDecision } from './kept-decisions.ts';
 import { toDocument } from '../../records/documents/document-view.ts';
-import { recordEvents, type Happening } from '../../records/outbox/events.ts';
+import { recordEvents, type DomainEvent } from '../../records/outbox/events.ts';
 import { orderCheck } from '../../records/documents/order-check.ts';
 import { readProgress } from '../../records/decisions/facts.ts';
 
@@ -20,7 +20,7 @@ export async function settleSteps(transaction: Connection, flow: Flow, now: Date
   const { pages, steps } = await readProgress(transaction, flow.profileId);
   const rules = flow.definition.rules ?? [];
   const present = presentFiles(pages);
-  const told: Happening[] = [];
+  const domainEvents: DomainEvent[] = [];
   for (const definition of flow.definition.steps) {
     if (takenDocuments(definition).length === 0) continue;
     const before = steps.get(definition.id);
@@ -30,16 +30,16 @@ export async function settleSteps(transaction: Connection, flow: Flow, now: Date
     let failedAttempts = before?.failedAttempts ?? UNTOUCHED.failedAttempts;
     for (const page of own) {
       if (!isOpen(page)) continue;
-      const surroundings = pageSurroundings(definition, page, { pages: own, present, rules });
-      const { ofPage } = surroundings.requirements;
+      const context = pageContext(definition, page, { pages: own, present, rules });
+      const { ofPage } = context.requirements;
       const stale = page.results.some((one) => ofPage.includes(one.check) && !isCurrent(page, one, present));
       if (!stale && page.status !== 'pending') continue;
       const settled = stale
         ? await checkAgain(transaction, page, now)
-        : await concludePage(transaction, page, judgePage(page, surroundings), now);
+        : await concludePage(transaction, page, judgePage(page, context), now);
       own = own.map((other) => (other.id === page.id ? settled : other));
       if (settled.status !== 'pending')
-        told.push({ type: `document.${settled.status}`, document: toDocument(settled) });
+        domainEvents.push({ type: `document.${settled.status}`, document: toDocument(settled) });
       const others = own.filter((other) => other.id !== page.id);
       if (usesAttempt(settled, others)) failedAttempts += 1;
     }
@@ -49,7 +49,7 @@ export async function settleSteps(transaction: Connection, flow: Flow, now: Date
     await updateStep(transaction, flow, definition.id, { ...outcome, failedAttempts, now });
   }
   // Last, so that each event shows the profile as its own change left it.
-  await recordEvents(transaction, flow, told, now);
+  await recordEvents(transaction, flow, domainEvents, now);
 }
 
 /**

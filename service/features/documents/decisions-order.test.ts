@@ -63,10 +63,12 @@ describe.each(databases)('random decisions on documents on $name', (kind) => {
           await test.parts.jobs.idle();
           model.check();
           const list = await test.inject({ method: 'GET', url: `/api/v2/profile/${profile.id}/documents`, token });
-          const told = list.json<{ data: Document[] }>().data.map(({ id, status, state }) => ({ id, status, state }));
+          const reported = list
+            .json<{ data: Document[] }>()
+            .data.map(({ id, status, state }) => ({ id, status, state }));
           const known = model.pages.map(({ id, status, state }) => ({ id, status, state }));
           const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
-          expect(told.toSorted(byId)).toEqual(known.toSorted(byId));
+          expect(reported.toSorted(byId)).toEqual(known.toSorted(byId));
           expect(await requests.step(profile.id)).toBe(model.step());
           const active = model.pages.filter(({ state }) => state === 'active').map((page) => page.side);
           expect(new Set(active).size).toBe(active.length);

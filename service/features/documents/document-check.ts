@@ -10,7 +10,7 @@ import { findAnyDocument, updateResults, type DocumentRow } from '../../records/
 import { findFlow, lockFlow, type Flow } from '../../records/flow/queries.ts';
 import { saveReading, type Reading } from '../../records/documents/readings-queries.ts';
 import { isWhole } from '../../steps/pages.ts';
-import { pageSurroundings, takenSides } from '../../steps/registry.ts';
+import { pageContext, takenSides } from '../../steps/registry.ts';
 import { judgePage, notMade } from '../../verdict/page-verdict.ts';
 import { NOTHING_REQUIRED } from '../../verdict/requirements.ts';
 import { presentFiles } from '../../verdict/profile-verdict.ts';
@@ -120,8 +120,8 @@ async function conclude(
  * refused.
  */
 async function settleLoose(transaction: Connection, flow: Flow, page: DocumentRow, now: Date): Promise<void> {
-  const surroundings = { requirements: NOTHING_REQUIRED, document: [page], present: new Set([page.sha256]) };
-  const verdict = judgePage(page, { ...surroundings, rules: flow.definition.rules ?? [] });
+  const context = { requirements: NOTHING_REQUIRED, document: [page], present: new Set([page.sha256]) };
+  const verdict = judgePage(page, { ...context, rules: flow.definition.rules ?? [] });
   if (page.status !== 'pending' || verdict.status !== 'rejected') return;
   const rejected = await concludePage(transaction, page, verdict, now);
   await recordEvents(transaction, flow, [{ type: 'document.rejected', document: toDocument(rejected) }], now);
@@ -133,8 +133,8 @@ async function missing(transaction: Connection, flow: Flow, document: DocumentRo
   if (!step || document.step_id === null) return [];
   const { pages: all } = await readProgress(transaction, flow.profileId);
   const pages = (all.get(step.id) ?? []).map((page) => (page.id === document.id ? document : page));
-  const surroundings = pageSurroundings(step, document, { pages, present: presentFiles(all), rules: [] });
-  const { ofPage, ofDocument } = surroundings.requirements;
+  const context = pageContext(step, document, { pages, present: presentFiles(all), rules: [] });
+  const { ofPage, ofDocument } = context.requirements;
   const whole = isWhole(pages, takenSides(step, document) ?? []) && pages.every((page) => page.results.length > 0);
-  return notMade(document, { ...surroundings, requirements: { ofPage, ofDocument: whole ? ofDocument : [] } });
+  return notMade(document, { ...context, requirements: { ofPage, ofDocument: whole ? ofDocument : [] } });
 }

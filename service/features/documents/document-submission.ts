@@ -21,8 +21,8 @@ import { orderCheck } from '../../records/documents/order-check.ts';
 import { acceptFile, withStoredFile, type FileSource, type PageColumns } from './document-intake.ts';
 import { metadataOf } from './document-metadata.ts';
 import { toDocument } from '../../records/documents/document-view.ts';
-import { entityPage } from '../../records/entities/wanted.ts';
-import { recordEvents, type Happening } from '../../records/outbox/events.ts';
+import { entityPage } from '../../records/entities/required-documents.ts';
+import { recordEvents, type DomainEvent } from '../../records/outbox/events.ts';
 import { ANSWER_LIFETIME } from '../../platform/http/idempotency/idempotency.ts';
 import type { Principal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
@@ -195,13 +195,13 @@ export async function keepPage(
     onInserted?: (row: DocumentRow) => Promise<void>;
   },
 ): Promise<Document> {
-  const happenings: Happening[] = [];
+  const domainEvents: DomainEvent[] = [];
   if (step !== undefined) {
     await giveUpTaken(transaction, flow.profileId, step);
     const replaced = replacedPages(await findStepPages(transaction, flow.profileId, step), page);
     const ids = replaced.map(({ id }) => id);
     for (const archived of await archiveDocuments(transaction, ids, now)) {
-      happenings.push({ type: 'document.archived', document: toDocument(archived) });
+      domainEvents.push({ type: 'document.archived', document: toDocument(archived) });
       await recordAudit(transaction, {
         companyId: flow.companyId,
         actor: principal,
@@ -238,7 +238,7 @@ export async function keepPage(
     },
   });
   const document = toDocument(row);
-  await recordEvents(transaction, flow, [...happenings, { type: 'document.uploaded', document }], now);
+  await recordEvents(transaction, flow, [...domainEvents, { type: 'document.uploaded', document }], now);
   return document;
 }
 

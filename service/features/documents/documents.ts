@@ -11,7 +11,7 @@ import { toVersion } from '../../records/documents/document-view.ts';
 import { listedModeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { toldDocuments } from '../reports/looks.ts';
+import { listedDocuments } from '../reports/looks.ts';
 
 type ReadingParts = Pick<Parts, 'database' | 'files'>;
 type FileParts = ReadingParts & Pick<Parts, 'pdfCleaner'>;
@@ -19,7 +19,7 @@ type ListQuery = Static<typeof DocumentListQuery>;
 
 /** @throws ProblemError document_not_found, also for another company's. */
 export async function getDocument(parts: ReadingParts, user: UserPrincipal, id: string): Promise<Document> {
-  const [document] = await toldDocuments(parts.database, user, [await ownDocument(parts, user, id)]);
+  const [document] = await listedDocuments(parts.database, user, [await ownDocument(parts, user, id)]);
   return document!;
 }
 
@@ -98,7 +98,7 @@ export async function listDocuments({ database }: ReadingParts, user: UserPrinci
     limit + 1,
   );
   const { data, ...rest } = toPage(rows, limit, (row) => row);
-  return { data: await toldDocuments(database, user, data), ...rest };
+  return { data: await listedDocuments(database, user, data), ...rest };
 }
 
 /** @throws ProblemError profile_not_found, also for another company's. */

@@ -41,7 +41,7 @@ describe('recognising a document', () => {
     return { status: answer.statusCode, said: code ?? body };
   };
 
-  it('says type, country and side as far as the print tells', async () => {
+  it('says type, country and side as far as the print says', async () => {
     const { token } = await buildSession(test, company);
     reading = print({ kind: 'driving_licence', country: 'FR', side: 'front' });
     expect(await ask(token)).toEqual({

@@ -65,19 +65,19 @@ describe('refused documents', () => {
 
   it('the service refuses eleven megabytes, with or without a declared length', async () => {
     const { payload, headers } = form({ ...passport, metadata: '{}' }, { bytes: Buffer.alloc(11 * 1024 * 1024, 1) });
-    const told = await test.inject({ method: 'POST', url: '/api/v2/document', token, headers, payload });
-    expect(told.json()).toMatchObject({ status: 413, code: 'file_too_large' });
+    const reported = await test.inject({ method: 'POST', url: '/api/v2/document', token, headers, payload });
+    expect(reported.json()).toMatchObject({ status: 413, code: 'file_too_large' });
     const pieces = Array.from({ length: 11 }, (_, index) =>
       payload.subarray(index * 1024 * 1024, (index + 1) * 1024 * 1024),
     );
-    const untold = await test.inject({
+    const silent = await test.inject({
       method: 'POST',
       url: '/api/v2/document',
       token,
       headers,
       payload: Readable.from([...pieces, payload.subarray(11 * 1024 * 1024)]),
     });
-    expect(untold.json()).toMatchObject({ status: 413, code: 'file_too_large' });
+    expect(silent.json()).toMatchObject({ status: 413, code: 'file_too_large' });
     const { payload: little, headers: same } = form(
       { ...passport, metadata: '{}' },
       { bytes: Buffer.alloc(FILE_LIMIT, 1) },

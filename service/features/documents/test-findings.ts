@@ -4,7 +4,7 @@ import { documentType } from '@veridoor/contract/documents/document-types';
 import { TEST_CODES, USUAL_TEST_CODE, type TestOutcome } from '@veridoor/contract/test-outcome';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import { checkNamed } from '../../checks/registry.ts';
-import { offerOf, pageSurroundings, takenDocuments } from '../../steps/registry.ts';
+import { offerOf, pageContext, takenDocuments } from '../../steps/registry.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
 import type { Flow } from '../../records/flow/queries.ts';
 import type { DocumentRow } from '../../records/documents/queries.ts';
@@ -31,8 +31,8 @@ export function testFindings(
 }
 
 function requiredOf(step: Flow['definition']['steps'][number], document: DocumentRow): CheckName[] {
-  const surroundings = { pages: [document], present: new Set([document.sha256]), rules: [] };
-  const { ofPage, ofDocument } = pageSurroundings(step, document, surroundings).requirements;
+  const context = { pages: [document], present: new Set([document.sha256]), rules: [] };
+  const { ofPage, ofDocument } = pageContext(step, document, context).requirements;
   return [...ofPage, ...ofDocument];
 }
 

@@ -49,7 +49,7 @@ export async function listBlockList(
 /**
  * Blocks features of a document, or a number. Documents that were checked before stay unchanged.
  *
- * @throws ProblemError document_not_found, also for another company's; nothing_to_block when one of the things was not
+ * @throws ProblemError document_not_found, also for another company's; nothing_to_block when one of the items was not
  * found in the document or is no longer kept; invalid_request for an end that cannot be.
  */
 export async function addToBlockList(
@@ -66,15 +66,15 @@ export async function addToBlockList(
       'document' in input
         ? await modeOfDocument(transaction, user.companyId, input.document)
         : modeOf(user, input.mode);
-    const things =
+    const traits =
       'document' in input
-        ? await thingsOfDocument(parts, transaction, user.companyId, input)
+        ? await traitsOfDocument(parts, transaction, user.companyId, input)
         : { number: { number_hash: typedNumber(parts, user.companyId, input) } };
     const data: BlockEntry[] = [];
     for (const kind of kinds) {
       const row = await insertBlockEntry(transaction, {
         ...NOTHING,
-        ...things[kind],
+        ...traits[kind],
         company_id: user.companyId,
         mode,
         kind,
@@ -105,14 +105,14 @@ export async function blockProfile(
   if (!user.permissions.has('blocklist.write')) throw new ProblemError('permission_missing');
   await lockTraces(transaction, user.companyId);
   for (const { number_hash, fingerprint, outline } of await listTracesOfProfile(transaction, id)) {
-    const things = {
+    const traits = {
       ...(number_hash !== null && { number: { number_hash } }),
       ...(fingerprint !== null && { page: { fingerprint, outline } }),
     };
-    for (const kind of kinds.filter((one) => one in things)) {
+    for (const kind of kinds.filter((one) => one in traits)) {
       const row = await insertBlockEntry(transaction, {
         ...NOTHING,
-        ...things[kind],
+        ...traits[kind],
         company_id: user.companyId,
         mode,
         kind,
@@ -158,7 +158,7 @@ async function modeOfDocument(transaction: Connection, companyId: string, id: st
   return profile.mode;
 }
 
-async function thingsOfDocument(
+async function traitsOfDocument(
   { secrets }: BlockParts,
   transaction: Connection,
   companyId: string,
@@ -166,15 +166,15 @@ async function thingsOfDocument(
 ): Promise<Partial<Record<DuplicateKind, Partial<Trace>>>> {
   const { number_hash, fingerprint, outline, descriptor } =
     (await findTrace(transaction, companyId, document)) ?? NOTHING;
-  const things = {
+  const traits = {
     ...(number_hash !== null && { number: { number_hash } }),
     ...(fingerprint !== null && { page: { fingerprint, outline } }),
     ...(descriptor && {
       face: { descriptor: sealFace(secrets, BLOCKED_FACE, openFace(secrets, SEEN_FACE, descriptor)) },
     }),
   };
-  if (!kinds.every((kind) => kind in things)) throw new ProblemError('nothing_to_block');
-  return things;
+  if (!kinds.every((kind) => kind in traits)) throw new ProblemError('nothing_to_block');
+  return traits;
 }
 
 function typedNumber(parts: BlockParts, companyId: string, input: BlockNumber): string {

@@ -9,11 +9,11 @@ import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 
 /** Maximum number in a report. */
-const MOST_TOLD = 100;
+const MOST_LISTED = 100;
 
 /** The newest features that a profile shares with others, for its report. */
 export async function newestDuplicates(connection: Connection, profileId: string): Promise<Duplicate[]> {
-  return (await findDuplicatesOfProfile(connection, profileId, undefined, MOST_TOLD)).map(toDuplicate);
+  return (await findDuplicatesOfProfile(connection, profileId, undefined, MOST_LISTED)).map(toDuplicate);
 }
 
 /**

@@ -60,7 +60,7 @@ export function duplicateRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'addToBlockList',
-          summary: 'Block things of a document, or a number',
+          summary: 'Block items of a document, or a number',
           description: 'The service compares future documents; those that were checked before stay as they are.',
           body: Type.Union([reference(BlockDocument), reference(BlockNumber)]),
           response: { 201: reference(BlockEntries), ...problems(400, 401, 403, 404, 409, 413, 415) },

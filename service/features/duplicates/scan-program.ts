@@ -3,13 +3,13 @@
  * vectors): plain JavaScript has no such vectors and takes ten times as long (docs/bench/face-search.md).
  *
  * Each function has the parameters `slot`, `end` and `limit`. It returns the next slot from `slot` on with an entry
- * within `limit` of the wanted one, or `end`.
+ * within `limit` of the requested one, or `end`.
  */
 
-/** Address of the wanted entry; the entries follow it. */
-export const WANTED = 0;
+/** Address of the requested entry; the entries follow it. */
+export const QUERY = 0;
 export const ENTRIES = 1024;
-/** Numbers of a face, one byte each; the wanted ones take two. */
+/** Numbers of a face, one byte each; the requested ones take two. */
 export const FACE_BYTES = 192;
 /** Bytes of a page's fingerprint. */
 export const PAGE_BYTES = 32;
@@ -61,7 +61,7 @@ const [SLOT, END, LIMIT, ADDRESS, DIFFERENCE, SUM] = [0, 1, 2, 3, 4, 5];
 const faceStep = (first: number) => [
   ...get(ADDRESS),
   ...load(LOAD_WIDENED, first),
-  ...number(WANTED),
+  ...number(QUERY),
   ...load(LOAD, first * 2),
   ...SUBTRACT_16,
   ...set(DIFFERENCE),
@@ -73,7 +73,7 @@ const faceStep = (first: number) => [
 const pageStep = (first: number) => [
   ...get(ADDRESS),
   ...load(LOAD, first),
-  ...number(WANTED),
+  ...number(QUERY),
   ...load(LOAD, first),
   ...XOR,
   ...COUNT_BITS,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DESCRIPTOR_LENGTH } from '../../vision/faces/descriptor-net.ts';
 import { descriptorDistance } from '../../vision/faces/match.ts';
-import { SEEN_DISTANCE } from './things.ts';
+import { SEEN_DISTANCE } from './traits.ts';
 import { faceEntry, pageEntry, Scan } from './scan.ts';
 
 /** Rounding brings faces this much nearer at most. */
@@ -24,12 +24,12 @@ const faces = fc
     ),
   )
   .map(([numbers, ways]) => {
-    const wanted = Float32Array.from(numbers, (value) => value / 2.5);
+    const query = Float32Array.from(numbers, (value) => value / 2.5);
     const others = ways.map(([way, factor]) => {
       const length = Math.hypot(...way) || 1;
-      return wanted.map((value, i) => value + ((way[i] ?? 0) / length) * SEEN_DISTANCE * factor);
+      return query.map((value, i) => value + ((way[i] ?? 0) / length) * SEEN_DISTANCE * factor);
     });
-    return { wanted, others };
+    return { query, others };
   });
 const fingerprints = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 32, maxLength: 32 });
 
@@ -37,11 +37,11 @@ describe('scan for duplicates', () => {
   it('a scan finds every face within the distance and none much farther away', () => {
     let within = 0;
     fc.assert(
-      fc.property(faces, ({ wanted, others }) => {
+      fc.property(faces, ({ query, others }) => {
         const scan = new Scan('face');
         for (const other of others) scan.add(faceEntry(other));
-        const found = new Set(scan.near(faceEntry(wanted), SEEN_DISTANCE));
-        const distances = others.map((other) => descriptorDistance(wanted, other));
+        const found = new Set(scan.near(faceEntry(query), SEEN_DISTANCE));
+        const distances = others.map((other) => descriptorDistance(query, other));
         const wrong = distances.filter((distance, slot) =>
           found.has(slot) ? distance > FARTHEST : distance <= SEEN_DISTANCE,
         );
@@ -57,14 +57,14 @@ describe('scan for duplicates', () => {
     fc.assert(
       fc.property(fingerprints, fc.array(fc.uniqueArray(fc.nat(255), { maxLength: 20 })), (print, changes) => {
         const scan = new Scan('page');
-        const wanted = Uint8Array.from(print);
+        const query = Uint8Array.from(print);
         for (const bits of changes) {
-          const changed = Uint8Array.from(wanted);
+          const changed = Uint8Array.from(query);
           for (const bit of bits) changed[bit >> 3]! ^= 1 << (bit & 7);
           scan.add(changed);
         }
         const near = changes.flatMap((bits, slot) => (bits.length <= 8 ? [slot] : []));
-        expect(scan.near(wanted, 8)).toEqual(near);
+        expect(scan.near(query, 8)).toEqual(near);
       }),
     );
     const scan = new Scan('page');

@@ -1,4 +1,4 @@
-import { ENTRIES, FACE_BYTES, PAGE_BYTES, scanProgram, WANTED } from './scan-program.ts';
+import { ENTRIES, FACE_BYTES, PAGE_BYTES, scanProgram, QUERY } from './scan-program.ts';
 
 /** Kinds of entries: faces are FACE_BYTES numbers, pages fingerprints of 64 hexadecimal digits. */
 export type ScanKind = 'face' | 'page';
@@ -56,9 +56,9 @@ export class Scan {
    * Slots of every entry that may lie within the distance: none within it is missing, and some faces up to 0.12 farther
    * are included. The distance of faces is Euclidean; that of pages is the number of different bits.
    */
-  near(wanted: Uint8Array, distance: number): number[] {
-    if (this.#kind === 'face') new Int16Array(this.#memory.buffer, WANTED, FACE_BYTES).set(new Int8Array(wanted));
-    else new Uint8Array(this.#memory.buffer).set(wanted, WANTED);
+  near(query: Uint8Array, distance: number): number[] {
+    if (this.#kind === 'face') new Int16Array(this.#memory.buffer, QUERY, FACE_BYTES).set(new Int8Array(query));
+    else new Uint8Array(this.#memory.buffer).set(query, QUERY);
     const limit = this.#kind === 'face' ? Math.ceil((distance / STEP + ROUNDING) ** 2) : distance;
     const found: number[] = [];
     for (let slot = this.#next(0, this.#count, limit); slot < this.#count;) {
@@ -69,10 +69,10 @@ export class Scan {
   }
 
   #grow(): void {
-    const wanted = Math.max(FIRST, this.#room * 2);
-    const pages = Math.ceil((ENTRIES + wanted * this.#bytes) / PAGE_OF_MEMORY);
+    const query = Math.max(FIRST, this.#room * 2);
+    const pages = Math.ceil((ENTRIES + query * this.#bytes) / PAGE_OF_MEMORY);
     this.#memory.grow(pages - this.#memory.buffer.byteLength / PAGE_OF_MEMORY);
-    this.#room = wanted;
+    this.#room = query;
   }
 }
 

@@ -38,13 +38,13 @@ describe('faces in memory', () => {
     });
     return { id: row.id, sequence: Number(row.sequence) };
   };
-  const wanted = (descriptor: Float32Array) =>
+  const query = (descriptor: Float32Array) =>
     ({ table: 'block_entry', companyId: company, kind: 'face', entries: [faceEntry(descriptor)] }) as const;
 
   it('every instance knows the current faces of the company and no others', async () => {
     const instances = [createSeenIndexes(test.parts), createSeenIndexes(test.parts)];
     const near = async (descriptor: Float32Array) =>
-      Promise.all(instances.map((seen) => seen.near(test.parts.database, wanted(descriptor), 0.1)));
+      Promise.all(instances.map((seen) => seen.near(test.parts.database, query(descriptor), 0.1)));
     const { sequence } = await add(face(1));
     expect(await near(face(1))).toEqual([[sequence], [sequence]]);
     const later = await add(face(2));
@@ -57,7 +57,7 @@ describe('faces in memory', () => {
     const { sequence } = await add(face(3));
     const { database } = test.parts;
     await Promise.all([1, 2, 3].map(() => seen.prepare(database, company, ['block_entry'])));
-    expect(await seen.near(database, wanted(face(3)), 0.1)).toEqual([sequence]);
+    expect(await seen.near(database, query(face(3)), 0.1)).toEqual([sequence]);
   });
 
   it('a deleted face leaves the memory within the hour', async () => {
@@ -70,7 +70,7 @@ describe('faces in memory', () => {
     test.clock.advance({ minutes: 59 });
     await seen.prepare(database, company, ['block_entry']);
     test.clock.advance({ minutes: 2 });
-    expect(await seen.near(database, wanted(face(4)), 0.1)).toEqual([]);
-    expect(await seen.near(database, wanted(face(5)), 0.1)).toEqual([kept.sequence]);
+    expect(await seen.near(database, query(face(4)), 0.1)).toEqual([]);
+    expect(await seen.near(database, query(face(5)), 0.1)).toEqual([kept.sequence]);
   });
 });

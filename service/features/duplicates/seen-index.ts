@@ -27,10 +27,10 @@ export interface SeenIndexes {
   /** Reads new rows, so that a transaction need not. */
   prepare(connection: Connection, companyId: string, tables: readonly SeenTable[]): Promise<void>;
   /** Sequences of a table's rows that may lie within the distance, as {@link Scan.near} returns them. */
-  near(connection: Connection, wanted: Wanted, distance: number): Promise<number[]>;
+  near(connection: Connection, query: SeenQuery, distance: number): Promise<number[]>;
 }
 
-interface Wanted {
+interface SeenQuery {
   table: SeenTable;
   companyId: string;
   kind: ScanKind;

@@ -125,14 +125,18 @@ export async function decideEntity(
   id: string,
   { status, reason, override }: EntityDecision,
 ): Promise<{ entity: Entity; proposal: ProposalRow | null }> {
-  const told = reason === undefined ? '' : normaliseText('/reason', reason);
-  if (told === '' && (status === 'rejected' || status === 'resubmission_requested')) {
+  const statedReason = reason === undefined ? '' : normaliseText('/reason', reason);
+  if (statedReason === '' && (status === 'rejected' || status === 'resubmission_requested')) {
     throw invalidField('/reason', 'required', 'must give a reason');
   }
   return parts.database.transaction().execute(async (transaction) => {
     const before = await lockProfile(transaction, user.companyId, id, 'entity');
     if (!before) throw new ProblemError('entity_not_found');
-    const word = { status, ...(told !== '' && { status_reason: told }), ...(override !== undefined && { override }) };
+    const word = {
+      status,
+      ...(statedReason !== '' && { status_reason: statedReason }),
+      ...(override !== undefined && { override }),
+    };
     const { profile, proposal } = await decideAsPerson(transaction, user, before, word, parts.clock.now());
     return { entity: await whole(parts, transaction, profile), proposal };
   });

@@ -18,7 +18,7 @@ import { isClosed, isHandedIn } from '../../records/profiles/profile-status.ts';
 import { drawSession, withLockedProfile, withProfileSnapshot } from '../../records/profiles/customer-profile.ts';
 import { customerMaySend } from '../../records/flow/submission-rules.ts';
 import { acceptDetails, openDetails, sealDetails } from '../../records/entities/details.ts';
-import { entityProgress, outstanding } from '../../records/entities/wanted.ts';
+import { entityProgress, outstanding } from '../../records/entities/required-documents.ts';
 
 /**
  * The customer's details of the company so far.

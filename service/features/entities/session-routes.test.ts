@@ -137,13 +137,13 @@ describe('entity sessions', () => {
       callback_url: expect.stringContaining('complete&') as string,
     });
 
-    const told = (await requests.eventsOf(entity.id)).map(({ type, data }) => [
+    const reported = (await requests.eventsOf(entity.id)).map(({ type, data }) => [
       type,
       data.entity?.status,
       data.session?.status,
     ]);
-    expect(told).toEqual(expect.arrayContaining([['entity.completed', 'in_review', 'complete']]));
-    expect(told.filter(([type]) => type === 'entity.completed')).toHaveLength(1);
+    expect(reported).toEqual(expect.arrayContaining([['entity.completed', 'in_review', 'complete']]));
+    expect(reported.filter(([type]) => type === 'entity.completed')).toHaveLength(1);
 
     expect((await requests.decide(entity.id, { status: 'rejected' })).json()).toMatchObject({
       errors: [{ field: '/reason' }],

@@ -8,7 +8,7 @@ import { summarise, summariseSteps, type StepRow } from './queries.ts';
 import { OTHER } from './visits.ts';
 import { sumVisits } from './visits-queries.ts';
 
-/** Groups of fewer people are not told of. */
+/** Groups of fewer people do not learn of it of. */
 const SMALLEST_GROUP = 5;
 /** Seconds without a sign of somebody, after which they have stopped. */
 const QUIET = 3_600;
@@ -32,7 +32,7 @@ export async function getInsight(
   const summary = await summarise(database, period);
   const [byRules, byPeople] = [people(summary.by_rules), people(summary.by_people)];
   const decided = summary.by_rules + summary.by_people;
-  const told = byRules !== null && byPeople !== null && decided > 0;
+  const isShown = byRules !== null && byPeople !== null && decided > 0;
   return {
     from,
     to,
@@ -42,7 +42,7 @@ export async function getInsight(
     completed: people(summary.completed),
     decided_by_rules: byRules,
     decided_by_people: byPeople,
-    share_decided_by_rules: told ? Math.round((summary.by_rules / decided) * 1000) / 1000 : null,
+    share_decided_by_rules: isShown ? Math.round((summary.by_rules / decided) * 1000) / 1000 : null,
     time: summary.completed >= SMALLEST_GROUP ? summary.seconds : null,
     steps: (await summariseSteps(database, period, secondsAfter(now, -QUIET))).flatMap(toStep),
     browsers: toClients(await sumVisits(database, days, 'browser')),
@@ -50,7 +50,7 @@ export async function getInsight(
   };
 }
 
-/** Nobody is a number that tells of nobody. */
+/** Nobody is a number that says nothing of anybody. */
 function people(count: number): number | null {
   return count > 0 && count < SMALLEST_GROUP ? null : count;
 }
@@ -75,7 +75,7 @@ function toStep({ step, kind, timed, seconds, retries, ...counts }: StepRow): In
   ];
 }
 
-/** Rare ones become one, and that one is told of only when it is large enough. */
+/** Rare ones become one, and that one is reported only when it is large enough. */
 function toClients(rows: readonly { name: string; opened: number; completed: number }[]): InsightClient[] {
   const common = rows.filter(({ name, opened }) => name !== OTHER && opened >= SMALLEST_GROUP);
   const rest = rows.filter((row) => !common.includes(row));

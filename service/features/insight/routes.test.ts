@@ -49,7 +49,7 @@ describe.each(databases)('insight on $name', (kind) => {
     if (ended.statusCode !== 200) throw new Error(ended.body);
   };
 
-  it('tells of each step how many reached, sent and stopped there, and how long it took', async () => {
+  it('reports each step how many reached, sent and stopped there, and how long it took', async () => {
     for (let count = 0; count < 6; count += 1) await visit(company, IPHONE, { tries: count < 5 ? 1 : 0 });
     for (let count = 0; count < 5; count += 1) await visit(company, ANDROID, { stays: true });
     test.clock.advance({ hours: 2 });
@@ -99,7 +99,7 @@ describe.each(databases)('insight on $name', (kind) => {
     expect(insight.systems.map(({ name }) => name)).toEqual(['iOS', 'Android']);
   });
 
-  it('groups of one to four people are not told of', async () => {
+  it('groups of one to four people do not learn of it of', async () => {
     const small = await buildCompany(test.parts);
     for (let count = 0; count < 4; count += 1) await visit(small, count < 2 ? IPHONE : ANDROID);
     expect(await read(small)).toMatchObject({

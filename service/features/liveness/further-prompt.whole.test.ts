@@ -64,20 +64,20 @@ describe('the further prompt of a doubtful video', () => {
   }
 
   /** Does what is asked, up to the further prompt. */
-  const untilDoubtful = async <Told extends LivenessOutcome | FaceOutcome>(
+  const untilDoubtful = async <Reply extends LivenessOutcome | FaceOutcome>(
     given: LivenessChallenge,
     video: VideoFor,
-    tell: (body: Doubt['last']) => Promise<Told>,
+    tell: (body: Doubt['last']) => Promise<Reply>,
   ): Promise<Doubt> => {
     const { prompts } = await attemptOf(given.id);
     let doubt: Doubt | undefined;
     let answered = 0;
     await perform(test, given, video, async (body) => {
-      const told = await tell(body);
+      const reported = await tell(body);
       answered += 1;
-      if (answered < prompts.length || !told.prompt) return told;
-      doubt = { last: body, prompt: told.prompt, number: answered };
-      return { ...told, prompt: null };
+      if (answered < prompts.length || !reported.prompt) return reported;
+      doubt = { last: body, prompt: reported.prompt, number: answered };
+      return { ...reported, prompt: null };
     });
     return doubt!;
   };
@@ -108,8 +108,8 @@ describe('the further prompt of a doubtful video', () => {
     });
     expect(await framesOf(given.id)).toBe(number);
     const video = await videoFor('ada', 'left');
-    const told = await perform(test, { prompt }, (asked, later) => video(asked, number + later), answer);
-    expect(told).toEqual({ outcome: 'passed', hint: null, prompt: null });
+    const reported = await perform(test, { prompt }, (asked, later) => video(asked, number + later), answer);
+    expect(reported).toEqual({ outcome: 'passed', hint: null, prompt: null });
     expect(await framesOf(given.id)).toBe(0);
     expect((await attemptOf(given.id)).prompts).toHaveLength(number + 1);
     expect(await livenessOf(token)).toMatchObject({ outcome: 'passed' });
@@ -133,10 +133,10 @@ describe('the further prompt of a doubtful video', () => {
     });
     expect(refused.json()).toMatchObject({ code: 'unreadable_image' });
     test.clock.advance({ seconds: 5 });
-    const told = await still.answer({ nonce: still.prompt.nonce, frames: still.last.frames.slice(-1) });
-    expect(told).toEqual({ outcome: 'review', hint: null, prompt: null });
+    const reported = await still.answer({ nonce: still.prompt.nonce, frames: still.last.frames.slice(-1) });
+    expect(reported).toEqual({ outcome: 'review', hint: null, prompt: null });
     const bea = await videoFor('bea', 'front');
-    expect(await perform(test, other, (asked) => bea(asked, other.number), other.answer)).toEqual(told);
+    expect(await perform(test, other, (asked) => bea(asked, other.number), other.answer)).toEqual(reported);
     for (const { given } of [unreadable, still, other]) {
       expect((await attemptOf(given.id)).outcome).toBe('review');
       expect(await framesOf(given.id)).toBe(0);
@@ -159,8 +159,8 @@ describe('the further prompt of a doubtful video', () => {
     const { status, callback_url } = (await post(token, 'complete')).json<Completion>();
     expect(status).toBe('incomplete');
     expect(new URL(callback_url ?? '').searchParams.get('errors')).toBe('biologin_review');
-    const told = { kind: 'biologin', status: 'incomplete', errors: ['biologin_review'] };
-    expect((await newestEvent(test))?.data.session).toEqual(told);
+    const reported = { kind: 'biologin', status: 'incomplete', errors: ['biologin_review'] };
+    expect((await newestEvent(test))?.data.session).toEqual(reported);
   });
 
   it('a payment that is left at the further prompt is over', async () => {

@@ -85,7 +85,7 @@ describe('the result of liveness', () => {
     ['failed videos alone go to a person', failed(12), 'review', 'liveness_failed'],
   ])('%s', async (_, videos, outcome, detail) => {
     const { profile } = await buildSession(test, company);
-    for (const [told, minutes] of videos) await answered(profile.id, told, minutes);
+    for (const [reported, minutes] of videos) await answered(profile.id, reported, minutes);
     const result = await resultOf(profile.id);
     expect(result).toMatchObject({ outcome, detail });
   });

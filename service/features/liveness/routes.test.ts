@@ -51,7 +51,7 @@ describe('liveness', () => {
     expect(results.find(({ check }) => check === 'liveness')).toMatchObject({ outcome: 'passed', score: 1 });
   });
 
-  it('each prompt is told alone under its own nonce, and frames stay sealed until the last', async () => {
+  it('each prompt is reported alone under its own nonce, and frames stay sealed until the last', async () => {
     const { token } = await requests.start();
     const response = await requests.ask(token);
     const given = response.json<LivenessChallenge>();
@@ -103,7 +103,7 @@ describe('liveness', () => {
     const { token } = await requests.start();
     const given = await requests.challenge(token);
     const video = videoOf(sitter, 'twice', 'still');
-    const told = await perform(test, given, video, async (body) => {
+    const reported = await perform(test, given, video, async (body) => {
       const other = { ...body, frames: body.frames.slice(1) };
       const outcome = (await requests.answer(token, given.id, body)).json<LivenessOutcome>();
       expect((await requests.answer(token, given.id, body)).json()).toEqual(outcome);
@@ -113,7 +113,7 @@ describe('liveness', () => {
       });
       return outcome;
     });
-    expect(told).toMatchObject({ outcome: 'failed' });
+    expect(reported).toMatchObject({ outcome: 'failed' });
     expect(
       await test.parts.database
         .selectFrom('video_trace')

@@ -124,9 +124,9 @@ describe('videos of liveness', () => {
     async (attack) => {
       const { token } = await requests.start();
       const given = await requests.challenge(token);
-      const told = await requests.show(token, given, videoOf(sitter, attack, attack));
-      expect(told.outcome).toBe('failed');
-      expect(JSON.stringify(told)).not.toMatch(/solid|plane|step|check/u);
+      const reported = await requests.show(token, given, videoOf(sitter, attack, attack));
+      expect(reported.outcome).toBe('failed');
+      expect(JSON.stringify(reported)).not.toMatch(/solid|plane|step|check/u);
       expect(await requests.failures(given.id)).not.toEqual([]);
       const { evidence } = await requests.attemptOf(given.id);
       expect(Buffer.from(evidence!).toString('latin1')).not.toContain('descriptor');

@@ -88,17 +88,17 @@ describe('erasure by two people', () => {
         const { id } = await buildProfile(test, company);
         const model: Model = { day: 0, held: null, asked: null, gone: false };
         const answers: (number | string)[] = [];
-        const wanted: (number | string)[] = [];
+        const expectedIds: (number | string)[] = [];
         for (const step of steps) {
           if (step.does === 'wait') {
             model.day += step.days;
             test.clock.advance({ days: step.days });
           } else {
-            wanted.push(expected(model, step));
+            expectedIds.push(expected(model, step));
             answers.push(await take(id, step));
           }
         }
-        expect(answers).toEqual(wanted);
+        expect(answers).toEqual(expectedIds);
         const left = await test.parts.database.selectFrom('profile').select('id').where('id', '=', id).execute();
         expect(left).toHaveLength(model.gone ? 0 : 1);
         if (model.gone) erased += 1;

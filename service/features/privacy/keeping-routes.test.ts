@@ -213,7 +213,7 @@ describe('keeping customers', () => {
     expect(await outlook()).toMatchObject({ profiles: { days: null, due: 0, next: null } });
   });
 
-  it('how long one customer is kept is told with what is under way, as far as one may know it', async () => {
+  it('how long one customer is kept is reported with what is under way, as far as one may know it', async () => {
     const settings = { retention_days: 10, profile_retention_days: 20, erasure: 'two_people', export: 'two_people' };
     const own = await buildCompany(test.parts, { settings: settings as never });
     const keeping = async (id: string, by: Group = 'compliance') =>

@@ -37,7 +37,7 @@ export async function findProfiles(
     .where('company_id', '=', companyId)
     .where('mode', '=', filter.mode)
     .where('subject', '=', subject);
-  if (filter.status) query = query.where(sql<boolean>`coalesce(standing, status) = ${filter.status}`);
+  if (filter.status) query = query.where(sql<boolean>`coalesce(counting_status, status) = ${filter.status}`);
   if (filter.id_card_number !== undefined) {
     query = query.where('number_hash', '=', numberHash(connection, companyId, filter.id_card_number));
   }

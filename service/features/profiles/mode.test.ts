@@ -43,8 +43,8 @@ describe('test and live data', () => {
       'aml.read',
       'aml.search',
     ];
-    const wanted = { name: mode, permissions, ...(mode === 'test' && { mode }) };
-    return (await ask(await company.token('admin'), 'POST', 'api-key', wanted)).json<ApiKeySecret>().secret;
+    const requested = { name: mode, permissions, ...(mode === 'test' && { mode }) };
+    return (await ask(await company.token('admin'), 'POST', 'api-key', requested)).json<ApiKeySecret>().secret;
   };
   const make = async (token: string, fields: object = {}) =>
     (await ask(token, 'POST', 'profile', { id_card_number: `MODE-${unique()}`, ...fields })).json<Profile>();
@@ -121,8 +121,8 @@ describe('test and live data', () => {
     expect([(await logs(0)).length, (await logs(1)).length]).toEqual([0, 1]);
     await make(keys.live);
     expect([(await logs(0)).length, (await logs(1)).length]).toEqual([1, 1]);
-    const [told] = await logs(1);
-    const retry = await ask(keys.live, 'POST', 'webhook_endpoint/retry', { log_id: told?.id });
+    const [reported] = await logs(1);
+    const retry = await ask(keys.live, 'POST', 'webhook_endpoint/retry', { log_id: reported?.id });
     expect([retry.statusCode, retry.json<{ code: string }>().code]).toEqual([404, 'log_not_found']);
     const tried = await ask(keys.test, 'POST', `webhook_endpoint/${endpoints[1]?.id}/test`, {});
     expect(tried.statusCode).toBe(202);
@@ -154,8 +154,8 @@ describe('test and live data', () => {
   });
 
   it('a test key cannot have permissions over what both modes share', async () => {
-    const wanted = { name: 'Too much', mode: 'test', permissions: ['profile.read', 'workflow.write'] };
-    const refused = await ask(await company.token('admin'), 'POST', 'api-key', wanted);
+    const requested = { name: 'Too much', mode: 'test', permissions: ['profile.read', 'workflow.write'] };
+    const refused = await ask(await company.token('admin'), 'POST', 'api-key', requested);
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({ errors: [{ field: '/permissions', code: 'not_allowed' }] });
   });

@@ -22,7 +22,7 @@ import { decodeCursor, toPage, instantOf } from '../../platform/database/cursor.
 import { aboutProfile, recordEvents } from '../../records/outbox/events.ts';
 import { normaliseEmail, normalisePhone, normaliseText } from '../../records/profiles/personal-data.ts';
 import { permissionMissing } from '../../platform/access/permissions.ts';
-import { refuseLateOutcome, toldOutcome } from './told-outcome.ts';
+import { refuseLateOutcome, testOutcomeOf } from './test-outcome.ts';
 import { shownName } from '../../records/profiles/shown-names.ts';
 import { modeOf } from '../../platform/access/mode.ts';
 import { callerOf, type UserPrincipal } from '../../platform/access/principal.ts';
@@ -54,7 +54,7 @@ export async function createProfile(
     id,
     company_id: user.companyId,
     mode,
-    test_outcome: toldOutcome(mode, input.test_outcome) ?? null,
+    test_outcome: testOutcomeOf(mode, input.test_outcome) ?? null,
     id_card_number,
     reference: data.reference ?? null,
     name: data.name ?? null,
@@ -70,15 +70,16 @@ export async function createProfile(
   ];
   const insertWithItsOrders = () =>
     parts.database.transaction().execute(async (transaction) => {
-      const { inserted, told } = await insertProfile(transaction, row, audits, { untold: false, workflow });
+      const { inserted, subscribed } = await insertProfile(transaction, row, audits, { silent: false, workflow });
       if (inserted && row.name !== null) await orderScreening(transaction, id, now);
-      if (inserted && told) await recordEvents(transaction, aboutProfile(row), [{ type: 'profile.created' }], now);
+      if (inserted && subscribed)
+        await recordEvents(transaction, aboutProfile(row), [{ type: 'profile.created' }], now);
       return inserted;
     });
   // Most profiles have no name yet, and often nobody wants the event: then one statement is enough, and a transaction
   // around it would cost two more round trips.
-  const alone = row.name === null ? await insertProfile(parts.database, row, audits, { untold: true, workflow }) : null;
-  const inserted = alone && (alone.inserted || !alone.told) ? alone.inserted : await insertWithItsOrders();
+  const alone = row.name === null ? await insertProfile(parts.database, row, audits, { silent: true, workflow }) : null;
+  const inserted = alone && (alone.inserted || !alone.subscribed) ? alone.inserted : await insertWithItsOrders();
   if (inserted) return { profile: await withToken(parts, user, inserted, true), created: true };
   const present = await findPerson(parts.database, user.companyId, { id_card_number, mode });
   if (!present) throw new Error('the company has no workflow, or the profile in the way is gone');
@@ -135,7 +136,7 @@ export async function updateProfile(
         throw permissionMissing('profile.decide');
       }
       const now = parts.clock.now();
-      const test_outcome = toldOutcome(before.mode, input.test_outcome);
+      const test_outcome = testOutcomeOf(before.mode, input.test_outcome);
       if (test_outcome !== undefined) await refuseLateOutcome(transaction, before);
       const fields = [
         ...changedFields(before, data),

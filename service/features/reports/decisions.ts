@@ -15,7 +15,7 @@ export async function decisionsSection(connection: Connection, profile: ProfileR
 }
 
 /** The newest decision on the profile itself, which counts; null if there is none. */
-export function standingDecision(decisions: readonly Decision[]): Decision | null {
+export function currentDecision(decisions: readonly Decision[]): Decision | null {
   return decisions.findLast(({ subject }) => subject === 'profile') ?? null;
 }
 

@@ -2,7 +2,7 @@ import type { CheckResult } from '@veridoor/contract/check';
 import type { ReportCheck, ReportDocument } from '@veridoor/contract/report';
 import type { DocumentRow } from '../../records/documents/queries.ts';
 import { sameDocument } from '../../steps/pages.ts';
-import { offerOf, pageSurroundings } from '../../steps/registry.ts';
+import { offerOf, pageContext } from '../../steps/registry.ts';
 import { isCurrent, notMade } from '../../verdict/page-verdict.ts';
 import { presentFiles } from '../../verdict/profile-verdict.ts';
 import { comparedValues, type ComparedPage } from './compared.ts';
@@ -42,7 +42,7 @@ export function resultsOf({ facts }: Pick<Known, 'facts'>, page: DocumentRow): C
   const present = presentFiles(facts.pages);
   const pages = facts.pages.get(step.id) ?? [];
   const current = page.results.filter((result) => isCurrent(page, result, present));
-  const all = [...current, ...notMade(page, pageSurroundings(step, page, { pages, present, rules: [] }))];
+  const all = [...current, ...notMade(page, pageContext(step, page, { pages, present, rules: [] }))];
   return [...all, ...uncomparedNumber(offerOf(step).holder, page, all)];
 }
 

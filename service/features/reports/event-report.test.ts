@@ -25,7 +25,7 @@ describe('report in notifications', () => {
     test.inject({ method: 'PATCH', url: '/api/v2/company', token: await company.token('admin'), payload });
 
   /** What a company that wants so much hears of a passport holder whom compliance rejects. */
-  async function told(webhook_report?: Company['webhook_report']) {
+  async function reported(webhook_report?: Company['webhook_report']) {
     const company = await buildCompany(test.parts);
     const set = await change(company, webhook_report ? { webhook_report } : { link_lifetime: 3600 });
     expect(set.json()).toMatchObject({ webhook_report: webhook_report ?? 'summary' });
@@ -52,7 +52,7 @@ describe('report in notifications', () => {
   }
 
   it('a notification has a summary without personal data unless the company chooses otherwise', async () => {
-    const { reports, text } = await told();
+    const { reports, text } = await reported();
     const report = reports.get('profile.status_changed');
     expect(report).toMatchObject({
       detail: 'summary',
@@ -75,7 +75,7 @@ describe('report in notifications', () => {
   });
 
   it('a notification has what was read when the company wants everything', async () => {
-    const { reports, text } = await told('full');
+    const { reports, text } = await reported('full');
     expect(reports.get('profile.status_changed')?.extracted).toMatchObject({
       last_name: { value: 'LINDQVIST AAKEROE', source: 'machine_readable_zone' },
       birth_date: { value: '1991-04-17' },
@@ -84,7 +84,7 @@ describe('report in notifications', () => {
   });
 
   it('a notification has no report when the company wants none', async () => {
-    const { reports } = await told('none');
+    const { reports } = await reported('none');
     expect([...reports.values()].filter((report) => report !== undefined)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import type { EventPart } from '../../records/hooks.ts';
 import { statusOf } from '../../records/profiles/profile-status.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
-import { decisionsSection, standingDecision } from './decisions.ts';
+import { decisionsSection, currentDecision } from './decisions.ts';
 import { resultsOf } from './documents.ts';
 import { extractedOfProfile, readKnown } from './known.ts';
 import { verdictSection } from './progress.ts';
@@ -20,7 +20,7 @@ async function eventReport(
 ): Promise<EventReport | undefined> {
   if (detail === 'none' || profile.subject === 'entity') return undefined;
   const known = await readKnown(transaction, profile);
-  const decision = standingDecision(await decisionsSection(transaction, profile));
+  const decision = currentDecision(await decisionsSection(transaction, profile));
   const pages = known.documents.filter(({ state }) => state === 'active');
   const found = [
     ...pages.flatMap((page) => resultsOf(known, page).map((result) => ({ document: page.id, result }))),
@@ -43,7 +43,7 @@ async function eventReport(
 }
 
 /** Notes are for colleagues, and the event has the results beside the decision. */
-function withoutNotes(decision: NonNullable<ReturnType<typeof standingDecision>>): EventReport['decision'] {
+function withoutNotes(decision: NonNullable<ReturnType<typeof currentDecision>>): EventReport['decision'] {
   const { id, outcome, before, reason, override, by, decided_at } = decision;
   return { id, outcome, before, reason, override, by, decided_at };
 }

@@ -24,7 +24,7 @@ export async function noteLook(
 }
 
 /** Documents as a user sees them: permitted users also see the readings, which is audited. */
-export async function toldDocuments(
+export async function listedDocuments(
   database: Connection,
   user: UserPrincipal,
   rows: readonly DocumentRow[],

@@ -1,6 +1,6 @@
 import type { ReportStep } from '@veridoor/contract/report';
 import type { Verdict } from '@veridoor/contract/decisions/decision';
-import { profileVerdict, standingSteps, type ProfileFacts } from '../../verdict/profile-verdict.ts';
+import { profileVerdict, evaluatedSteps, type ProfileFacts } from '../../verdict/profile-verdict.ts';
 
 /** The checks' own verdict on the profile. */
 export function verdictSection(facts: ProfileFacts): Verdict {
@@ -12,7 +12,7 @@ export function verdictSection(facts: ProfileFacts): Verdict {
 
 /** The status of each step, and its attempts. */
 export function stepsSection(facts: ProfileFacts): ReportStep[] {
-  return standingSteps(facts).map(({ definition, status, reason, attemptsLeft }) => ({
+  return evaluatedSteps(facts).map(({ definition, status, reason, attemptsLeft }) => ({
     id: definition.id,
     kind: definition.kind,
     optional: definition.optional,

@@ -21,7 +21,7 @@ import {
   screeningSection,
   visitSection,
 } from './sections.ts';
-import { decisionsSection, standingDecision } from './decisions.ts';
+import { decisionsSection, currentDecision } from './decisions.ts';
 import { documentsSection } from './documents.ts';
 import { extractedOfProfile, readKnown } from './known.ts';
 import { noteLook } from './looks.ts';
@@ -57,7 +57,7 @@ export async function getReportOfVerification(parts: ReportParts, user: UserPrin
   const profile = row && (await findPerson(database, user.companyId, { id: row.profile_id }));
   if (!profile) throw new ProblemError('verification_not_found');
   await noteLook(database, user, profile.id, 'report');
-  if (row.present) return makeReport(parts, { ...profile, standing: null });
+  if (row.present) return makeReport(parts, { ...profile, counting_status: null });
   const seen = await asOf(database, profile, row);
   const steps = stepsSection(await readFacts(database, seen)).map(({ id: step, kind, status }) => ({
     id: step,
@@ -75,7 +75,7 @@ async function makeReport(parts: ReportParts, profile: ProfileWithSteps): Promis
   const decisions = await decisionsSection(database, profile);
   return {
     profile: toListedProfile(profile),
-    decision: standingDecision(decisions),
+    decision: currentDecision(decisions),
     verdict: verdictSection(known.facts),
     extracted: extractedOfProfile(known),
     steps: stepsSection(known.facts),

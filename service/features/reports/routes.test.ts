@@ -65,7 +65,7 @@ describe('reports', () => {
       issue_date: null,
       address: null,
     });
-    // The integrator's number is compared with the document's, and both are told.
+    // The integrator's number is compared with the document's, and both are reported.
     expect(extracted.number?.others).toEqual([
       { source: 'integrator', value: holder.profile.id_card_number, document: null },
     ]);
@@ -147,8 +147,8 @@ describe('reports', () => {
     await decide(profile.id, { status: 'rejected', status_reason: 'No answer', note: 'Called twice' });
     await decide(profile.id, { status: 'in_review', status_reason: 'Has written' });
     await decide(profile.id, { status: 'approved', status_reason: 'Seen in the branch', override: true });
-    const { decisions, decision, profile: told } = await report(profile.id);
-    expect(told.status).toBe('approved');
+    const { decisions, decision, profile: reported } = await report(profile.id);
+    expect(reported.status).toBe('approved');
     expect(
       decisions.filter(({ subject }) => subject === 'profile').map(({ outcome, reason }) => [outcome, reason]),
     ).toEqual([
@@ -231,8 +231,8 @@ describe('reports', () => {
       options: { recording: false, checklist: [], phrases: [] },
       now,
     });
-    const told = (await ask('integration', profile.id, asking)).json<Report>();
-    expect(told).toMatchObject({
+    const reported = (await ask('integration', profile.id, asking)).json<Report>();
+    expect(reported).toMatchObject({
       consent: { version: '1' },
       location: { latitude: 41.01, reported_at: now.toISOString() },
       liveness: { outcome: 'review', actions: ['smile'], signals: ['virtual_camera_label'] },
@@ -241,7 +241,7 @@ describe('reports', () => {
       extracted: { birth_date: { value: '1990-05-06', source: 'customer', confidence: null } },
       handed_in_at: null,
     });
-    expect(told.opened_at).not.toBeNull();
+    expect(reported.opened_at).not.toBeNull();
   });
 
   it('only admins, compliance and integration read reports, and each look is audited', async () => {

@@ -27,8 +27,8 @@ function mostTrusted(candidates: readonly Candidate[]): ExtractedValue | null {
   if (!best) return null;
   const others: SourcedValue[] = [];
   for (const { source, value, document } of rest) {
-    const told = [best, ...others].some((one) => isSame(one.value, value));
-    if (!told) others.push({ source, value, document });
+    const isListed = [best, ...others].some((one) => isSame(one.value, value));
+    if (!isListed) others.push({ source, value, document });
   }
   return { ...best, others };
 }

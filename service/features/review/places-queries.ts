@@ -64,7 +64,7 @@ export async function findPlaces(
   return { places: places.rows, found: counted.rows[0]?.found ?? 0 };
 }
 
-/** What a search means: one of the unique things, or every word. Each is a source of its own. */
+/** What a search means: one of the unique values, or every word. Each is a source of its own. */
 async function sourcesOf(connection: Connection, companyId: string, filter: CaseFilter, now: Date): Promise<Source[]> {
   const tags = tagsOf(filter);
   const tagged = (all: readonly Tag[]) => sourceOf(connection, companyId, { tags: all, filter, now });

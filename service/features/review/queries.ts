@@ -17,7 +17,7 @@ const waitingVerification = sql<string>`case
   when review_case.proposal_id is not null then coalesce(
     (select verification_id from decision where decision.id = review_case.proposal_id),
     ${presentVerification(sql.ref('profile.id'))})
-  when profile.status <> 'in_review' and profile.standing = 'in_review' then profile.standing_of
+  when profile.status <> 'in_review' and profile.counting_status = 'in_review' then profile.counting_verification
   else ${presentVerification(sql.ref('profile.id'))} end`;
 
 const selection = (connection: Connection) =>
@@ -45,7 +45,7 @@ const selection = (connection: Connection) =>
       'review_case.proposal_id',
       'profile.id',
       'profile.personal',
-      sql<Sealed<string> | null>`case when profile.status = 'in_review' then profile.status_reason else profile.standing_reason end`.as(
+      sql<Sealed<string> | null>`case when profile.status = 'in_review' then profile.status_reason else profile.counting_reason end`.as(
         'status_reason',
       ),
       userName('officer').as('officer'),

@@ -67,7 +67,7 @@ describe('the review queue', () => {
     },
   );
 
-  it('a case tells who waits, why, at which steps and for how long', async () => {
+  it('a case says who waits, why, at which steps and for how long', async () => {
     const [first] = (await read()).data;
     expect(first).toMatchObject({
       name: expect.stringContaining('Ada'),
@@ -207,7 +207,7 @@ describe('the review queue', () => {
     expect(found).toMatchObject({ claim: null, waiting_since: test.clock.now().toISOString() });
   });
 
-  it('the audit tells who took a case and gave it back, once each', async () => {
+  it('the audit says who took a case and gave it back, once each', async () => {
     const id = await wait(company, {});
     await claim(id);
     await claim(id);

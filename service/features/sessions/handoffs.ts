@@ -100,9 +100,9 @@ export async function sendHandoff(
     });
     if (!settings) throw new Error('the company of a profile is gone');
     const { branding } = settings;
-    const wanted = customerLanguage(language, link.language, customer.origin.languages, branding.language);
-    const { subject, text } = customerText('handoff', wanted, {
-      company: nameIn(branding, wanted),
+    const requested = customerLanguage(language, link.language, customer.origin.languages, branding.language);
+    const { subject, text } = customerText('handoff', requested, {
+      company: nameIn(branding, requested),
       seconds: HANDOFF_LIFETIME,
     });
     // The link in a line of its own.

@@ -20,8 +20,8 @@ import { findSessionDocuments } from '../../records/flow/queries.ts';
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';
 import { callbackAddress } from '../../records/links/addresses.ts';
 import { recordAudit, type Actor } from '../../records/audit/audit.ts';
-import { entityProgress } from '../../records/entities/wanted.ts';
-import { aboutProfile, recordEvents, type Happening } from '../../records/outbox/events.ts';
+import { entityProgress } from '../../records/entities/required-documents.ts';
+import { aboutProfile, recordEvents, type DomainEvent } from '../../records/outbox/events.ts';
 import { endOfJourney, linkProblem } from '../../records/links/link-problems.ts';
 import { maskReference } from '../../records/profiles/masked-reference.ts';
 import { hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
@@ -135,7 +135,7 @@ async function begin(
   const profile = await lockProfile(connection, found.company_id, found.id, found.subject);
   if (!profile) throw new ProblemError('profile_not_found');
   if (!isToBegin(profile, link)) return profile;
-  if (profile.standing === null) await auditStatus(connection, actor, profile, 'pending');
+  if (profile.counting_status === null) await auditStatus(connection, actor, profile, 'pending');
   const begun = await saveProfile(connection, profile.id, { status: 'pending', updated_at: now });
   await markBegun(connection, profile.id, now);
   const session: EventSession = {
@@ -143,11 +143,11 @@ async function begin(
     status: 'started',
     errors: [],
   };
-  const happenings: Happening[] = [
+  const domainEvents: DomainEvent[] = [
     ...changeOf(statusOf(profile), statusOf(begun)),
     { type: 'verification.started', session },
   ];
-  await recordEvents(connection, aboutProfile(begun), happenings, now);
+  await recordEvents(connection, aboutProfile(begun), domainEvents, now);
   return begun;
 }
 
@@ -162,11 +162,11 @@ async function buildSession(
   const { definition } = await findWorkflow(connection, profile.workflow_id);
   const isEntity = profile.subject === 'entity';
   const journey = link?.journey ?? 'verify';
-  const wanted = isEntity ? [] : stepsOf(definition, journey);
+  const requested = isEntity ? [] : stepsOf(definition, journey);
   const steps = await onlyOffered(
     connection,
     profile.company_id,
-    stepProgress(wanted, await findProfileSteps(connection, [profile.id])),
+    stepProgress(requested, await findProfileSteps(connection, [profile.id])),
     now,
   );
   const documents = await findSessionDocuments(connection, profile.id);

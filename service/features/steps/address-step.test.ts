@@ -232,12 +232,12 @@ describe('addresses', () => {
 
   it('a form may ask for an address, and answers fill only what the profile lacks', async () => {
     const { token, id } = await customer();
-    const told = { name: 'Eve Else', phone: '+905321234567', code: '1012ab' };
-    expect((await answer(token, 'about', told)).statusCode).toBe(200);
+    const reported = { name: 'Eve Else', phone: '+905321234567', code: '1012ab' };
+    expect((await answer(token, 'about', reported)).statusCode).toBe(200);
     const profile = await test.inject({ url: `/api/v2/profile/${id}`, token: await company.token('admin') });
     expect(profile.json()).toMatchObject({ name: 'Ada Specimen', phone: '+905321234567', email: null });
     const other = await customer('');
-    await answer(other.token, 'about', told);
+    await answer(other.token, 'about', reported);
     const filled = await test.inject({ url: `/api/v2/profile/${other.id}`, token: await company.token('admin') });
     expect(filled.json()).toMatchObject({ name: 'Eve Else', phone: '+905321234567' });
   });

@@ -22,7 +22,7 @@ import { recordAudit } from '../../records/audit/audit.ts';
 import { withStoredFile, type StoredColumns } from '../documents/document-intake.ts';
 import { toDocument } from '../../records/documents/document-view.ts';
 import { unseenPage } from '../documents/page-context.ts';
-import { recordEvents, type Happening } from '../../records/outbox/events.ts';
+import { recordEvents, type DomainEvent } from '../../records/outbox/events.ts';
 import { shownName } from '../../records/profiles/shown-names.ts';
 import type { ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
@@ -115,13 +115,13 @@ async function writeSignature(
 ): Promise<void> {
   const now = clock.now();
   const before = await findStepPages(transaction, flow.profileId, stepId);
-  const happenings: Happening[] = [];
+  const domainEvents: DomainEvent[] = [];
   for (const archived of await archiveDocuments(
     transaction,
     before.map(({ id }) => id),
     now,
   )) {
-    happenings.push({ type: 'document.archived', document: toDocument(archived) });
+    domainEvents.push({ type: 'document.archived', document: toDocument(archived) });
   }
   const document = await insertDocument(transaction, {
     company_id: flow.companyId,
@@ -159,8 +159,8 @@ async function writeSignature(
     subject: { kind: 'document', id },
     detail,
   });
-  happenings.push({ type: 'document.uploaded', document: toDocument(signed) });
-  await recordEvents(transaction, flow, happenings, now);
+  domainEvents.push({ type: 'document.uploaded', document: toDocument(signed) });
+  await recordEvents(transaction, flow, domainEvents, now);
 }
 
 function signedText(flow: Flow, customer: ProfilePrincipal, stepId: string): LocalisedText {

@@ -52,12 +52,12 @@ describe('answers', () => {
   });
   afterAll(() => test.close());
 
-  const replaceWorkflow = async (wanted: readonly object[]) =>
+  const replaceWorkflow = async (requested: readonly object[]) =>
     test.inject({
       method: 'PUT',
       url: '/api/v2/workflow',
       token: await company.token('admin'),
-      payload: { name: 'Questions', automatic_decision: true, steps: wanted },
+      payload: { name: 'Questions', automatic_decision: true, steps: requested },
     });
   const answer = (token: string, step: string, answers: object, complete: boolean) =>
     test.inject({

@@ -29,7 +29,7 @@ describe('login limits', () => {
     Promise.all(addresses.map((address) => status(username, 'wrong', address)));
   const repeated = (address: string, times: number) => Array.from({ length: times }, () => address);
   const strangers = (count: number) => Array.from({ length: count }, (_, place) => `198.51.100.${place}`);
-  const count = (list: readonly number[], wanted: number) => list.filter((item) => item === wanted).length;
+  const count = (list: readonly number[], requested: number) => list.filter((item) => item === requested).length;
 
   it('failures of one account at one place are limited for a while, even if the account does not exist', async () => {
     for (const username of [company.username('auditor'), 'ghost']) {

@@ -35,20 +35,20 @@ describe('users', () => {
       .statusCode;
 
   it('a new user is listed and read, and logs in with the permissions of the groups', async () => {
-    const wanted = person();
-    const response = await create({ ...wanted, username: wanted.username.toUpperCase() });
+    const requested = person();
+    const response = await create({ ...requested, username: requested.username.toUpperCase() });
     expect(response.statusCode).toBe(201);
     const user = response.json<User>();
     expect(response.headers.location).toMatch(new RegExp(`/api/v2/user/${user.id}$`));
-    expect(user).toMatchObject({ username: wanted.username, first_name: 'Grace', disabled: false });
-    expect(response.body).not.toContain(wanted.password);
+    expect(user).toMatchObject({ username: requested.username, first_name: 'Grace', disabled: false });
+    expect(response.body).not.toContain(requested.password);
     const token = await company.token('auditor');
     expect((await test.inject({ url: `${url}/${user.id}`, token })).json()).toEqual(user);
     const page = (await test.inject({ url: `${url}?limit=2`, token })).json<{ data: User[]; next_cursor: string }>();
     expect(page.data).toHaveLength(2);
     const rest = await test.inject({ url: `${url}?cursor=${page.next_cursor}`, token });
     expect(rest.json<{ data: User[] }>().data).toHaveLength(5);
-    const session = (await login(wanted.username, wanted.password)).json<LoginResponse>();
+    const session = (await login(requested.username, requested.password)).json<LoginResponse>();
     expect(session.permissions).toContain('document.decide');
     expect(session.permissions).not.toContain('profile.create');
   });
@@ -77,20 +77,20 @@ describe('users', () => {
   });
 
   it("a new password, other groups or disabling end a user's sessions", async () => {
-    const wanted = person();
-    const { id } = (await create(wanted)).json<User>();
-    let { password } = wanted;
+    const requested = person();
+    const { id } = (await create(requested)).json<User>();
+    let { password } = requested;
     for (const update of [{ password: 'eleven birds over water' }, { groups: ['auditor'] }, { disabled: true }]) {
-      const { refresh } = (await login(wanted.username, password)).json<LoginResponse>();
+      const { refresh } = (await login(requested.username, password)).json<LoginResponse>();
       expect(await refreshed(refresh)).toBe(200);
       expect((await change(id, update)).statusCode).toBe(200);
       expect(await refreshed(refresh)).toBe(401);
       if (update.password !== undefined) password = update.password;
     }
-    expect((await login(wanted.username, password)).statusCode).toBe(401);
+    expect((await login(requested.username, password)).statusCode).toBe(401);
     const back = (await change(id, { disabled: false, last_name: 'Murray' })).json<User>();
     expect(back).toMatchObject({ disabled: false, last_name: 'Murray', groups: [{ name: 'auditor' }] });
-    expect((await login(wanted.username, password)).statusCode).toBe(200);
+    expect((await login(requested.username, password)).statusCode).toBe(200);
   });
 
   it('a company keeps at least one admin', async () => {

@@ -30,8 +30,8 @@ export async function chooseWorkflow(
   now: Date,
 ): Promise<Choice> {
   const { verification_id: verification } = profile;
-  const wanted = await findNewestVersion(transaction, profile.company_id, slug);
-  if (isDecided(profile.status)) return another(transaction, actor, profile, wanted, now);
+  const requested = await findNewestVersion(transaction, profile.company_id, slug);
+  if (isDecided(profile.status)) return another(transaction, actor, profile, requested, now);
   const present = await findWorkflow(transaction, profile.workflow_id);
   if (present.slug === slug) return { workflow: present.id, verification };
   const steps = await findProfileSteps(transaction, [profile.id]);
@@ -40,11 +40,11 @@ export async function chooseWorkflow(
       (status === 'not_uploaded' || taken_from !== null) && failed_attempts === 0,
   );
   if (profile.status === 'created' && untouched) {
-    await beginWith(transaction, { profileId: profile.id, verificationId: verification }, wanted, now);
-    await takeOver(transaction, profile.id, wanted.definition, now);
-    return { workflow: wanted.id, verification };
+    await beginWith(transaction, { profileId: profile.id, verificationId: verification }, requested, now);
+    await takeOver(transaction, profile.id, requested.definition, now);
+    return { workflow: requested.id, verification };
   }
-  if (profile.verification_status === 'expired') return another(transaction, actor, profile, wanted, now);
+  if (profile.verification_status === 'expired') return another(transaction, actor, profile, requested, now);
   throw new ProblemError('workflow_begun');
 }
 
@@ -52,10 +52,13 @@ async function another(
   transaction: Connection,
   actor: Actor,
   { company_id, id }: LockedProfile,
-  wanted: WorkflowRow,
+  requested: WorkflowRow,
   now: Date,
 ): Promise<Choice> {
   const profile = await lockProfile(transaction, company_id, id);
   if (!profile) throw new Error('a locked profile is gone');
-  return { workflow: wanted.id, verification: await openVerification(transaction, actor, profile, wanted, {}, now) };
+  return {
+    workflow: requested.id,
+    verification: await openVerification(transaction, actor, profile, requested, {}, now),
+  };
 }

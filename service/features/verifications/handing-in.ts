@@ -53,7 +53,7 @@ export async function decideVerification(
 ): Promise<{ verification: Verification; proposal: ProposalRow | null }> {
   let proposal: ProposalRow | null = null;
   const verification = await withVerification(parts, user, id, async (transaction, profile, row, now) => {
-    if (!row.present && row.id !== profile.standing_of) throw new ProblemError('verification_over');
+    if (!row.present && row.id !== profile.counting_verification) throw new ProblemError('verification_over');
     const word = {
       status: outcome,
       status_reason: reason ?? '',

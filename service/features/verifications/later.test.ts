@@ -99,13 +99,13 @@ describe('later verifications', () => {
       { outcome: 'rejected', reason: 'forged', counts: false },
       { outcome: 'approved', counts: true },
     ]);
-    const told = await eventsOf(profile, ['profile.status_changed', 'verification.decided']);
-    const { data } = told.findLast(({ type, data: one }) => {
+    const reported = await eventsOf(profile, ['profile.status_changed', 'verification.decided']);
+    const { data } = reported.findLast(({ type, data: one }) => {
       return type === 'verification.decided' && (one['verification'] as Verification).outcome === 'rejected';
     })!;
     expect(data).toMatchObject({ profile: { status: 'approved' }, verification: { id, reason: 'forged' } });
-    // No later verification told that the profile's status changed.
-    const changes = told.filter(({ type }) => type === 'profile.status_changed');
+    // No later verification reported that the profile's status changed.
+    const changes = reported.filter(({ type }) => type === 'profile.status_changed');
     expect(changes.map(({ data }) => (data['verification'] as Verification).number)).not.toContain(2);
   });
 
@@ -115,8 +115,8 @@ describe('later verifications', () => {
     const answer = await decide(id, { outcome: 'rejected', reason: 'not_the_person' });
     expect(answer.json()).toMatchObject({ outcome: 'rejected', counts: false, profile_hold: 'not_the_person' });
     expect(await profileOf(profile)).toMatchObject({ status: 'approved', hold: 'not_the_person' });
-    const [told] = await eventsOf(profile, ['verification.decided']);
-    expect(told?.data).toMatchObject({ profile: { status: 'approved', hold: 'not_the_person' } });
+    const [reported] = await eventsOf(profile, ['verification.decided']);
+    expect(reported?.data).toMatchObject({ profile: { status: 'approved', hold: 'not_the_person' } });
     const refused = async () => {
       const row = await findProfile(test.parts.database, company.id, profile);
       return row && (await whyUnrecognised(test.parts.database, row)).details.detail;
@@ -263,7 +263,7 @@ describe('later verifications', () => {
     const exported = (await ask('GET', `profile/${profile}/export`)).json<ProfileExport>();
     expect(exported.records['verification']).toHaveLength(2);
     expect(exported.records['profile_step']).toHaveLength(2 * STEPS.length);
-    expect(exported.records['profile']).toMatchObject([{ standing: 'approved', standing_reason: 'Seen.' }]);
+    expect(exported.records['profile']).toMatchObject([{ counting_status: 'approved', counting_reason: 'Seen.' }]);
     await ask('POST', `profile/${profile}/erase`, { reason: 'asked' });
     expect((await ask('GET', `profile/${profile}`)).statusCode).toBe(404);
     const left = await test.parts.database

@@ -67,7 +67,7 @@ export async function openVerification(
   const over = isDecided(profile.status) || present.status === 'expired';
   if (!over || (await isInCall(transaction, profile.id))) throw new ProblemError('verification_open');
   const { status, status_reason } = profile;
-  const counts = profile.standing === null && isDecided(status);
+  const counts = profile.counting_status === null && isDecided(status);
   await setAside(transaction, profile.id, present.id);
   await voidLinks(transaction, profile.id, 'replaced', now);
   const id = await insertVerification(transaction, profile.id, { ...own, workflowId: workflow.id, now });
@@ -78,7 +78,7 @@ export async function openVerification(
     decided_by: null,
     // Tokens of the earlier verification must not act on this one.
     token_version: profile.token_version + 1,
-    ...(counts && { standing: status, standing_reason: status_reason, standing_of: present.id }),
+    ...(counts && { counting_status: status, counting_reason: status_reason, counting_verification: present.id }),
     updated_at: now,
   });
   await insertSteps(transaction, profile.id, workflow, now);

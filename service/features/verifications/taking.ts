@@ -20,8 +20,8 @@ export async function takeOver(
   { steps }: WorkflowDefinition,
   now: Date,
 ): Promise<void> {
-  let wanted = steps.filter((step) => step.earlier_days !== undefined);
-  if (wanted.length === 0) return;
+  let requested = steps.filter((step) => step.earlier_days !== undefined);
+  if (requested.length === 0) return;
   const [, ...earlier] = await listVerifications(transaction, profileId);
   for (const { id, workflow_id } of earlier) {
     const decision = await findLastDecision(transaction, profileId, id);
@@ -30,13 +30,13 @@ export async function takeOver(
     const rows = await findStepsOf(transaction, profileId, id);
     const approved = new Set(rows.filter(({ status }) => status === 'approved').map(({ step_id }) => step_id));
     const pages = Map.groupBy(await findProfilePages(transaction, profileId, id), ({ step_id }) => step_id);
-    for (const step of wanted) {
+    for (const step of requested) {
       const before = definition.steps.find((one) => one.id === step.id);
       const own = pages.get(step.id) ?? [];
       if (!before || !asksTheSame(before, step) || !approved.has(step.id)) continue;
       if (!(await isStillGood(transaction, own, step, now))) continue;
       await markTaken(transaction, { profileId, stepId: step.id, from: id, now });
-      wanted = wanted.filter((one) => one !== step);
+      requested = requested.filter((one) => one !== step);
     }
   }
 }

@@ -169,13 +169,13 @@ describe('verifications', () => {
     const events = await eventsOf(test, { profile: id });
     for (const type of ['verification.started', 'verification.completed'] as const) {
       const event = events.findLast((one) => one.type === type);
-      const told: Partial<Verification> = {
+      const reported: Partial<Verification> = {
         profile: id,
         reference: 'order-8',
         metadata: { branch: 'Izmir' },
         status: type === 'verification.started' ? 'started' : 'completed',
       };
-      expect([type, event?.data.verification]).toMatchObject([type, told]);
+      expect([type, event?.data.verification]).toMatchObject([type, reported]);
     }
   });
 

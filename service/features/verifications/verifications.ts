@@ -11,7 +11,7 @@ import { ProblemError } from '../../platform/problems/problems.ts';
 import { asOf } from '../../records/decisions/as-of.ts';
 import { readFacts } from '../../records/decisions/facts.ts';
 import { findProfile, type ProfileRow } from '../../records/profiles/queries.ts';
-import { decisionsSection, standingDecision } from '../reports/decisions.ts';
+import { decisionsSection, currentDecision } from '../reports/decisions.ts';
 import { stepsSection } from '../reports/progress.ts';
 import { findLastDecision } from '../../records/decisions/queries.ts';
 import {
@@ -67,7 +67,7 @@ export async function getVerification(
 
 /** The decision that counts, without what is for colleagues. */
 async function decisionOf(connection: Connection, profile: ProfileRow): Promise<VerificationDetail['decision']> {
-  const decision = standingDecision(await decisionsSection(connection, profile));
+  const decision = currentDecision(await decisionsSection(connection, profile));
   if (!decision) return null;
   const { id, outcome, before, reason, override, by, decided_at } = decision;
   return { id, outcome, before, reason, override, by, decided_at };

@@ -8,7 +8,7 @@ import { findPresentVerification, type VerificationRow } from '../../records/pro
 /** The newest verification of a profile; undefined for a company, which has none. */
 export async function readVerification(
   connection: Connection,
-  profile: Pick<ProfileRow, 'id' | 'reference' | 'standing_of' | 'hold'>,
+  profile: Pick<ProfileRow, 'id' | 'reference' | 'counting_verification' | 'hold'>,
 ): Promise<Verification | undefined> {
   const row = await findPresentVerification(connection, profile.id);
   return row ? toVerification(row, profile, await findLastDecision(connection, profile.id)) : undefined;
@@ -17,7 +17,7 @@ export async function readVerification(
 /** A verification as the contract shows it, with what was decided last. */
 export function toVerification(
   row: VerificationRow,
-  { reference, standing_of, hold }: Pick<ProfileRow, 'reference' | 'standing_of' | 'hold'>,
+  { reference, counting_verification, hold }: Pick<ProfileRow, 'reference' | 'counting_verification' | 'hold'>,
   decision: Pick<DecisionRow, 'outcome' | 'reason'> | null,
 ): Verification {
   const open = row.status === 'created' || row.status === 'started';
@@ -29,7 +29,7 @@ export function toVerification(
     workflow: { id: row.workflow_id, slug: row.slug, version: row.version },
     reference: row.reference ?? reference,
     metadata: row.metadata ?? {},
-    counts: standing_of === null ? row.present : row.id === standing_of,
+    counts: counting_verification === null ? row.present : row.id === counting_verification,
     status: row.status,
     // Of a decision on a profile.
     outcome: (decision?.outcome ?? null) as Verification['outcome'],

@@ -50,7 +50,7 @@ export async function offered(
   };
 }
 
-/** What the customer is told before: OpenID4VP has no words of its own. */
+/** What the customer learns before: OpenID4VP has no words of its own. */
 export const claimsOf = ({ ageOver, portrait }: Asked) =>
   ageOver !== null
     ? (['age'] as const).slice()

@@ -136,18 +136,18 @@ export async function updateHealth(
 ): Promise<Pick<EndpointRow, 'id' | 'company_id' | 'disabled_reason'>[]> {
   const { rows } = await sql<Pick<EndpointRow, 'id' | 'company_id' | 'disabled_reason'> & { disabled: boolean }>`
     update webhook_endpoint as endpoint
-    set failing_since = case when told.error is null then null else coalesce(endpoint.failing_since, ${now}::timestamptz) end,
-      last_error = told.error,
-      disabled_at = case when told.disable is null then endpoint.disabled_at
+    set failing_since = case when reported.error is null then null else coalesce(endpoint.failing_since, ${now}::timestamptz) end,
+      last_error = reported.error,
+      disabled_at = case when reported.disable is null then endpoint.disabled_at
         else coalesce(endpoint.disabled_at, ${now}::timestamptz) end,
-      disabled_reason = coalesce(endpoint.disabled_reason, told.disable)
-    from jsonb_to_recordset(${JSON.stringify(endpoints)}::jsonb) as told (id uuid, error text, disable text)
-    where endpoint.id = told.id and (
-      told.disable is not null or endpoint.last_error is distinct from told.error
-      or (endpoint.failing_since is null) <> (told.error is null)
+      disabled_reason = coalesce(endpoint.disabled_reason, reported.disable)
+    from jsonb_to_recordset(${JSON.stringify(endpoints)}::jsonb) as reported (id uuid, error text, disable text)
+    where endpoint.id = reported.id and (
+      reported.disable is not null or endpoint.last_error is distinct from reported.error
+      or (endpoint.failing_since is null) <> (reported.error is null)
     )
     returning endpoint.id, endpoint.company_id, endpoint.disabled_reason,
-      told.disable is not null and endpoint.disabled_at = ${now}::timestamptz as disabled
+      reported.disable is not null and endpoint.disabled_at = ${now}::timestamptz as disabled
   `.execute(connection);
   return rows.filter(({ disabled }) => disabled);
 }

@@ -16,7 +16,7 @@ describe('events', () => {
   });
   afterAll(() => test.close());
 
-  async function told(company: { id: string }): Promise<WebhookEvent[]> {
+  async function reported(company: { id: string }): Promise<WebhookEvent[]> {
     const rows = await test.parts.database
       .selectFrom('event')
       .innerJoin('webhook_delivery', 'webhook_delivery.event_id', 'event.id')
@@ -26,7 +26,7 @@ describe('events', () => {
     return openEvents(test, rows);
   }
 
-  const typesOf = async (company: { id: string }) => (await told(company)).map(({ type }) => type).toSorted();
+  const typesOf = async (company: { id: string }) => (await reported(company)).map(({ type }) => type).toSorted();
 
   it('an event is written only for companies whose endpoints want it', async () => {
     const [all, profiles, one, none] = await Promise.all(Array.from({ length: 4 }, () => buildCompany(test.parts)));
@@ -49,7 +49,7 @@ describe('events', () => {
     expect(await typesOf(profiles)).toEqual(three);
     expect(await typesOf(one)).toEqual(['profile.status_changed']);
     expect(await typesOf(none)).toEqual([]);
-    const [event] = await told(one);
+    const [event] = await reported(one);
     expect(event).toMatchObject({
       timestamp: test.clock.now().toISOString(),
       company: one.id,
@@ -74,7 +74,7 @@ describe('events', () => {
     await setStep(test, profile.id, 'identity', 'approved');
     await setStep(test, profile.id, 'selfie', 'approved');
     expect((await complete(false)).statusCode).toBe(200);
-    const events = await told(company);
+    const events = await reported(company);
     expect(events.map(({ type }) => type).toSorted()).toEqual([
       'document.approved',
       'document.rejected',

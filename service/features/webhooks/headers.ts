@@ -2,7 +2,7 @@ import type { FieldError } from '@veridoor/contract/problem';
 
 /** A field name is a token (RFC 9110 section 5.1). */
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
-/** Visible ASCII with spaces within (RFC 9110 section 5.5); other bytes mean different things to different programs. */
+/** Visible ASCII with spaces within (RFC 9110 section 5.5); other bytes mean something different to different programs. */
 const VALUE = /^[!-~]([\t -~]*[!-~])?$/;
 
 /** Headers that HTTP itself needs (RFC 9110, RFC 9112), and those of every notification. */

@@ -5,7 +5,7 @@ import type { WebhookLog, WebhookLogQuery } from '@veridoor/contract/webhook';
 import { signalOnCommit } from '../../platform/database/commit-signals.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import { insertUntoldEvent } from '../../records/outbox/queries.ts';
+import { insertSilentEvent } from '../../records/outbox/queries.ts';
 import { bringForward } from './delivery/queries.ts';
 import { findLog, insertDelivery, findLogs, lockLog, type LogRow } from './logs-queries.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
@@ -66,7 +66,7 @@ export async function sendTest(
     const id = randomUUID();
     const { companyId } = user;
     const body = eventBody({ id, type, companyId, mode, data: exampleData(type, mode), now });
-    await insertUntoldEvent(transaction, { id, companyId, mode, profileId: null, type, body, now });
+    await insertSilentEvent(transaction, { id, companyId, mode, profileId: null, type, body, now });
     await refuseDisabled(transaction, user, endpoint_id);
     await note(transaction, user, 'webhook.test_sent', endpoint_id, { event: type });
     return order(transaction, user, { event_id: id, endpoint_id, trigger: 'test' }, now);

@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import { findNewestVersion, toWorkflow } from './versions.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
-import { entityOptionErrors } from '../../records/entities/wanted.ts';
+import { entityOptionErrors } from '../../records/entities/required-documents.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import type { FieldError } from '@veridoor/contract/problem';
 import { mistake } from '../../steps/question-rules.ts';

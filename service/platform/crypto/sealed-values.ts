@@ -30,7 +30,7 @@ export const SEALED_VALUES = {
   wallet_reader: { private_key: 'id' },
   wallet_request: { request: 'id', answer: 'id' },
   privacy_request: { note: 'id' },
-  profile: { personal: 'id', status_reason: 'id', standing_reason: 'id', consent_evidence: 'id' },
+  profile: { personal: 'id', status_reason: 'id', counting_reason: 'id', consent_evidence: 'id' },
   verification: { reference: 'id', metadata: 'id' },
   totp: { secret: 'user_id', pending: 'user_id' },
 } as const satisfies { [Table in keyof Database]?: Record<string, keyof Database[Table]> };

@@ -37,19 +37,19 @@ export async function openSigningKeys(
   const known = new Map<string, CryptoKey>();
   return {
     current: { kid, privateKey },
-    async find(wanted) {
-      const present = known.get(wanted);
+    async find(requested) {
+      const present = known.get(requested);
       if (present) return present;
       const row = await database
         .selectFrom('signing_key')
         .select('public_jwk')
-        .where('kid', '=', wanted)
+        .where('kid', '=', requested)
         .where('retired_at', 'is', null)
         .executeTakeFirst();
       if (!row) return null;
       const key = await importJWK(row.public_jwk, SIGNING_ALGORITHM);
       if (key instanceof Uint8Array) return null;
-      known.set(wanted, key);
+      known.set(requested, key);
       return key;
     },
   };

@@ -36,14 +36,14 @@ export function withCommitSignals(database: Kysely<Database>): Kysely<Database> 
 /** Raises the signal once the transaction is committed. */
 export function signalOnCommit(transaction: object, name: string): void {
   const names = raised.get(transaction);
-  if (!names) throw new Error('what is told after a commit has to be written in a transaction');
+  if (!names) throw new Error('what is reported after a commit has to be written in a transaction');
   names.add(name);
 }
 
 /** @returns a function that ends the listening. */
 export function onSignal(database: Kysely<Database>, name: string, listener: Listener): () => void {
   const own = listeners.get(database);
-  if (!own) throw new Error('this database tells of no commits');
+  if (!own) throw new Error('this database reports no commits');
   const heard = own.get(name) ?? new Set();
   own.set(name, heard.add(listener));
   return () => heard.delete(listener);

@@ -63,8 +63,8 @@ export type Fact = readonly [string, readonly (string | null)[]];
 /** A list of known facts; facts without a value are left out. */
 export function definitions(facts: readonly Fact[]): string {
   const known = facts.flatMap(([name, values]) => {
-    const told = values.filter((value): value is string => value !== null && value !== '');
-    return told.length === 0 ? [] : [`<dt>${escape(name)}</dt><dd>${told.map(isolated).join(' · ')}</dd>`];
+    const shown = values.filter((value): value is string => value !== null && value !== '');
+    return shown.length === 0 ? [] : [`<dt>${escape(name)}</dt><dd>${shown.map(isolated).join(' · ')}</dd>`];
   });
   return `<dl>${known.join('')}</dl>`;
 }

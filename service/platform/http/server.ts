@@ -22,7 +22,7 @@ import { buildSerializer } from './validation/serialisation.ts';
 import { buildValidator, closeQueries } from './validation/validation.ts';
 
 /** Milliseconds that clients may take to send. */
-export interface Patience {
+export interface Timeouts {
   headers: number;
   /** The whole request, a slow upload included. */
   request: number;
@@ -31,9 +31,9 @@ export interface Patience {
   /** Until a socket's token, after it was opened. */
   token: number;
 }
-const usualPatience: Patience = { headers: 15_000, request: 300_000, check: 5_000, token: 5_000 };
+const usualTimeouts: Timeouts = { headers: 15_000, request: 300_000, check: 5_000, token: 5_000 };
 export interface ServerOptions {
-  patience?: Partial<Patience>;
+  timeouts?: Partial<Timeouts>;
   /** Destination of the log instead of the standard output. */
   log?: Writable;
 }
@@ -52,9 +52,9 @@ interface Setup extends ServerOptions {
 /** Builds the server: what every request passes before and after its route. */
 export async function buildServer(
   parts: PlatformParts,
-  { patience: given, log, origins, authenticate, routes }: Setup,
+  { timeouts: given, log, origins, authenticate, routes }: Setup,
 ) {
-  const patience = { ...usualPatience, ...given };
+  const timeouts = { ...usualTimeouts, ...given };
   const { configuration } = parts;
   const app = Fastify({
     logger: {
@@ -67,9 +67,9 @@ export async function buildServer(
     genReqId: requestId,
     trustProxy: configuration.trustedProxies.length > 0 ? configuration.trustedProxies : false,
     bodyLimit: JSON_BODY_LIMIT,
-    requestTimeout: patience.request,
+    requestTimeout: timeouts.request,
     connectionTimeout: SILENCE,
-    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
     frameworkErrors: (error, request, reply) => {
       void answerUnreadableAddress(error, request, reply.headers(safetyHeaders(configuration, request)));
     },
@@ -107,5 +107,5 @@ export async function buildServer(
   });
   await routes(app);
   answerOtherMethods(app, methods);
-  return { app, patience };
+  return { app, timeouts };
 }

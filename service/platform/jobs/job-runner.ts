@@ -93,10 +93,10 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
         });
         running.add(work);
       }
-    } while (wanted());
+    } while (shouldContinue());
   };
 
-  const wanted = () => lookAgain && !stopped;
+  const shouldContinue = () => lookAgain && !stopped;
   const busy = () => looking !== undefined || running.size > 0;
 
   const wake = () => {
@@ -107,7 +107,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       .finally(() => {
         looking = undefined;
         // A wish that came after the last look and before this line.
-        if (wanted()) wake();
+        if (shouldContinue()) wake();
       });
   };
 

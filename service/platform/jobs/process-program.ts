@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-// The program of a worker process: imports the module that it is told, and does one task after the other.
+// The program of a worker process: imports the module that it is given, and does one task after the other.
 
 const { default: work } = (await import(process.argv[2]!)) as { default: (task: unknown) => Promise<unknown> };
 

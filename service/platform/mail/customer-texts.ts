@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { durationIn, languageAmong, type Wanted } from './languages.ts';
+import { durationIn, languageAmong, type LanguageChoice } from './languages.ts';
 
 interface Text {
   subject: string;
@@ -35,13 +35,14 @@ const texts = new Map(
 export const customerLanguages: readonly string[] = [...texts.keys()];
 
 /** The language of pages and messages for a customer: the closest to the first wish that has one, otherwise English. */
-export const customerLanguage = (...wanted: readonly Wanted[]): string => languageAmong(customerLanguages, ...wanted);
+export const customerLanguage = (...requested: readonly LanguageChoice[]): string =>
+  languageAmong(customerLanguages, ...requested);
 
-export function customerText(message: 'code', wanted: string, values: CodeValues): Text;
-export function customerText(message: 'handoff', wanted: string, values: HandoffValues): Text;
+export function customerText(message: 'code', requested: string, values: CodeValues): Text;
+export function customerText(message: 'handoff', requested: string, values: HandoffValues): Text;
 /** The message in the closest language, otherwise in English. */
-export function customerText(message: keyof Texts, wanted: string, { seconds, ...names }: HandoffValues): Text {
-  const language = customerLanguage(wanted);
+export function customerText(message: keyof Texts, requested: string, { seconds, ...names }: HandoffValues): Text {
+  const language = customerLanguage(requested);
   const found = texts.get(language)?.[message];
   if (!found) throw new Error(`no message ${message} in ${language}`);
   const values: Record<string, string> = { ...names, duration: durationIn(language, seconds) };

@@ -14,16 +14,17 @@ describe('languages of messages to people of the business', () => {
     ['', 'en'],
     ['*', 'en'],
     ['constructor,__proto__', 'en'],
-  ])('%s is written in %s', (wanted, language) => {
-    expect(inLanguage({ en: 'en', tr: 'tr', ar: 'ar' }, wanted)).toBe(language);
+  ])('%s is written in %s', (requested, language) => {
+    expect(inLanguage({ en: 'en', tr: 'tr', ar: 'ar' }, requested)).toBe(language);
   });
 
   it('a length of time has the plural of its language', () => {
-    const told = (seconds: number) => (['en', 'tr', 'ar'] as const).map((language) => durationIn(language, seconds));
-    expect(told(60)).toEqual(['1 minute', '1 dakika', 'دقيقة']);
-    expect(told(600)).toEqual(['10 minutes', '10 dakika', '10 دقائق']);
-    expect(told(1800)).toEqual(['30 minutes', '30 dakika', '30 دقيقة']);
-    expect(told(3 * 86_400)).toEqual(['3 days', '3 gün', '3 أيام']);
+    const reported = (seconds: number) =>
+      (['en', 'tr', 'ar'] as const).map((language) => durationIn(language, seconds));
+    expect(reported(60)).toEqual(['1 minute', '1 dakika', 'دقيقة']);
+    expect(reported(600)).toEqual(['10 minutes', '10 dakika', '10 دقائق']);
+    expect(reported(1800)).toEqual(['30 minutes', '30 dakika', '30 دقيقة']);
+    expect(reported(3 * 86_400)).toEqual(['3 days', '3 gün', '3 أيام']);
   });
 });
 

@@ -28,7 +28,7 @@ function replyTo(question: Buffer, code: number, records: string[][]): Buffer {
   head.writeUInt16BE(records.length, 6);
   head.writeUInt32BE(0, 8);
   const asked = question.subarray(12, endOfName(question) + 4);
-  const told = records.map((pieces) => {
+  const reported = records.map((pieces) => {
     const data = Buffer.concat(pieces.map((piece) => Buffer.from([piece.length, ...Buffer.from(piece)])));
     // The name of the question, TXT, IN, a minute, and how long the texts are.
     return Buffer.concat([
@@ -36,7 +36,7 @@ function replyTo(question: Buffer, code: number, records: string[][]): Buffer {
       data,
     ]);
   });
-  return Buffer.concat([head, asked, ...told]);
+  return Buffer.concat([head, asked, ...reported]);
 }
 
 const nameOf = (question: Buffer): string => {

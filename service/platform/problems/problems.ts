@@ -85,12 +85,14 @@ export function notAmong(field: string, known: readonly string[]): ProblemError 
 }
 
 /** More values than this are only in `allowed`. */
-const MOST_TOLD = 20;
+const MOST_LISTED = 20;
 
 export function amongWords(known: readonly string[]): string {
-  const told = known.slice(0, MOST_TOLD).join(', ');
-  if (known.length === 1) return `must be ${told}`;
-  return known.length > MOST_TOLD ? `must be one of those in allowed: ${told} and others` : `must be one of ${told}`;
+  const reported = known.slice(0, MOST_LISTED).join(', ');
+  if (known.length === 1) return `must be ${reported}`;
+  return known.length > MOST_LISTED
+    ? `must be one of those in allowed: ${reported} and others`
+    : `must be one of ${reported}`;
 }
 
 /**

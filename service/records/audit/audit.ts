@@ -36,7 +36,7 @@ export interface AuditRecord {
   action: AuditAction;
   /** What it was done to; `id` is an identifier of the service, never a name. */
   subject: { kind: string; id: string | null };
-  /** Codes, counts and names of fields; never a value that a person gave or that tells who somebody is. */
+  /** Codes, counts and names of fields; never a value that a person gave or that says who somebody is. */
   detail?: AuditDetail;
 }
 

@@ -19,15 +19,15 @@ export async function asOf(
     status: (decision?.outcome as ProfileStatus | undefined) ?? (begun_at ? 'pending' : 'created'),
     status_reason: decision?.reason ?? null,
     decided_by: decision && (decision.workflow_id === null ? 'person' : 'rules'),
-    standing: null,
-    standing_reason: null,
+    counting_status: null,
+    counting_reason: null,
   };
 }
 
 /** A profile as the verification that counts for it shows it. */
 export async function asCounting(connection: Connection, profile: ProfileRow): Promise<ProfileRow> {
-  if (profile.standing_of === null) return profile;
-  const row = await findVerification(connection, profile.company_id, profile.standing_of);
+  if (profile.counting_verification === null) return profile;
+  const row = await findVerification(connection, profile.company_id, profile.counting_verification);
   if (!row) throw new Error('the verification that counts for a profile is gone');
   return asOf(connection, profile, row);
 }

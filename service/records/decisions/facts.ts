@@ -59,7 +59,7 @@ async function isCleared(
 
 /** An earlier verification keeps what its last decision knew of the lists. */
 async function screeningOf(connection: Connection, profile: ProfileRow): Promise<CheckResult[]> {
-  if (profile.earlier === undefined || profile.earlier === profile.standing_of)
+  if (profile.earlier === undefined || profile.earlier === profile.counting_verification)
     return screeningResults(connection, profile);
   const decision = await findLastDecision(connection, profile.id, profile.earlier);
   return decision?.results.filter(({ check }) => check === 'screening') ?? [];

@@ -20,8 +20,8 @@ export const SLOW = 60;
 /** Orders the check of a document's file, in the transaction that brought it. */
 export async function orderCheck(transaction: Connection, document: DocumentRow, now: Date): Promise<void> {
   const payload: CheckOrder = { document: document.id, revision: document.revision };
-  const told = (await findProfileOfAnyCompany(transaction, document.profile_id))?.test_outcome;
-  const runAt = told?.result === 'slow' ? secondsAfter(now, SLOW) : now;
+  const testOutcome = (await findProfileOfAnyCompany(transaction, document.profile_id))?.test_outcome;
+  const runAt = testOutcome?.result === 'slow' ? secondsAfter(now, SLOW) : now;
   await addJob(transaction, { kind: CHECK_DOCUMENT, payload: { ...payload }, runAt, maxAttempts: ATTEMPTS });
 }
 

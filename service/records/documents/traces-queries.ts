@@ -4,7 +4,7 @@ import type { Quad } from '@veridoor/image/frame';
 import { ofModeLike } from '../../platform/database/of-mode.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 
-/** Tables with things that documents are compared with. */
+/** Tables with items that documents are compared with. */
 export type TraceTable = 'document_trace' | 'block_entry';
 
 /** Comparable features; null if missing. */

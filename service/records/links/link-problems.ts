@@ -3,7 +3,7 @@ import type { Completion } from '@veridoor/contract/session';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { LinkRow } from '../profiles/links-queries.ts';
 import type { ProfileRow } from '../profiles/queries.ts';
-import { EXHAUSTED, progressOf, standingSteps, type ProfileFacts } from '../../verdict/profile-verdict.ts';
+import { EXHAUSTED, progressOf, evaluatedSteps, type ProfileFacts } from '../../verdict/profile-verdict.ts';
 import { callbackAddress } from './addresses.ts';
 import { stepsOf } from '../flow/journey.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
@@ -31,7 +31,7 @@ export function linkProblem(
 /** A person's progress through the steps, and the callback's result once it is handed in. */
 export function progressOfJourney(facts: ProfileFacts, link: LinkRow | null) {
   const steps = [...stepsOf(facts.definition, link?.journey ?? 'verify')];
-  const progress = progressOf(standingSteps({ ...facts, definition: { ...facts.definition, steps } }));
+  const progress = progressOf(evaluatedSteps({ ...facts, definition: { ...facts.definition, steps } }));
   const exhausted = progress.kind === 'complete' && progress.exhausted;
   const end: JourneyEnd = exhausted
     ? { status: 'incomplete', errors: [EXHAUSTED] }

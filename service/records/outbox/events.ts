@@ -13,7 +13,7 @@ import type { Mode } from '@veridoor/contract/mode';
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import { signalOnCommit } from '../../platform/database/commit-signals.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import { findToldProfile, insertEvent } from './queries.ts';
+import { findSubscribedProfile, insertEvent } from './queries.ts';
 import { toListedProfile } from '../profiles/profile-view.ts';
 import { hooksOf, type EventPart } from '../hooks.ts';
 
@@ -21,7 +21,7 @@ import { hooksOf, type EventPart } from '../hooks.ts';
 export const DELIVERIES_WRITTEN = 'deliveries written';
 
 /** The event; the profile is read when the event is recorded. */
-export interface Happening {
+export interface DomainEvent {
   type: EventType;
   /** The former status. */
   previous_status?: ProfileStatus;
@@ -48,20 +48,22 @@ export function aboutProfile(profile: { id: string; company_id: string }): About
 export async function recordEvents(
   transaction: Connection,
   about: About,
-  happenings: readonly Happening[],
+  domainEvents: readonly DomainEvent[],
   now: Date,
 ): Promise<void> {
-  if (happenings.length === 0) return;
-  const types = [...new Set(happenings.map(({ type }) => type))];
-  const told = await findToldProfile(transaction, { ...about, types });
-  if (!told) return;
-  const profile = toListedProfile(told.profile);
+  if (domainEvents.length === 0) return;
+  const types = [...new Set(domainEvents.map(({ type }) => type))];
+  const subscribed = await findSubscribedProfile(transaction, { ...about, types });
+  if (!subscribed) return;
+  const profile = toListedProfile(subscribed.profile);
   const { companyId, profileId } = about;
-  const { mode } = told.profile;
+  const { mode } = subscribed.profile;
   const drawn: { isIn: EventPart['isIn']; part: Partial<EventData> }[] = [];
   for (const { isIn, draw } of hooksOf(transaction).eventParts)
-    if (told.wanted.some(isIn)) drawn.push({ isIn, part: await draw(transaction, told) });
-  for (const { type, ...subject } of happenings.filter((happening) => told.wanted.includes(happening.type))) {
+    if (subscribed.subscribed.some(isIn)) drawn.push({ isIn, part: await draw(transaction, subscribed) });
+  for (const { type, ...subject } of domainEvents.filter((domainEvent) =>
+    subscribed.subscribed.includes(domainEvent.type),
+  )) {
     const id = randomUUID();
     const parts = drawn.filter(({ isIn }) => isIn(type)).map(({ part }) => part);
     const data = parts.reduce<EventData>((whole, part) => ({ ...whole, ...part }), { profile, ...subject });
@@ -85,8 +87,8 @@ export function eventBody(event: {
   now: Date;
 }): string {
   const { id, type, companyId, mode, data, now } = event;
-  for (const told of shortened(data)) {
-    const whole: WebhookEvent = { id, type, timestamp: now.toISOString(), company: companyId, mode, data: told };
+  for (const subscribed of shortened(data)) {
+    const whole: WebhookEvent = { id, type, timestamp: now.toISOString(), company: companyId, mode, data: subscribed };
     const body = JSON.stringify(whole);
     if (Buffer.byteLength(body) <= EVENT_BODY_LIMIT) return body;
   }

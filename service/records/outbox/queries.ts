@@ -11,7 +11,7 @@ import { seal } from '../../platform/crypto/sealed-values.ts';
 type Sql = RawBuilder<unknown>;
 
 /** Whether an endpoint of the company for that mode wants events of the type; all are SQL. */
-export function isWanted(companyId: Sql, mode: Sql, type: Sql): RawBuilder<boolean> {
+export function isRequested(companyId: Sql, mode: Sql, type: Sql): RawBuilder<boolean> {
   return sql<boolean>`exists (select from webhook_endpoint as endpoint where ${wants(companyId, mode, type)})`;
 }
 
@@ -24,24 +24,24 @@ function wants(companyId: Sql, mode: Sql, type: Sql): RawBuilder<boolean> {
  * The present profile, its steps in the order of its workflow, the types that somebody wants, and the part of the
  * report that the company chose; null when nobody wants any of them. One statement, because nearly every change asks.
  */
-export async function findToldProfile(
+export async function findSubscribedProfile(
   connection: Connection,
   { companyId, profileId, types }: { companyId: string; profileId: string; types: readonly EventType[] },
-): Promise<{ profile: ProfileWithSteps; wanted: EventType[]; report: CompanySettings['webhook_report'] } | null> {
-  type Told = { wanted: EventType[]; webhook_report: CompanySettings['webhook_report'] };
-  const { rows } = await sql<Selectable<ProfileTable> & Pick<ProfileWithSteps, 'steps'> & Told>`
-    select profile.*, wanted.types as wanted, ${stepsInOrder} as steps,
+): Promise<{ profile: ProfileWithSteps; subscribed: EventType[]; report: CompanySettings['webhook_report'] } | null> {
+  type Subscribed = { subscribed: EventType[]; webhook_report: CompanySettings['webhook_report'] };
+  const { rows } = await sql<Selectable<ProfileTable> & Pick<ProfileWithSteps, 'steps'> & Subscribed>`
+    select profile.*, subscribed.types as subscribed, ${stepsInOrder} as steps,
       (select settings ->> 'webhook_report' from company where company.id = profile.company_id) as webhook_report
     from profile, lateral (
       select array_agg(asked.type) as types from unnest(${[...types]}::text[]) as asked (type)
-      where ${isWanted(sql`${companyId}::uuid`, sql`profile.mode`, sql`asked.type`)}
-    ) as wanted
-    where profile.id = ${profileId}::uuid and profile.company_id = ${companyId}::uuid and wanted.types is not null
+      where ${isRequested(sql`${companyId}::uuid`, sql`profile.mode`, sql`asked.type`)}
+    ) as subscribed
+    where profile.id = ${profileId}::uuid and profile.company_id = ${companyId}::uuid and subscribed.types is not null
   `.execute(connection);
   const [row] = rows;
   if (!row) return null;
-  const { wanted, webhook_report, ...profile } = row;
-  return { profile: openProfile(connection, profile), wanted, report: webhook_report };
+  const { subscribed, webhook_report, ...profile } = row;
+  return { profile: openProfile(connection, profile), subscribed, report: webhook_report };
 }
 
 export interface NewEvent {
@@ -70,7 +70,7 @@ export async function insertEvent(connection: Connection, event: NewEvent): Prom
 }
 
 /** Saves an event that is not sent automatically: a test. */
-export async function insertUntoldEvent(connection: Connection, event: NewEvent): Promise<void> {
+export async function insertSilentEvent(connection: Connection, event: NewEvent): Promise<void> {
   const { id, companyId, profileId, type, body, now } = event;
   await connection
     .insertInto('event')

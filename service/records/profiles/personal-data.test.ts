@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 
-/** What the text becomes; null when it is refused, which is told by no other error. */
+/** What the text becomes; null when it is refused, which shows by no other error. */
 function accepted(text: string): string | null {
   try {
     return normaliseText('/name', text);

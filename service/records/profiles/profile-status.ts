@@ -26,11 +26,13 @@ export function mayBecome(from: ProfileStatus, to: ProfileStatus): boolean {
   return from === to || followers[from].includes(to);
 }
 
-type Standing = Pick<ProfileRow, 'status' | 'status_reason' | 'standing' | 'standing_reason'>;
+type CountingStatus = Pick<ProfileRow, 'status' | 'status_reason' | 'counting_status' | 'counting_reason'>;
 
 /** The profile's status with its reason: of the verification that counts for it. */
-export function statusOf({ status, status_reason, standing, standing_reason }: Standing) {
-  return standing === null ? { status, status_reason } : { status: standing, status_reason: standing_reason };
+export function statusOf({ status, status_reason, counting_status, counting_reason }: CountingStatus) {
+  return counting_status === null
+    ? { status, status_reason }
+    : { status: counting_status, status_reason: counting_reason };
 }
 
 /** Whether the rules or a person have decided on a verification. */
@@ -43,24 +45,25 @@ export function isDecided(status: ProfileStatus): boolean {
  * whatever a later verification finds; a rejected one becomes what a later one is decided to be; and what people have
  * to look at waits for them.
  */
-export function stillCounts(standing: ProfileStatus | null, becomes: ProfileStatus): boolean {
-  if (standing === null || isClosed(becomes)) return false;
-  if (becomes === 'approved') return !isDecided(standing);
-  return becomes !== 'rejected' || standing !== 'rejected';
+export function stillCounts(counting_status: ProfileStatus | null, becomes: ProfileStatus): boolean {
+  if (counting_status === null || isClosed(becomes)) return false;
+  if (becomes === 'approved') return !isDecided(counting_status);
+  return becomes !== 'rejected' || counting_status !== 'rejected';
 }
 
 /**
  * What holds an approved customer after a decision: a later verification that is rejected for fraud says nothing of the
  * status, yet nobody may log in or pay until a person approves again.
  *
- * @param standing the status that an earlier verification gives; null while the present one counts.
+ * @param counting_status the status that an earlier verification gives; null while the present one counts.
  */
 export function holdAfter(
-  { standing, hold }: Pick<ProfileRow, 'standing' | 'hold'>,
+  { counting_status, hold }: Pick<ProfileRow, 'counting_status' | 'hold'>,
   { status, reason, byPerson }: { status: ProfileStatus; reason: string | null; byPerson: boolean },
 ): string | null {
   if (status === 'approved' && byPerson) return null;
-  if (status === 'rejected' && standing === 'approved' && reason !== null && FRAUD_REASONS.has(reason)) return reason;
+  if (status === 'rejected' && counting_status === 'approved' && reason !== null && FRAUD_REASONS.has(reason))
+    return reason;
   return hold;
 }
 

@@ -6,7 +6,7 @@ import type { CompanySettings } from '../../platform/database/tables/companies.t
 import type { CustomerSubject, PersonalData, ProfileTable } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { auditInsertion, type NewAuditRow } from '../audit/queries.ts';
-import { isWanted } from '../outbox/queries.ts';
+import { isRequested } from '../outbox/queries.ts';
 import { renameCase } from './words-queries.ts';
 import { stepsInOrder } from '../flow/profile-steps-queries.ts';
 import {
@@ -131,8 +131,8 @@ export type ShownProfile = PersonalData &
     | 'test_outcome'
     | 'status'
     | 'status_reason'
-    | 'standing'
-    | 'standing_reason'
+    | 'counting_status'
+    | 'counting_reason'
     | 'hold'
     | 'token_version'
     | 'steps'
@@ -146,8 +146,8 @@ export type ShownProfile = PersonalData &
  * entries included, because integrators call this most.
  *
  * @param workflow its slug.
- * @param untold inserts only if no endpoint of the company wants the event: then nothing else needs a transaction.
- * @returns `told` says whether an endpoint wants the event.
+ * @param silent inserts only if no endpoint of the company wants the event: then nothing else needs a transaction.
+ * @returns `subscribed` says whether an endpoint wants the event.
  */
 export async function insertProfile(
   connection: Connection,
@@ -156,17 +156,17 @@ export async function insertProfile(
       metadata: VerificationMetadata | null;
     },
   audits: readonly NewAuditRow[],
-  { untold, workflow }: { untold: boolean; workflow: string },
-): Promise<{ inserted: ShownProfile | null; told: boolean }> {
+  { silent, workflow }: { silent: boolean; workflow: string },
+): Promise<{ inserted: ShownProfile | null; subscribed: boolean }> {
   const { id, company_id, mode, created_at } = profile;
   const outcome = profile.test_outcome && JSON.stringify(profile.test_outcome);
   const { personal, number_hash, reference_hash } = sealPersonal(connection, profile, profile);
   const verification = randomUUID();
   const metadata = seal(connection, 'verification', 'metadata', verification, profile.metadata);
   type Made = Pick<ShownProfile, 'subject' | 'status' | 'token_version' | 'updated_at' | 'steps'>;
-  const { rows } = await sql<Made & { inserted_id: string | null; told: boolean }>`
+  const { rows } = await sql<Made & { inserted_id: string | null; subscribed: boolean }>`
     with asked as (
-      select ${isWanted(sql`${company_id}::uuid`, sql`${mode}::text`, sql`'profile.created'`)} as told
+      select ${isRequested(sql`${company_id}::uuid`, sql`${mode}::text`, sql`'profile.created'`)} as subscribed
     ), current as (
       select id, definition -> 'steps' as steps
       from workflow where company_id = ${company_id}::uuid and slug = ${workflow}::text order by version desc limit 1
@@ -174,7 +174,7 @@ export async function insertProfile(
       insert into profile (id, company_id, mode, test_outcome, workflow_id, personal, number_hash, reference_hash, status, created_at, updated_at)
       select ${id}::uuid, ${company_id}::uuid, ${mode}::text, ${outcome}::jsonb, current.id, ${personal}::bytea, ${number_hash}::text, ${reference_hash}::text,
         'created', ${created_at}::timestamptz, ${created_at}::timestamptz
-      from current, asked where not (${untold}::boolean and asked.told)
+      from current, asked where not (${silent}::boolean and asked.subscribed)
       on conflict (company_id, number_hash, subject, mode) do nothing
       returning *
     ), verified as (
@@ -191,22 +191,22 @@ export async function insertProfile(
         jsonb_build_object('id', step -> 'id', 'kind', step -> 'kind', 'status', 'not_uploaded') order by place
       )
       from current, jsonb_array_elements(current.steps) with ordinality as listed (step, place)
-    ) as steps, asked.told, inserted.id as inserted_id
+    ) as steps, asked.subscribed, inserted.id as inserted_id
     from asked left join inserted on true
   `.execute(connection);
   const [row] = rows;
   if (!row) throw new Error('a statement that answers with one row gave none');
-  const { told, inserted_id, ...made } = row;
+  const { subscribed, inserted_id, ...made } = row;
   return {
     inserted:
       inserted_id === null
         ? null
-        : { ...profile, ...made, status_reason: null, standing: null, standing_reason: null, hold: null },
-    told,
+        : { ...profile, ...made, status_reason: null, counting_status: null, counting_reason: null, hold: null },
+    subscribed,
   };
 }
 
-type SealedText = 'status_reason' | 'standing_reason' | 'consent_evidence';
+type SealedText = 'status_reason' | 'counting_reason' | 'consent_evidence';
 
 /** Changes of a profile; omitted fields stay. */
 export type ProfileChange = Omit<
@@ -220,7 +220,7 @@ export type ProfileChange = Omit<
 /** Call it in a transaction: the person is one value, read and locked before it is written. */
 export async function saveProfile(connection: Connection, id: string, change: ProfileChange): Promise<ProfileRow> {
   const { id_card_number, reference, name, email, phone, test_outcome, ...columns } = change;
-  const { status_reason, standing_reason, consent_evidence, ...rest } = columns;
+  const { status_reason, counting_reason, consent_evidence, ...rest } = columns;
   const given = Object.entries({ id_card_number, reference, name, email, phone }).filter(
     ([, one]) => one !== undefined,
   );
@@ -232,7 +232,7 @@ export async function saveProfile(connection: Connection, id: string, change: Pr
       ...rest,
       ...(given.length > 0 && (await changePersonal(connection, id, Object.fromEntries(given)))),
       ...sealed('status_reason', status_reason),
-      ...sealed('standing_reason', standing_reason),
+      ...sealed('counting_reason', counting_reason),
       ...sealed('consent_evidence', consent_evidence),
       ...(test_outcome !== undefined && { test_outcome: test_outcome && JSON.stringify(test_outcome) }),
     })

@@ -38,14 +38,14 @@ export interface KnownCustomer {
         queries: AmlQuery[];
       })
     | null;
-  /** Whether any list is searched now; a told outcome stands for one. */
+  /** Whether any list is searched now; a simulated outcome stands for one. */
   lists_loaded: boolean;
 }
 
 /** The known facts of some profiles, as one statement sees them; removed ones are missing. */
 export async function findKnownCustomers(connection: Connection, ids: readonly string[]): Promise<KnownCustomer[]> {
   const { rows } = await sql<StoredCustomer>`
-    select p.id, p.company_id, p.mode, p.test_outcome, p.workflow_id, p.subject, coalesce(p.standing, p.status) as status, p.personal,
+    select p.id, p.company_id, p.mode, p.test_outcome, p.workflow_id, p.subject, coalesce(p.counting_status, p.status) as status, p.personal,
       (
         select coalesce(jsonb_agg(jsonb_build_object(
           'document', d.id, 'sealed', encode(r.fields, 'base64'), 'sha256', d.sha256

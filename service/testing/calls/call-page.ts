@@ -18,7 +18,7 @@ interface Heard {
   refused: string | null;
 }
 
-/** A page that takes part in a call, without a browser: it remembers what it was told last. */
+/** A page that takes part in a call, without a browser: it remembers what it heard last. */
 export class CallPage {
   readonly heard: Heard = {
     customer: null,
@@ -56,11 +56,11 @@ export class CallPage {
     this.#socket.on('replaced', () => hear({ replaced: true }));
   }
 
-  /** Resolves once what was heard is as wanted; the test's time limit ends a wait in vain. */
-  until(wanted: (heard: Heard) => unknown): Promise<Heard> {
+  /** Resolves once what was heard is as expected; the test's time limit ends a wait in vain. */
+  until(matches: (heard: Heard) => unknown): Promise<Heard> {
     const { promise, resolve } = Promise.withResolvers<Heard>();
     const look = () => {
-      if (!wanted(this.heard)) return;
+      if (!matches(this.heard)) return;
       this.#waiting.delete(look);
       resolve(this.heard);
     };

@@ -35,7 +35,7 @@ async function noisyFrame(image: Uint8Array, seed: number): Promise<string> {
   return (await sharp(noisy, { raw }).jpeg({ quality: 80 }).toBuffer()).toString('base64');
 }
 
-/** A camera as a phone's browser tells of it. */
+/** A camera as a phone's browser reports it. */
 export const REAR_CAMERA: CaptureCamera = { label: 'camera2 0, facing back', facing_mode: 'environment' };
 
 /** What the interface sends of an image that was just taken. */

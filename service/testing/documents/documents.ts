@@ -15,7 +15,7 @@ export const contentImageCheck: ImageCheck = {
   close: () => Promise.resolve(),
 };
 
-/** A step of a flow as its customer is told. */
+/** A step of a flow as its customer learns. */
 export async function readStep(
   test: Pick<TestApplication, 'inject'>,
   token: string,

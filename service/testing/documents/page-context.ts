@@ -22,7 +22,7 @@ export const NOTHING_SEEN: Inspection = {
   image: USABLE,
   machine: null,
   reading: null,
-  sight: null,
+  appearance: null,
   reproduction: null,
   text: null,
   origin: null,

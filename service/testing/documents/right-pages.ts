@@ -1,7 +1,7 @@
 import type { DocumentSide } from '@veridoor/contract/documents/accepted-document';
 import type { CheckName, CheckResult } from '@veridoor/contract/check';
 import type { WorkflowStep } from '@veridoor/contract/step';
-import { pageSurroundings, takenDocuments } from '../../steps/registry.ts';
+import { pageContext, takenDocuments } from '../../steps/registry.ts';
 import type { StepPage } from '../../steps/step-module.ts';
 
 /** What a step's pages would be if everything were right. */
@@ -22,7 +22,7 @@ export function rightPages(step: WorkflowStep, index: number, passport: boolean)
   }));
   const files = pages.map(({ sha256 }) => sha256);
   return pages.map((page) => {
-    const { requirements } = pageSurroundings(step, page, { pages, present: new Set(files), rules: [] });
+    const { requirements } = pageContext(step, page, { pages, present: new Set(files), rules: [] });
     const passed = (check: CheckName, about: string[]): CheckResult => ({
       check,
       outcome: 'passed',

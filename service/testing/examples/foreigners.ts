@@ -32,6 +32,6 @@ export async function watchAsForeigners(test: TestApplication, answers: ForeignA
   };
 }
 
-/** Whether an answer told something about another company, or changed something there; an empty list does neither. */
+/** Whether an answer reported something about another company, or changed something there; an empty list does neither. */
 export const isLeak = ({ status, body }: ForeignAnswer): boolean =>
   status < 400 && (!body.startsWith('{') || ID.test(body));

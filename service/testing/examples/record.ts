@@ -90,7 +90,7 @@ const imageCheck: ImageCheck = {
           address: null,
         },
       },
-      sight: null,
+      appearance: null,
       reproduction: { turning: 0.1, lattice: 0.5, colour: 40, bezel: 0 },
       text: null,
     }),

@@ -72,8 +72,8 @@ async function workflows(admin: ReturnType<typeof requestsOf>): Promise<void> {
 export async function apiKeyJourney(test: TestApplication): Promise<void> {
   const company = await buildCompany(test.parts);
   const admin = requestsOf(test, await company.token('admin'));
-  const wanted = { name: 'Core banking', permissions: ['profile.create', 'link.create', 'report.read'] };
-  const { key, secret } = await admin<ApiKeySecret>('POST', '/api-key', wanted);
+  const requested = { name: 'Core banking', permissions: ['profile.create', 'link.create', 'report.read'] };
+  const { key, secret } = await admin<ApiKeySecret>('POST', '/api-key', requested);
   await requestsOf(test, secret)('POST', '/profile', { id_card_number: 'K-31' });
   await admin('GET', '/api-key?limit=20');
   await admin('POST', `/api-key/${key.id}/rotate`, { overlap_seconds: 86_400 });

@@ -105,18 +105,18 @@ const STILL: LivenessPrompt = { nonce: '', action: 'smile', wait: 300, limit: 0 
  * @param send what is asked of the service
  * @returns its last answer
  */
-export async function perform<Told extends Outcome>(
+export async function perform<Reply extends Outcome>(
   { clock }: Pick<TestApplication, 'clock'>,
   { prompt }: Pick<LivenessChallenge, 'prompt'>,
   video: VideoFor,
-  send: (body: { nonce: string } & ReturnType<typeof answerOf>) => Promise<Told>,
-): Promise<Told> {
+  send: (body: { nonce: string } & ReturnType<typeof answerOf>) => Promise<Reply>,
+): Promise<Reply> {
   let asked = prompt;
   for (let number = 0; ; number += 1) {
     const frames = await video(asked, number);
     clock.advance({ seconds: ((frames.at(-1)?.at ?? 0) + 200) / 1000 });
-    const told = await send({ nonce: asked.nonce, ...answerOf(frames) });
-    if (!told.prompt) return told;
-    asked = told.prompt;
+    const reply = await send({ nonce: asked.nonce, ...answerOf(frames) });
+    if (!reply.prompt) return reply;
+    asked = reply.prompt;
   }
 }

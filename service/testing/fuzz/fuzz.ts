@@ -9,7 +9,7 @@ import { listedPerson, loadList } from '../lists.ts';
 import { plainJpeg } from '../documents/images.ts';
 import { form } from '../documents/sending.ts';
 import { createRandom } from './random.ts';
-import { makeRequest, operationsOf, type Described, type Operation, type Surroundings } from './requests.ts';
+import { makeRequest, operationsOf, type Described, type Operation, type RequestContext } from './requests.ts';
 
 /** Milliseconds after which a request counts as hanging. */
 const TIMEOUT = 30_000;
@@ -18,7 +18,7 @@ const MOST_IDS = 60;
 
 /** Faults after which a run ends. */
 const ENOUGH_FAULTS = 25;
-/** Letters of a fault by which it is the same as another of its operation, which is told already. */
+/** Letters of a fault by which it is the same as another of its operation, which is reported already. */
 const SAME_FAULT = 60;
 
 export interface FuzzReport {
@@ -66,11 +66,11 @@ export async function fuzz(test: TestApplication, options: FuzzOptions): Promise
     return headers.length > 0 ? `${response.statusCode} has headers that are not described: ${headers.join()}` : null;
   };
 
-  const told = new Set<string>();
-  let reading: ReturnType<typeof surroundings> | undefined;
+  const lastReport = new Set<string>();
+  let reading: ReturnType<typeof requestContext> | undefined;
   const attempt = async (place: number, operation: Operation) => {
     const random = createRandom(seed * 1_000 + place);
-    const build = () => surroundings(fromElsewhere(test, place), described, image);
+    const build = () => requestContext(fromElsewhere(test, place), described, image);
     // What only reads leaves everything as it is: such operations share a company, which takes longer to make than to
     // ask.
     const around = await (operation.method === 'GET' ? (reading ??= build()) : build());
@@ -79,9 +79,9 @@ export async function fuzz(test: TestApplication, options: FuzzOptions): Promise
       const { response, fault } = await send(test, request, faultOf);
       report.requests += 1;
       if (response) report.statuses[response.statusCode] = (report.statuses[response.statusCode] ?? 0) + 1;
-      const known = fault === null || told.has(`${operation.operationId} ${fault.slice(0, SAME_FAULT)}`);
+      const known = fault === null || lastReport.has(`${operation.operationId} ${fault.slice(0, SAME_FAULT)}`);
       if (!known) {
-        told.add(`${operation.operationId} ${fault.slice(0, SAME_FAULT)}`);
+        lastReport.add(`${operation.operationId} ${fault.slice(0, SAME_FAULT)}`);
         report.faults.push(`${operation.method} ${operation.path}: ${fault}\n${describe(request)}`);
       }
       if (response && response.statusCode < 300) await learn(test, operation, response, around);
@@ -103,13 +103,13 @@ function fromElsewhere(test: TestApplication, place: number): TestApplication {
   return { ...test, inject: (request) => test.inject({ remoteAddress, ...request }) };
 }
 
-async function surroundings(test: TestApplication, document: Described, image: Uint8Array) {
+async function requestContext(test: TestApplication, document: Described, image: Uint8Array) {
   const company = await buildCompany(test.parts);
   const { profile, link, token } = await buildSession(test, company);
   const admin = await company.token('admin');
   const page = form({ profile: profile.id, type: 'passport', country: 'DE', side: 'single' }, { bytes: image });
   const sent = await test.inject({ method: 'POST', url: '/api/v2/document', token: admin, ...page });
-  const around: Surroundings & { ids: string[] } = {
+  const around: RequestContext & { ids: string[] } = {
     schemas: document.components.schemas ?? {},
     ids: [profile.id, link.pid, sent.json<{ id: string }>().id],
     tokens: { user: [admin], profile: [token, profile.token] },
@@ -143,7 +143,7 @@ async function learn(
   test: TestApplication,
   operation: Operation,
   response: LightMyRequestResponse,
-  around: Surroundings & { ids: string[] },
+  around: RequestContext & { ids: string[] },
 ): Promise<void> {
   const found = response.body.slice(0, 20_000).match(/"id":"[0-9a-f-]{36}"/g) ?? [];
   around.ids.push(...found.map((match) => match.slice(6, -1)));

@@ -8,7 +8,7 @@ import { fuzzJourneys } from './journeys.ts';
 
 /** Requests in all; `npm run fuzz` sends as many as one likes. */
 const REQUESTS = 1_700;
-/** Milliseconds after which no further operation begins, on a machine that is busy with other things. */
+/** Milliseconds after which no further operation begins, on a machine that is otherwise busy. */
 const TIME = 50_000;
 
 describe('generated requests', () => {

@@ -55,16 +55,16 @@ export function operationsOf(document: Described): Operation[] {
 }
 
 /** What requests are made with. */
-export interface Surroundings {
+export interface RequestContext {
   schemas: Schemas;
-  /** Identifiers of things that exist. */
+  /** Identifiers of items that exist. */
   ids: readonly string[];
   tokens: Readonly<Record<string, readonly string[]>>;
   image: Uint8Array;
 }
 
 /** One request for an operation: now and then right in all, mostly wrong in one place, sometimes no request at all. */
-export function makeRequest(random: Random, operation: Operation, around: Surroundings): InjectOptions {
+export function makeRequest(random: Random, operation: Operation, around: RequestContext): InjectOptions {
   const url = makeAddress(random, operation, around);
   const headers: Record<string, string> = {};
   const own = operation.callers.flatMap((caller) => around.tokens[caller] ?? []);
@@ -83,7 +83,7 @@ export function makeRequest(random: Random, operation: Operation, around: Surrou
   };
 }
 
-function makeAddress(random: Random, { path, parameters }: Operation, around: Surroundings): string {
+function makeAddress(random: Random, { path, parameters }: Operation, around: RequestContext): string {
   const filled = path.replaceAll(/\{([^}]+)\}/g, () => {
     if (random.chance(0.8) && around.ids.length > 0) return random.pick(around.ids);
     if (random.chance(0.5)) return crypto.randomUUID();
@@ -109,7 +109,7 @@ function encode(text: string): string {
 
 type Body = Pick<InjectOptions, 'payload'> & { headers?: Record<string, string> };
 
-function makeBody(random: Random, operation: Operation, around: Surroundings): Body {
+function makeBody(random: Random, operation: Operation, around: RequestContext): Body {
   const types = Object.keys(operation.bodies);
   if (types.length === 0) {
     return random.chance(0.85) ? {} : { payload: '{"a":1}', headers: { 'content-type': 'application/json' } };
@@ -138,8 +138,8 @@ function makeBody(random: Random, operation: Operation, around: Surroundings): B
   return { payload: text, headers: json };
 }
 
-/** Identifiers that a valid body would name are mostly those of things that exist. */
-function withIds(random: Random, value: unknown, around: Surroundings): unknown {
+/** Identifiers that a valid body would name are mostly those of items that exist. */
+function withIds(random: Random, value: unknown, around: RequestContext): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([name, item]) => {
     const isId = typeof item === 'string' && /^[0-9a-f]{8}-/.test(item);
@@ -148,7 +148,7 @@ function withIds(random: Random, value: unknown, around: Surroundings): unknown 
   return Object.fromEntries(entries);
 }
 
-function makeForm(random: Random, value: unknown, around: Surroundings): Body {
+function makeForm(random: Random, value: unknown, around: RequestContext): Body {
   const fields = Object.entries(typeof value === 'object' && value !== null ? value : { value });
   const texts = fields
     .filter(([name]) => name !== 'file')
@@ -167,7 +167,7 @@ function makeForm(random: Random, value: unknown, around: Surroundings): Body {
   return random.chance(0.9) ? made : { ...made, payload: made.payload.subarray(0, made.payload.length / 2) };
 }
 
-function uploadHeaders(random: Random, around: Surroundings): Record<string, string> {
+function uploadHeaders(random: Random, around: RequestContext): Record<string, string> {
   const bytes = random.pick(['0', '10', '-1', '1e3', '99999999999999999999', '10485761']);
   const profile = Buffer.from(random.pick([...around.ids, 'x'])).toString('base64');
   return {

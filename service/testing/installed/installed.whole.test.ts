@@ -12,7 +12,7 @@ import { database } from '../servers/databases.ts';
 import { startReceiver, type Receiver } from '../servers/receiver.ts';
 import { readPage, ROOT } from '../snippets/snippets.ts';
 import { webhookRequests } from '../webhooks.ts';
-import { findNode20, installPackages, lend, runWith } from './packed.ts';
+import { findNode20, installPackages, linkPackage, runWith } from './packed.ts';
 
 const node20 = await findNode20();
 const nodes = [
@@ -24,8 +24,8 @@ let folder: string;
 let remove: () => Promise<void>;
 beforeAll(async () => {
   ({ folder, remove } = await installPackages());
-  await lend(folder, 'react');
-  await lend(folder, '@types/react');
+  await linkPackage(folder, 'react');
+  await linkPackage(folder, '@types/react');
 });
 afterAll(() => remove());
 
@@ -68,8 +68,8 @@ describe('installed packages', () => {
       await cp(join(folder, 'node_modules/@veridoor/embed'), join(server, 'node_modules/@veridoor/embed'), {
         recursive: true,
       });
-      await lend(server, 'react', react);
-      await lend(server, 'react-dom', react.replace('react', 'react-dom'));
+      await linkPackage(server, 'react', react);
+      await linkPackage(server, 'react-dom', react.replace('react', 'react-dom'));
       const page = await runWith(process.execPath, server, [
         '--preserve-symlinks',
         '--input-type=module',
@@ -89,7 +89,7 @@ describe('React sample', () => {
   it('the page is built with the installed component', async () => {
     const root = join(folder, 'react');
     await cp(join(ROOT, 'samples/react'), root, { recursive: true });
-    await lend(folder, 'react-dom');
+    await linkPackage(folder, 'react-dom');
     const built = await build({ root, configFile: false, logLevel: 'silent', build: { write: false } });
     expect(JSON.stringify(built)).toContain('publickey-credentials-get');
   });
@@ -155,8 +155,8 @@ describe('installed client on the service', () => {
       RETURN_URL: 'https://bank.example/done',
       VERIDOOR_WEBHOOK_SECRET: 'whsec_c2VjcmV0',
     };
-    const told = await runWith(process.execPath, sample, ['--input-type=module', '--eval', ROUTES], variables);
-    const [said, ends] = told.split('\n');
+    const reported = await runWith(process.execPath, sample, ['--input-type=module', '--eval', ROUTES], variables);
+    const [said, ends] = reported.split('\n');
     expect(said).toBe('profile.status_changed approved');
     expect(JSON.parse(ends ?? '')).toEqual({ stranger: 401, origin: INTERFACE_ORIGIN, taken: [204, 401] });
   });

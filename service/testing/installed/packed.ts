@@ -35,7 +35,7 @@ export async function installPackages(): Promise<{ folder: string; remove(): Pro
 }
 
 /** Adds a package of the repository to an installation, under a name of its own: what a consumer has anyway. */
-export async function lend(folder: string, name: string, from = name): Promise<void> {
+export async function linkPackage(folder: string, name: string, from = name): Promise<void> {
   const place = join(folder, 'node_modules', name);
   await mkdir(dirname(place), { recursive: true });
   await symlink(join(ROOT, 'node_modules', from), place);

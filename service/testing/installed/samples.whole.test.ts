@@ -55,11 +55,11 @@ describe('samples on the service', () => {
   /** Resolves when the program says where it listens. */
   async function startServer(program: string, parameters: string[], environment: Record<string, string>) {
     server = spawn(program, parameters, { cwd: ROOT, env: { ...variables, ...environment } });
-    let told = '';
+    let reported = '';
     for (const output of [server.stdout!, server.stderr!])
-      output.on('data', (text: Buffer) => (told += text.toString()));
-    while (!told.includes('http://127.0.0.1')) {
-      if (server.exitCode !== null) throw new Error(`${program} ended: ${told}`);
+      output.on('data', (text: Buffer) => (reported += text.toString()));
+    while (!reported.includes('http://127.0.0.1')) {
+      if (server.exitCode !== null) throw new Error(`${program} ended: ${reported}`);
       await Promise.race([once(server.stdout!, 'data'), once(server.stderr!, 'data'), once(server, 'exit')]);
     }
   }
@@ -102,17 +102,17 @@ describe('samples on the service', () => {
     const script = join(ROOT, 'samples/curl/first-verification.sh');
     const { stdout } = await promisify(execFile)('sh', [script, 'C-300', image], { env: variables });
     await rm(folder, { recursive: true });
-    const told = Object.fromEntries(
+    const reported = Object.fromEntries(
       stdout
         .trim()
         .split('\n')
         .map((line) => line.split(' ')),
     ) as Record<string, string>;
-    await opens(told['profile']!, told['link']!);
-    expect(told['status']).toBe('created');
+    await opens(reported['profile']!, reported['link']!);
+    expect(reported['status']).toBe('created');
     const token = await company.token('integration');
-    const kept = await test.inject({ method: 'GET', url: `/api/v2/document/${told['document']}`, token });
-    expect(kept.json()).toMatchObject({ profile: told['profile'], side: 'front' });
+    const kept = await test.inject({ method: 'GET', url: `/api/v2/document/${reported['document']}`, token });
+    expect(kept.json()).toMatchObject({ profile: reported['profile'], side: 'front' });
     const refused = promisify(execFile)('sh', [script, 'C-300'], {
       env: { ...variables, VERIDOOR_API_KEY: 'vd_live_wrong' },
     });
@@ -134,11 +134,11 @@ describe('samples on the service', () => {
           .map((line) => line.split(/=(.*)/s)),
       ) as Record<string, string>;
     };
-    const told = await prepare();
-    expect(await prepare()).toMatchObject({ VERIDOOR_WEBHOOK_SECRET: told['VERIDOOR_WEBHOOK_SECRET'] });
+    const reported = await prepare();
+    expect(await prepare()).toMatchObject({ VERIDOOR_WEBHOOK_SECRET: reported['VERIDOOR_WEBHOOK_SECRET'] });
     await rm(folder, { recursive: true });
     const script = join(ROOT, 'samples/curl/first-verification.sh');
-    const { stdout } = await promisify(execFile)('sh', [script, 'C-301'], { env: { ...variables, ...told } });
+    const { stdout } = await promisify(execFile)('sh', [script, 'C-301'], { env: { ...variables, ...reported } });
     const [, profile = ''] = /^profile (.+)$/m.exec(stdout) ?? [];
     const token = await company.token('admin');
     const made = await test.inject({ url: `/api/v2/profile/${profile}`, token });

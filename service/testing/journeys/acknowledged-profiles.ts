@@ -22,7 +22,7 @@ export interface Load {
 export async function createProfiles(load: Load, count: number, amidst: () => Promise<void>): Promise<void> {
   const { acknowledged, addresses, token } = load;
   const [half, whole] = [acknowledged.size + count / 2, acknowledged.size + count];
-  const happening: Promise<void>[] = [];
+  const running: Promise<void>[] = [];
   const create = async (first: number) => {
     for (let turn = first; acknowledged.size < whole; turn += 1) {
       const all = addresses();
@@ -36,19 +36,19 @@ export async function createProfiles(load: Load, count: number, amidst: () => Pr
       else await pause(PAUSE);
       if (response && response.status !== 201)
         load.refused.set(response.status, (load.refused.get(response.status) ?? 0) + 1);
-      if (acknowledged.size >= half && happening.length === 0) happening.push(amidst());
+      if (acknowledged.size >= half && running.length === 0) running.push(amidst());
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, (_, first) => create(first)));
-  await Promise.all(happening);
+  await Promise.all(running);
 }
 
-/** The profiles of which a receiver was told. */
-export function toldProfiles({ received }: Receiver): Set<string> {
+/** The profiles of which a receiver was reported. */
+export function reportedProfiles({ received }: Receiver): Set<string> {
   return new Set(received.map(({ body }) => (JSON.parse(body) as WebhookEvent).data.profile.id));
 }
 
-/** Resolves once a receiver was told of every profile; the test's time limit ends a wait in vain. */
-export async function untilAllTold(receiver: Receiver, ids: ReadonlySet<string>): Promise<void> {
-  while ([...ids].some((id) => !toldProfiles(receiver).has(id))) await receiver.until(receiver.received.length + 1);
+/** Resolves once a receiver heard of every profile; the test's time limit ends a wait in vain. */
+export async function untilAllReported(receiver: Receiver, ids: ReadonlySet<string>): Promise<void> {
+  while ([...ids].some((id) => !reportedProfiles(receiver).has(id))) await receiver.until(receiver.received.length + 1);
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { WebhookLog } from '@veridoor/contract/webhook';
 import { readConfiguration } from '../../platform/configuration.ts';
 import { startService } from '../../start.ts';
-import { createProfiles, toldProfiles, untilAllTold, type Load } from './acknowledged-profiles.ts';
+import { createProfiles, reportedProfiles, untilAllReported, type Load } from './acknowledged-profiles.ts';
 import { buildCompany } from '../builders.ts';
 import { administer, hasPostgresql, startPostgresql, withDatabase, type TestServer } from '../servers/postgresql.ts';
 import { startReceiver, type Receiver } from '../servers/receiver.ts';
@@ -46,7 +46,7 @@ describe.runIf(hasPostgresql())('instances on one PostgreSQL', { timeout: 180_00
     await rm(place.environment.DATA_FOLDER, { recursive: true, force: true });
   });
 
-  /** Everything acknowledged is there and was told, and nothing counts as delivered that was not. */
+  /** Everything acknowledged is there and was reported, and nothing counts as delivered that was not. */
   const verify = async () => {
     const [{ address } = { address: '' }] = instances;
     const read = async <Answer>(path: string, token: string) => {
@@ -55,10 +55,10 @@ describe.runIf(hasPostgresql())('instances on one PostgreSQL', { timeout: 180_00
       return (await response.json()) as Answer;
     };
     for (const id of load.acknowledged) await read(`/api/v2/profile/${id}`, place.token);
-    await untilAllTold(receiver, load.acknowledged);
+    await untilAllReported(receiver, load.acknowledged);
     const path = `/api/v2/webhook_endpoint/${place.endpoint}/logs?limit=100`;
     const { data } = await read<{ data: WebhookLog[] }>(path, place.developer);
-    // Read after the log: profiles that nobody was told of are still delivered meanwhile.
+    // Read after the log: profiles that nobody heard of are still delivered meanwhile.
     const received = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
     const delivered = data.filter(({ status }) => status === 'succeeded');
     expect(delivered.length).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ describe.runIf(hasPostgresql())('instances on one PostgreSQL', { timeout: 180_00
     });
     expect(back).toBe(true);
     expect([...load.refused.keys()].filter((status) => status !== 503)).toEqual([]);
-    expect(toldProfiles(receiver).size).toBeGreaterThan(0);
+    expect(reportedProfiles(receiver).size).toBeGreaterThan(0);
     await verify();
   });
 });

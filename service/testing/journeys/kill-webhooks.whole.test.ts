@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../platform/configuration.ts';
 import { startService } from '../../start.ts';
-import { createProfiles, untilAllTold } from './acknowledged-profiles.ts';
+import { createProfiles, untilAllReported } from './acknowledged-profiles.ts';
 import { buildCompany } from '../builders.ts';
 import { createDataFolder, databases, type TestDatabase } from '../servers/databases.ts';
 import { startReceiver, type Receiver } from '../servers/receiver.ts';
@@ -32,7 +32,7 @@ describe.each(databases)('service with webhooks killed on $name', (kind) => {
       }
       expect([...load.refused]).toEqual([]);
       // What another process had in hand is free again once its claim has run out.
-      await untilAllTold(receiver, acknowledged);
+      await untilAllReported(receiver, acknowledged);
     } finally {
       await service.kill();
       await place.remove();

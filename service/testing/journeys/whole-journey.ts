@@ -18,7 +18,7 @@ import {
   upload,
 } from '../documents/sending.ts';
 
-/** Somebody whose data can be told from anything else. */
+/** Somebody whose data can be reported from anything else. */
 export const PERSON = {
   id_card_number: 'PERSON-90210-XYZ',
   name: 'Quintessa Vandermolen',

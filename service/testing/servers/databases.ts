@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { inject } from 'vitest';
 import { connectPglite, connectPostgresql } from '../../platform/database/connect.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { lender } from './lending.ts';
+import { pooled } from './pooled.ts';
 import { administer, databaseOf, withDatabase } from './postgresql.ts';
 
 export interface TestDatabase {
@@ -18,7 +18,7 @@ export interface TestDatabase {
   createOutside(): Promise<{ url: string | null; drop: () => Promise<void> }>;
 }
 
-const lendPglite = lender<PGlite>(async () => {
+const borrowPglite = pooled<PGlite>(async () => {
   const handle = await PGlite.create({ loadDataDir: await openAsBlob(inject('pgliteDump')) });
   return {
     handle,
@@ -37,7 +37,7 @@ const lendPglite = lender<PGlite>(async () => {
 const pglite: TestDatabase = {
   name: 'PGlite',
   async create() {
-    const { handle, giveBack } = await lendPglite();
+    const { handle, giveBack } = await borrowPglite();
     return connectPglite(
       new Proxy(handle, {
         get(target, key) {
@@ -57,7 +57,7 @@ export async function createDataFolder(folder: string): Promise<void> {
 }
 
 function postgresql(template: string): TestDatabase {
-  const lend = lender<string>(async () => {
+  const borrow = pooled<string>(async () => {
     const { url, drop } = await copyOf(template);
     return {
       handle: url,
@@ -71,11 +71,11 @@ function postgresql(template: string): TestDatabase {
   return {
     name: 'PostgreSQL',
     async create() {
-      const { handle, giveBack } = await lend();
+      const { handle, giveBack } = await borrow();
       return connected(handle, giveBack);
     },
     async createOutside() {
-      const { handle, giveBack } = await lend();
+      const { handle, giveBack } = await borrow();
       return { url: handle, drop: giveBack };
     },
   };

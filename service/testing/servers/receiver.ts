@@ -10,7 +10,7 @@ export interface Received {
   body: string;
 }
 
-/** A business's server that notes what it is told, and answers as the test wants. */
+/** A business's server that notes what it is given, and answers as the test wants. */
 export interface Receiver {
   /** http://127.0.0.1:port */
   address: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { programsOfBench } from '../../../tools/bench/programs.ts';
 import { COMMANDS } from '../../commands/commands.ts';
-import { placesOf, toldCommands, type ToldCommand } from './commands.ts';
+import { placesOf, documentedCommands, type DocumentedCommand } from './commands.ts';
 import { ROOT } from './snippets.ts';
 
 interface Manifest {
@@ -19,7 +19,7 @@ const NPM = new Set(['ci', 'install', 'pack', 'start', 'test', 'run']);
 const NEWER = '24.7';
 
 /** What is wrong with a command, or null. */
-function faultOf(command: ToldCommand): Promise<string | null> | string | null {
+function faultOf(command: DocumentedCommand): Promise<string | null> | string | null {
   const [program, ...args] = command.words;
   if (program === 'npm') return faultOfNpm(command, args);
   if (program === 'npx') return faultOfNpx(command, args);
@@ -30,7 +30,7 @@ function faultOf(command: ToldCommand): Promise<string | null> | string | null {
   return missing(command, file);
 }
 
-function faultOfNpm(command: ToldCommand, args: readonly string[]): Promise<string | null> | string | null {
+function faultOfNpm(command: DocumentedCommand, args: readonly string[]): Promise<string | null> | string | null {
   const [verb = '', ...rest] = args.filter((word) => word !== '--silent');
   if (!NPM.has(verb)) return `npm has no ${verb} here`;
   if (verb === 'pack') {
@@ -71,7 +71,7 @@ function faultOfContainer(args: readonly string[]): Promise<string | null> | str
   return existsSync(join(ROOT, file)) ? faultOfVeridoor(rest) : `${file} does not exist`;
 }
 
-function faultOfNpx(command: ToldCommand, [program = '', ...args]: readonly string[]): string | null {
+function faultOfNpx(command: DocumentedCommand, [program = '', ...args]: readonly string[]): string | null {
   if (program === 'node') return missing(command, args[0] ?? '');
   const { dependencies, devDependencies } = manifest(command.folder);
   const installed = existsSync(join(ROOT, 'node_modules/.bin', program));
@@ -86,7 +86,7 @@ function faultOfNpx(command: ToldCommand, [program = '', ...args]: readonly stri
   );
 }
 
-function missing(command: ToldCommand, path: string): string | null {
+function missing(command: DocumentedCommand, path: string): string | null {
   return placesOf(command, path).some((place) => existsSync(place)) ? null : `${path} does not exist`;
 }
 
@@ -105,7 +105,7 @@ function unknownOf(words: readonly string[], known: (option: string) => boolean)
   return unknown.length === 0 ? null : `unknown: --${unknown.join(', --')}`;
 }
 
-const wrongly = (line: string, folder = '.'): ToldCommand => ({
+const wrongly = (line: string, folder = '.'): DocumentedCommand => ({
   page: 'README.md',
   line,
   folder,
@@ -113,11 +113,11 @@ const wrongly = (line: string, folder = '.'): ToldCommand => ({
 });
 
 describe('commands of the documentation', () => {
-  it('every command that a page tells exists, takes its options, and runs where the installed Node is older', async () => {
-    const told = toldCommands();
-    expect(told.length).toBeGreaterThan(100);
+  it('every command that a page says exists, takes its options, and runs where the installed Node is older', async () => {
+    const reported = documentedCommands();
+    expect(reported.length).toBeGreaterThan(100);
     const faults = await Promise.all(
-      told.map(async (command) => {
+      reported.map(async (command) => {
         const fault = await faultOf(command);
         return fault === null ? [] : [`${command.page}: ${command.words.join(' ')}: ${fault}`];
       }),
@@ -137,7 +137,7 @@ describe('commands of the documentation', () => {
     ['npx node scripts/nothing.ts', 'scripts/nothing.ts does not exist'],
     ['npx vitest run --project node packages/nothing', 'packages/nothing does not exist'],
     ['docker compose run --rm service-9 service/commands/main.ts company list', 'no container service-9'],
-  ])('a page that tells %s is refused: %s', async (line, fault) => {
+  ])('a page that says %s is refused: %s', async (line, fault) => {
     expect(await faultOf(wrongly(line))).toContain(fault);
   });
 });

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT, readPage } from './snippets.ts';
 
-/** A command that a page tells its reader to run. */
-export interface ToldCommand {
+/** A command that a page says its reader to run. */
+export interface DocumentedCommand {
   page: string;
   /** The line that it stands in. */
   line: string;
@@ -12,12 +12,12 @@ export interface ToldCommand {
   folder: string;
 }
 
-/** The changelog tells of what was; everything else is of today. */
+/** The changelog says what was; everything else is of today. */
 const PAGES = ['README.md', 'CONTRIBUTING.md', '{docs,packages,tools,samples}/**/*.md'];
 const PROGRAMS = /^(?:npm|npx|node|veridoor|docker) /;
 
 /** Every command of the documentation: of its blocks for a shell, and of words in a text that begin like one. */
-export function toldCommands(): ToldCommand[] {
+export function documentedCommands(): DocumentedCommand[] {
   return globSync(PAGES, { cwd: ROOT, exclude: (name) => /node_modules|\/dist/.test(name) }).flatMap((page) => [
     ...commandsOfBlocks(page),
     ...commandsOfTexts(page),
@@ -26,21 +26,21 @@ export function toldCommands(): ToldCommand[] {
 
 const FENCED = /^```(\w*).*\n([\s\S]*?)^```$/gm;
 
-function commandsOfBlocks(page: string): ToldCommand[] {
+function commandsOfBlocks(page: string): DocumentedCommand[] {
   return [...readPage(page).text.matchAll(FENCED)].flatMap(([, language = '', body = '']) => {
     if (!['', 'sh', 'bash'].includes(language)) return [];
     // Pages of a package or of samples are read in their folder, those of the project in its root.
     let folder = '.';
     return body.split('\n').flatMap((line) => {
-      const told = commandsOf(line, page, folder);
+      const reported = commandsOf(line, page, folder);
       const [, entered] = /^cd (\S+)/.exec(line) ?? [];
       if (entered) folder = join(folder, entered);
-      return told;
+      return reported;
     });
   });
 }
 
-function commandsOfTexts(page: string): ToldCommand[] {
+function commandsOfTexts(page: string): DocumentedCommand[] {
   const lines = readPage(page).text.replaceAll(FENCED, '').split('\n');
   return lines.flatMap((line) =>
     [...line.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) =>
@@ -50,7 +50,7 @@ function commandsOfTexts(page: string): ToldCommand[] {
 }
 
 /** A line may hold several commands, and set variables before one. */
-function commandsOf(line: string, page: string, folder: string): ToldCommand[] {
+function commandsOf(line: string, page: string, folder: string): DocumentedCommand[] {
   return line
     .replace(/\s+#.*$/, '')
     .split(/&&|;|\|(?! ?FOLDER| ?--)|>/)
@@ -68,6 +68,6 @@ function commandsOf(line: string, page: string, folder: string): ToldCommand[] {
 }
 
 /** Where a path of a page may begin: in the root, or beside the page. */
-export function placesOf({ page, folder }: ToldCommand, path: string): string[] {
+export function placesOf({ page, folder }: DocumentedCommand, path: string): string[] {
   return [join(ROOT, folder, path), join(ROOT, dirname(page), path)];
 }

@@ -17,8 +17,8 @@ describe('facts in the documentation', () => {
 
   it('the guide gives the right status for each problem', () => {
     const described = guide.table('problem code').map(([code, status]) => ({ code, status: Number(status) }));
-    const told = described.map(({ code }) => ({ code, status: new ProblemError(code as ProblemCode).status }));
-    expect(described).toEqual(told);
+    const reported = described.map(({ code }) => ({ code, status: new ProblemError(code as ProblemCode).status }));
+    expect(described).toEqual(reported);
   });
 
   const states = readPage('docs/states.md');
@@ -43,9 +43,9 @@ describe('facts in the documentation', () => {
   });
 
   it('the page of states says which status of a profile a user may set after which', () => {
-    const told = states.table('from').map(([from = '', to = '']) => [from, to.split(', ')]);
+    const reported = states.table('from').map(([from = '', to = '']) => [from, to.split(', ')]);
     const real = ProfileStatus.enum.map((status) => [status, allowedAfter(status)]);
-    expect(told).toEqual(real);
+    expect(reported).toEqual(real);
   });
 
   it('the diagram of a profile has only moves that the service allows, and every status', () => {

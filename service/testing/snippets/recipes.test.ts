@@ -136,12 +136,12 @@ describe('recipes', () => {
   it('an enrolled customer with a PIN is asked to confirm a payment', async () => {
     const profile = await buildEnrolled(test, company, 'ada');
     await ask('PUT', `profile/${profile}/biopay/pin`, { pin: '274918' });
-    const told = await run<{ payment: string; url: string; confirmed: boolean }>(`
+    const reported = await run<{ payment: string; url: string; confirmed: boolean }>(`
       import { confirmPayment, isConfirmed } from './confirm-payment.mjs';
       const started = await confirmPayment('${profile}', '19.90', 'EUR', 'Order 7');
       console.log(JSON.stringify({ ...started, confirmed: await isConfirmed(started.payment) }));`);
-    expect(told.confirmed).toBe(false);
-    const { pathname, searchParams } = new URL(told.url);
+    expect(reported.confirmed).toBe(false);
+    const { pathname, searchParams } = new URL(reported.url);
     expect([pathname, searchParams.get('server_url')]).toEqual(['/biopay', address]);
     const payload = { bio_token: searchParams.get('bio_token') };
     const opened = await test.inject({ method: 'POST', url: '/api/v2/biopay/open', payload });

@@ -121,8 +121,8 @@ describe("snippets for a business's server", () => {
     const called = await run(`
       import { call } from './start-verification.mjs';
       const access = '${await company.token('developer')}';
-      const wanted = { url: 'https://bank.example/veridoor', enabled_events: ['*'] };
-      const { id } = await call('POST', '/api/v2/webhook_endpoint', access, wanted);
+      const requested = { url: 'https://bank.example/veridoor', enabled_events: ['*'] };
+      const { id } = await call('POST', '/api/v2/webhook_endpoint', access, requested);
       const { secret } = await call('PATCH', '/api/v2/webhook_endpoint/' + id + '/secret', access);
       const removed = await call('DELETE', '/api/v2/webhook_endpoint/' + id, access);
       console.log(JSON.stringify({ secret, removed }));

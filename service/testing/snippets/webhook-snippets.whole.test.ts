@@ -147,13 +147,13 @@ describe.each(Object.entries(languages))(
         writeFileSync(join(folder, program), text);
         writeFileSync(join(folder, 'webhooks.csproj'), project);
         if (prepare) execFileSync(prepare[0]!, prepare.slice(1), { cwd: folder, stdio: 'ignore' });
-        const told = cases.map(([name, , change]) => {
+        const reported = cases.map(([name, , change]) => {
           const { 'Webhook-Id': id, 'Webhook-Timestamp': timestamp, 'Webhook-Signature': signature } = signed();
           const sent = { id, timestamp, signature, body, ...change() };
           const options = [...run.slice(1), writeWebhookSecret(secret), sent.id, sent.timestamp, sent.signature];
           return [name, execFileSync(run[0]!, options, { cwd: folder, input: sent.body }).toString().trim()];
         });
-        expect(told).toEqual(cases.map(([name, expected]) => [name, String(expected)]));
+        expect(reported).toEqual(cases.map(([name, expected]) => [name, String(expected)]));
       },
     );
   },

@@ -1,7 +1,7 @@
 import { boxMean, soften } from '@veridoor/document-vision/outline/filters';
 import type { Frame } from '@veridoor/image/frame';
 
-/** The surroundings whose light is evened, share of the image's shorter side to each side: about a ghost portrait's face. */
+/** The background whose light is evened, share of the image's shorter side to each side: about a ghost portrait's face. */
 const AROUND = 0.028;
 /** Mean and standard deviation of the light after evening. Read from an object, they make the loop five times slower. */
 const [MEAN, DEVIATION] = [140, 50];

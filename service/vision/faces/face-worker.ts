@@ -111,8 +111,8 @@ async function readFaces({
   const faces: ReadFace[] = [];
   const found = await findFaces(loaded, frame, parts);
   for (const { confidence, mesh } of found) {
-    const wanted = faces.length < described;
-    const descriptor = wanted ? await describeFace(loaded, frame, mesh, { mirrored, printed }) : null;
+    const requested = faces.length < described;
+    const descriptor = requested ? await describeFace(loaded, frame, mesh, { mirrored, printed }) : null;
     faces.push({ confidence, mesh, quality: measureFace(frame, mesh), descriptor });
   }
   return {

@@ -56,7 +56,7 @@ interface PlaneOptions {
   mirrored?: boolean;
 }
 
-/** A chip for a network, followed by its mirror image when that is wanted. */
+/** A chip for a network, followed by its mirror image when that is required. */
 export function chipPlanes(
   chip: Float32Array,
   side: number,

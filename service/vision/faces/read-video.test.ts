@@ -45,7 +45,7 @@ describe('liveness video', () => {
     );
   });
 
-  it('a small frame between two others tells of the room around both heads, and a face is not looked for', async () => {
+  it('a small frame between two others reports the room around both heads, and a face is not looked for', async () => {
     const { frames } = await makeHeadVideo(sitter, asked, { seed: 'living' });
     const images = frames.slice(0, 3).map((frame, i) => ({ ...frame, between: i === 1 }));
     const read = vi.fn<FaceReader['read']>((...given) => reader.read(...given));

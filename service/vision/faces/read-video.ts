@@ -14,7 +14,7 @@ const AT_ONCE = 4;
 type FrameTime = Pick<VideoFrame, 'at' | 'prompt' | 'into'>;
 export type FrameImage = FrameTime & {
   readonly jpeg: Uint8Array;
-  /** A small frame between two others: it tells whether the video goes on, and no face is looked for in it. */
+  /** A small frame between two others: it says whether the video goes on, and no face is looked for in it. */
   readonly between?: boolean;
 };
 

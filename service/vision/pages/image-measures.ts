@@ -34,7 +34,7 @@ const BINS = 256;
 /**
  * Measures sharpness, detail and brightness of a grey image of about 1000 pixels. Edge steepness relative to the local
  * contrast, after the idea of edge-width metrics (Marziliano et al., "A no-reference perceptual blur metric", ICIP
- * 2002), tells a blurred image from one of low contrast, which the variance of the Laplacian does not. Rows and columns
+ * 2002), distinguishes a blurred image from one of low contrast, which the variance of the Laplacian does not. Rows and columns
  * are measured separately, because motion blurs one direction only.
  */
 export function measureImage(image: GreyImage): ImageMeasures {
@@ -103,11 +103,11 @@ function histogramOf(data: Uint8Array): Uint32Array {
 }
 
 function percentile(histogram: Uint32Array, share: number): number {
-  const wanted = total(histogram) * share;
+  const requested = total(histogram) * share;
   let seen = 0;
   for (let value = 0; value < histogram.length; value += 1) {
     seen += histogram[value]!;
-    if (seen >= wanted) return value;
+    if (seen >= requested) return value;
   }
   return histogram.length - 1;
 }

@@ -53,7 +53,7 @@ export interface Inspection {
   hologram?: number | null;
   reading: PageReading | null;
   /** What a page of a document shows; null if the file is none. */
-  sight: ReadDocumentPage['sight'] | null;
+  appearance: ReadDocumentPage['appearance'] | null;
   /** Marks of a screen or a copy on a page of a document; null if the file is none. */
   reproduction: Reproduction | null;
   /** Text layer of a PDF's first page; null if there is none. It is compared and forgotten. */
@@ -140,7 +140,7 @@ function foundOn(image: Inspection['image'], read: ReadDocumentPage | null): Omi
     image,
     machine: read?.machine ?? null,
     reading: read?.reading ?? null,
-    sight: read?.sight ?? null,
+    appearance: read?.appearance ?? null,
     reproduction: read?.reproduction ?? null,
   };
 }

@@ -45,8 +45,8 @@ describe('intake of an image', () => {
     const file = await intake.accept(await encode(await cardImage({ width: 400, height: 300 })).toBuffer());
     expect(await sharp(file.bytes).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', depth: 'uchar' });
     const [mean] = (await sharp(file.bytes).greyscale().stats()).channels;
-    const [wanted] = (await (await cardImage({ width: 400, height: 300 })).greyscale().stats()).channels;
-    expect(Math.abs(mean!.mean - wanted!.mean)).toBeLessThan(12);
+    const [requested] = (await (await cardImage({ width: 400, height: 300 })).greyscale().stats()).channels;
+    expect(Math.abs(mean!.mean - requested!.mean)).toBeLessThan(12);
   });
 
   it('transparent places become white', async () => {

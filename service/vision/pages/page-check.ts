@@ -14,11 +14,11 @@ import { fingerprint } from '@veridoor/document-vision/document/fingerprint';
 import type { Weights } from '@veridoor/document-vision/mrz/network';
 import { mayHaveMrz, readMrz } from '@veridoor/document-vision/mrz/read';
 import { loadWeights } from '@veridoor/document-vision/mrz/weights';
-import { seePage, sightOf, type SeenPage } from '@veridoor/document-vision/document/see-page';
+import { seePage, appearanceOf, type SeenPage } from '@veridoor/document-vision/document/see-page';
 import { nearestSize, toShares } from '@veridoor/document-vision/outline/geometry';
 import { straighten } from '@veridoor/document-vision/document/straighten';
 import type { Frame, Quad } from '@veridoor/image/frame';
-import { aspectOf, mayBeScan, type Sight, type StillImage } from '@veridoor/document-vision/document/recognise';
+import { aspectOf, mayBeScan, type Appearance, type StillImage } from '@veridoor/document-vision/document/recognise';
 import { measureReproduction, type Reproduction } from '@veridoor/document-vision/originality/reproduction';
 import { measureHighlights } from '@veridoor/document-vision/quality/highlights';
 
@@ -47,7 +47,7 @@ export interface ReadDocumentPage {
   readonly machine: MachineReading;
   readonly reproduction: Reproduction;
   /** What was seen, for the check `page`: faces are looked for elsewhere. */
-  readonly sight: Omit<Sight, 'faces'>;
+  readonly appearance: Omit<Appearance, 'faces'>;
   /** Share of the page that is lost in light. */
   readonly lost: number;
   /** Null when no outline was found. */
@@ -93,7 +93,7 @@ export async function readDocumentPage(
       findings: findingsOf(read, expected, daysOf(today)),
     },
     reproduction: measureReproduction(frame, page?.corners ?? null, coloured),
-    sight: sightOf(still, page, mrz !== null || barcode !== null),
+    appearance: appearanceOf(still, page, mrz !== null || barcode !== null),
     lost: measureHighlights(shown, null).lost,
     page,
   };

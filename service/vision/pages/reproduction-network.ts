@@ -19,7 +19,7 @@ export type Liken = (frame: Frame, page: Quad | null) => Promise<Likeness | null
  */
 const LENGTH = 1600;
 
-/** Loads our own network that tells screens and copies from pages: squares of SQUARE; NUMBERS for each (`Likeness`). */
+/** Loads our own network that distinguishes screens and copies from pages: squares of SQUARE; NUMBERS for each (`Likeness`). */
 export async function loadReproductionNetwork(): Promise<Liken> {
   const network = await createNetwork(await loadModel('reproduction'));
   const size = 3 * SQUARE ** 2;

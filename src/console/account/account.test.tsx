@@ -51,7 +51,7 @@ it('new recovery codes are shown once they are made', async () => {
   expect(await screen.findByText('cccc-dddd')).toBeTruthy();
 });
 
-it('a user without a second factor is told what that means, adds one, and comes back', async () => {
+it('a user without a second factor is reported what that means, adds one, and comes back', async () => {
   const { person } = await open({ getSecondFactors: none });
   const shown = await part('Second factors');
   expect(shown.getByText(/Anybody who knows your password/)).toBeTruthy();

@@ -5,7 +5,7 @@ export interface AuditFilters {
   subject?: string;
 }
 
-/** Ids of people and things; other subjects, such as names of lists, are not asked for by the address. */
+/** Ids of people and items; other subjects, such as names of lists, are not asked for by the address. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 const NAMES = ['action', 'actor', 'subject'] as const;

@@ -35,7 +35,7 @@ it('a page that goes sends what is held at once, and once', async () => {
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-it('a decision that was refused stays in sight, gives the case back, and can be made again', async () => {
+it('a decision that was refused stays in view, gives the case back, and can be made again', async () => {
   const { held, failed } = hold(() => Promise.reject(new FlowError('request_refused')));
   await vi.advanceTimersByTimeAsync(HOLD);
   expect(held.list()).toMatchObject([{ state: 'failed', problem: { code: 'request_refused' } }]);

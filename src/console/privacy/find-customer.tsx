@@ -32,7 +32,7 @@ export function FindCustomer({ mode }: { mode: Mode }) {
   const { t } = useTranslation('console_privacy');
   const { staff } = useConsole();
   const [text, setText] = useState('');
-  const [told, setTold] = useState(false);
+  const [showsFaults, setShowsFaults] = useState(false);
   const search = useAction(() => find(staff, mode, text.trim()));
   const missing = text.trim() === '';
   return (
@@ -44,11 +44,11 @@ export function FindCustomer({ mode }: { mode: Mode }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setTold(missing);
+          setShowsFaults(missing);
           if (!missing) search.run();
         }}
       >
-        <Field label={t('find.label')} hint={t('find.hint')} fault={told && missing ? t('find.missing') : null}>
+        <Field label={t('find.label')} hint={t('find.hint')} fault={showsFaults && missing ? t('find.missing') : null}>
           {(described) => (
             <TextInput
               {...described}

@@ -28,7 +28,7 @@ export function NoteDialog({ title, text, send, hint, children, pending, problem
   const { t } = useTranslation('console_privacy');
   const { t: shell } = useTranslation('console');
   const [note, setNote] = useState('');
-  const [told, setTold] = useState(false);
+  const [showsFaults, setShowsFaults] = useState(false);
   const lacksNote = note.trim() === '';
   return (
     <Dialog
@@ -45,11 +45,11 @@ export function NoteDialog({ title, text, send, hint, children, pending, problem
       <DecisionForm
         id="in-words"
         onSend={() => {
-          setTold(true);
+          setShowsFaults(true);
           if (!lacksNote) onSend(note.trim());
         }}
       >
-        <Field label={t('hold.why')} hint={hint} fault={told && lacksNote ? t('hold.whyMissing') : null}>
+        <Field label={t('hold.why')} hint={hint} fault={showsFaults && lacksNote ? t('hold.whyMissing') : null}>
           {(described) => (
             <TextInput
               {...described}

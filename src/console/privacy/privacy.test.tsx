@@ -149,7 +149,7 @@ it('nothing under way, what is lost and what loads are said', async () => {
   expect(screen.getAllByText('The periods are loading')).not.toEqual([]);
 });
 
-it('who may not erase is told so, and nothing is asked', async () => {
+it('who may not erase learns so, and nothing is asked', async () => {
   const { service } = await open({}, '/console/privacy', OFFICER);
   expect(await screen.findByText('You may not erase customers')).toBeTruthy();
   expect(service.queriesOf('listPrivacyRequests')).toEqual([]);

@@ -35,7 +35,7 @@ export function ReasonDialog<Reason extends string>({
   const { t } = useTranslation('console_privacy');
   const { t: shell } = useTranslation('console');
   const [reason, setReason] = useState<Reason | null>(null);
-  const [told, setTold] = useState(false);
+  const [showsFaults, setShowsFaults] = useState(false);
   return (
     <Dialog
       title={title}
@@ -51,7 +51,7 @@ export function ReasonDialog<Reason extends string>({
       <DecisionForm
         id="for-a-reason"
         onSend={() => {
-          setTold(true);
+          setShowsFaults(true);
           if (reason !== null) onSend(reason);
         }}
       >
@@ -60,7 +60,7 @@ export function ReasonDialog<Reason extends string>({
           options={reasons}
           chosen={reason}
           onChoose={setReason}
-          fault={told && reason === null ? t('keeping.missing') : null}
+          fault={showsFaults && reason === null ? t('keeping.missing') : null}
         />
         {children}
       </DecisionForm>

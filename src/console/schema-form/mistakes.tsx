@@ -42,7 +42,7 @@ export function Mistakes({ mistakes, definition, parts: { words, revealed, revea
   );
 }
 
-/** A place in words: the things on the way to it, outermost first. */
+/** A place in words: the items on the way to it, outermost first. */
 export function placeOf(pointer: string, definition: JsonObject, words: Words): string {
   let value: unknown = definition;
   const parts: string[] = [];

@@ -47,7 +47,7 @@ const brandingOf = (name: string) => ({ ...companyOf().branding, name });
 const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
 const theirs = companyOf({ revision: 5, branding: brandingOf('Theirs') });
 
-it('settings that somebody saved meanwhile are told, and mine can be saved over them', async () => {
+it('settings that somebody saved meanwhile are reported, and mine can be saved over them', async () => {
   const { person, service, client } = await open({
     getCompany: inTurn(companyOf(), theirs),
     updateCompany: inTurn(
@@ -85,7 +85,7 @@ it('the newest settings can be taken instead of mine', async () => {
   await waitFor(() => expect(service.queriesOf('updateCompany')).toEqual(['replaces=4', 'replaces=5']));
 });
 
-it('language, name and greeting are written by language, and what is empty is told', async () => {
+it('language, name and greeting are written by language, and what is empty is reported', async () => {
   const { person, service } = await open({ updateCompany: companyOf({ revision: 5 }) });
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Language of the company' }), 'Turkish');
   const names = screen.getByRole('combobox', { name: 'Add a language: Name in other languages' });
@@ -111,7 +111,7 @@ it('settings that somebody saved are shown to one who has changed nothing', asyn
   expect(screen.queryByText('Unsaved changes')).toBeNull();
 });
 
-it('a colour that is none is told at its field and not sent', async () => {
+it('a colour that is none is reported at its field and not sent', async () => {
   const { person, service } = await open();
   const colour = await screen.findByRole('textbox', { name: 'Colour' });
   await person.clear(colour);
@@ -132,7 +132,7 @@ it('a logo of another kind is refused before it is sent, and a fitting one is sh
   expect(screen.getByText('No logo: customers see the name alone.')).toBeTruthy();
 });
 
-it('a consent text with the version of another is told at the version', async () => {
+it('a consent text with the version of another is reported at the version', async () => {
   const { person, service } = await open(
     { updateCompany: new Refusal(409, 'consent_version_taken') },
     '/console/terms',

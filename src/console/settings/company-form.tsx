@@ -70,7 +70,7 @@ export function CompanyForm(props: CompanyFormProps) {
 interface FormProps extends CompanyFormProps {
   company: Company;
   workflow: Workflow;
-  /** The changes are gone, and the newest settings are wanted. */
+  /** The changes are gone, and the newest settings are requested. */
   onAnew: () => void;
 }
 

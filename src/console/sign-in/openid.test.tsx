@@ -145,7 +145,7 @@ it.each([
   replace.mockRestore();
 });
 
-it('a user without a password adds a second factor just after signing in, and is told when it is too late', async () => {
+it('a user without a password adds a second factor just after signing in, and is reported when it is too late', async () => {
   const late = new Refusal(400, 'invalid_request', {
     errors: [{ field: '/current_password', code: 'required', message: 'is required' }],
   });

@@ -38,7 +38,7 @@ it('name and password lead to the address that was asked for', async () => {
   expect(screen.getByText('Grace Specimen')).toBeTruthy();
 });
 
-it('a wrong password, a foreign network and too many attempts are told apart', async () => {
+it('a wrong password, a foreign network and too many attempts are distinguished', async () => {
   const refusals = [
     new Refusal(401, 'credentials_invalid'),
     new Refusal(403, 'ip_not_allowed'),

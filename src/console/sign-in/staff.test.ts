@@ -34,7 +34,7 @@ async function signedIn(
   await staff.signIn('grace', 'secret');
   let changes = 0;
   staff.subscribe(() => (changes += 1));
-  return { staff, storage, told: () => changes };
+  return { staff, storage, reported: () => changes };
 }
 
 it('signing out revokes the user’s token at the service and forgets it', async () => {
@@ -59,12 +59,12 @@ it('signing out forgets the user at once, even without a network', async () => {
 });
 
 it('a login that the service ended is forgotten, and said to have ended', async () => {
-  const { staff, storage, told } = await signedIn(
+  const { staff, storage, reported } = await signedIn(
     async () => new Response(null, { status: 204 }),
     async () => Response.json({ code: 'refresh_invalid' }, { status: 401 }),
   );
   await expect(staff.token()).rejects.toMatchObject({ code: 'access_expired' });
-  expect([staff.me(), staff.ended(), told()]).toEqual([null, true, 1]);
+  expect([staff.me(), staff.ended(), reported()]).toEqual([null, true, 1]);
   expect(storage.getItem('veridoor.staff')).toBeNull();
 });
 

@@ -50,7 +50,7 @@ describe('what changed between two versions', () => {
 
   it('equal versions differ in nothing', () => expect(changesBetween(before, structuredClone(before))).toEqual([]));
 
-  it('an option is told with its value before and after', () => {
+  it('an option is reported with its value before and after', () => {
     const after = { name: 'One', steps: [step('card'), step('face'), step('end', [], { minimum_age: 21 })] };
     expect(changesBetween(before, after)).toEqual([
       { kind: 'changed', pointer: '/steps/2/options/minimum_age', before: 18, after: 21 },
@@ -65,7 +65,7 @@ describe('what changed between two versions', () => {
     ]);
   });
 
-  it('steps that changed places are told to have moved', () => {
+  it('steps that changed places are reported to have moved', () => {
     const [card, face, end] = before.steps;
     const after = { name: 'One', steps: [face, card, end] as JsonObject[] };
     expect(changesBetween(before, after)).toEqual([

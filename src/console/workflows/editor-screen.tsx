@@ -77,7 +77,7 @@ interface EditorProps {
   saved: Saved;
   made: number | null;
   onMade: (version: number) => void;
-  /** The changes are gone, and the newest version is wanted. */
+  /** The changes are gone, and the newest version is requested. */
   onAnew: () => void;
 }
 

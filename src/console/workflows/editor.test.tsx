@@ -67,7 +67,7 @@ it('every mistake stands at its field and in a summary that leads there; nothing
   expect(service.bodiesOf('replaceNamedWorkflow')).toEqual([]);
 });
 
-it('a version that somebody saved meanwhile is told, and mine can be saved after it', async () => {
+it('a version that somebody saved meanwhile is reported, and mine can be saved after it', async () => {
   const { person, service } = await open({
     getNamedWorkflow: inTurn(workflowOf(), workflowOf({ version: 7 })),
     replaceNamedWorkflow: inTurn(new Refusal(409, 'workflow_changed'), workflowOf({ version: 8 })),

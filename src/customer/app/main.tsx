@@ -7,7 +7,7 @@ import { LoadingSkeleton } from '../../ui/screen/screen-skeleton.tsx';
 import { start } from './start.ts';
 
 const place = document.getElementById('root');
-// A browser without these colours, of 2024 in Chrome and Safari, lacks other things too: the words of index.html stay.
+// A browser without these colours, of 2024 in Chrome and Safari, lacks other features too: the words of index.html stay.
 if (!place || !CSS.supports('color', 'light-dark(red,red)')) throw new Error('too old');
 const root = createRoot(place, {
   // Expected errors have a screen; only unexpected ones are logged.

@@ -17,7 +17,7 @@ import { addressAfterLaunch, readLaunch } from '../../lib/launch/launch.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Crossing } from './crossing.ts';
 import type { Pay } from '../biopay/pay.ts';
-import { wantedAt, type Wanted } from './routes/screens.ts';
+import { requestedAt, type RequestedScreen } from './routes/screens.ts';
 
 /**
  * Milliseconds to wait for the session and its first screen. After that the browser's language is used, and the screen
@@ -41,7 +41,7 @@ export interface Started {
 
 /**
  * Reads how the interface was opened, begins to open the session, and fetches the texts in the person's language.
- * @param slowly says what is happening, when that takes longer
+ * @param slowly says what goes on, when that takes longer
  */
 export async function start(window: Window & typeof globalThis, slowly: (sentence: string) => void): Promise<Started> {
   const store = createFlowStore(() => window.sessionStorage);
@@ -54,7 +54,7 @@ export async function start(window: Window & typeof globalThis, slowly: (sentenc
       if (!isOpen) slowly(t('loading.session'));
     });
   }, SILENCE);
-  const started = await open(window, store, (told) => (language = told));
+  const started = await open(window, store, (reported) => (language = reported));
   isOpen = true;
   clearTimeout(timer);
   return started;
@@ -86,8 +86,8 @@ async function open(
   tell(language);
   const i18n = await createI18n(language, window.document);
   const known = await session;
-  const wanted = known && wantedAt(window.location, known);
-  if (wanted) await Promise.race([fetchWanted(wanted, i18n), late]);
+  const requested = known && requestedAt(window.location, known);
+  if (requested) await Promise.race([fetchRequested(requested, i18n), late]);
   return { i18n, client, parts, pay, crossing, problem: opened instanceof FlowError ? opened : null };
 }
 
@@ -148,7 +148,7 @@ async function removeOutdated(): Promise<void> {
 }
 
 /** Fetches texts and code together; the screen requests a failed part again, and can say so. */
-async function fetchWanted({ namespaces, fetch }: Wanted, i18n: I18n): Promise<void> {
+async function fetchRequested({ namespaces, fetch }: RequestedScreen, i18n: I18n): Promise<void> {
   await Promise.allSettled([i18n.loadNamespaces([...namespaces]), fetch()]);
 }
 

@@ -5,7 +5,7 @@ import type { FlowParts } from '../../lib/flow/context.ts';
 import { reportEvent } from '../../lib/flow/session-api.ts';
 import { readStepParameters } from '../../lib/paths.ts';
 
-/** Tells the embedding page and the service the name of the screen, never its contents. */
+/** Reports to the embedding page and the service the name of the screen, never its contents. */
 export function useScreenReport({ flow, frame }: FlowParts): void {
   const { pathname } = useLocation();
   const [search] = useSearchParams();

@@ -18,7 +18,7 @@ const ShowPasskey = lazy(() => import('./passkey/show-passkey.tsx'));
 
 type State = FaceEnd | { readonly kind: 'face' | 'failed' };
 
-/** `/biologin` compares a living face with the enrolled one. A refusal is told kindly and without a reason. */
+/** `/biologin` compares a living face with the enrolled one. A refusal is reported kindly and without a reason. */
 export default function LoginScreen({ session }: { session: Session }) {
   const { t } = useTranslation('biologin');
   const flow = useFlow();

@@ -16,7 +16,7 @@ export interface Pay {
   /** The language to begin in. */
   readonly language: string;
   read(): Promise<BioPayment>;
-  /** Ends it, unless it is over, and tells the way back. */
+  /** Ends it, unless it is over, and says the way back. */
   end(): Promise<Completion>;
 }
 

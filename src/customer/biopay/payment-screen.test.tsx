@@ -47,7 +47,7 @@ it('a payment shows the amount and the payee before it asks for anything', async
   ).toEqual(['Aurora Bank', 'Order 7']);
 });
 
-it('a payment asks for the face next and keeps the amount in sight', async () => {
+it('a payment asks for the face next and keeps the amount in view', async () => {
   const { person } = await pay({}, {}, 'unasked');
   await person.click(press('Continue'));
   expect(await title('Confirm with your face')).toBeTruthy();

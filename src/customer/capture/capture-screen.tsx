@@ -25,17 +25,17 @@ export function CaptureScreen({ model }: { readonly model: CaptureModel }) {
   // The explanation, and a test's specimen, come before the camera, which has no room for them.
   const isTest = useSession().mode === 'test';
   const isGone = useLocation().state === IMAGE_GONE;
-  const [told, setTold] = useState(!isGone && !isTest);
+  const [informed, setInformed] = useState(!isGone && !isTest);
   useEffect(() => void keepOfflineCopy(), []);
   useEffect(() => {
-    if (agreed && told) camera.start();
-  }, [agreed, told, camera]);
+    if (agreed && informed) camera.start();
+  }, [agreed, informed, camera]);
   const open = () => {
-    setTold(true);
+    setInformed(true);
     agree();
   };
 
-  if (agreed === false || !told) return <Primer model={model} onAgree={open} />;
+  if (agreed === false || !informed) return <Primer model={model} onAgree={open} />;
   if (state.trouble && state.phase !== 'live')
     return <CameraHelp model={model} {...state.trouble} trying={state.phase === 'opening'} onRetry={camera.retry} />;
   return <CameraStage model={model} camera={camera} state={state} />;
@@ -89,7 +89,7 @@ const WORKER = '/service-worker.js';
 
 /**
  * Has the service worker keep the interface's files, so that a reload without a network shows them. Does nothing where
- * the browser has none or lends it no storage, as in private windows: the page then works as long as there is a network.
+ * the browser has none or gives it no storage, as in private windows: the page then works as long as there is a network.
  */
 async function keepOfflineCopy(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

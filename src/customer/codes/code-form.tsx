@@ -27,8 +27,8 @@ export function CodeForm({ channel, code, sent, onChange, onVerified }: CodeForm
   const { t, i18n } = useTranslation(['codes', 'asking']);
   const input = useRef<HTMLInputElement>(null);
   const now = useNow(true);
-  const holdsFor = secondsLeft(sent.expires_in, code.toldAt, now);
-  const resendIn = secondsLeft(sent.resend_in, code.toldAt, now);
+  const holdsFor = secondsLeft(sent.expires_in, code.reportedAt, now);
+  const resendIn = secondsLeft(sent.resend_in, code.reportedAt, now);
   const news = newsOf(sent, holdsFor);
   const over = news !== null && news !== 'retrying';
   // Each try counts: what was wrong is not sent once more.
@@ -55,7 +55,7 @@ export function CodeForm({ channel, code, sent, onChange, onVerified }: CodeForm
   const { digits } = form.values;
   const fault = form.faultOf('digits');
   const { problem } = form;
-  const isTold = TOLD.has(problem?.details.serviceCode);
+  const isShown = SHOWN.has(problem?.details.serviceCode);
 
   const enter = (text: string) => {
     const entered = codeDigits(text).slice(0, CODE_LENGTH);
@@ -100,7 +100,7 @@ export function CodeForm({ channel, code, sent, onChange, onVerified }: CodeForm
           <p>{news === 'refused' ? t(`${channel}.refused`) : t(`news.${news}`)}</p>
         </Notice>
       )}
-      {problem === null || isTold ? null : <CodeNotice problem={problem} />}
+      {problem === null || isShown ? null : <CodeNotice problem={problem} />}
       <form id="code" className={styles.form} {...form.attributes('code')}>
         <Field
           label={t('code')}
@@ -131,7 +131,7 @@ export function CodeForm({ channel, code, sent, onChange, onVerified }: CodeForm
 }
 
 /** Refusals that the field or the news above it tell. */
-const TOLD = new Set<string | undefined>(['code_wrong', 'code_expired', 'code_exhausted', 'code_missing']);
+const SHOWN = new Set<string | undefined>(['code_wrong', 'code_expired', 'code_exhausted', 'code_missing']);
 
 /** Only the first of two quick clicks: the other may be meant for the button that stood in this place a moment ago. */
 const byFirstClick = (act: () => void) => (event: { detail: number }) => {

@@ -14,9 +14,9 @@ export function lookAgainAfter(state: CodeState | undefined): number | false {
   return sent && (sent.delivery === 'sending' || sent.delivery === 'retrying') ? LOOK : false;
 }
 
-/** What is left of seconds that were told a while ago. */
-export function secondsLeft(told: number, toldAt: number, now: number): number {
-  return Math.max(0, Math.ceil(told - Math.max(0, now - toldAt) / 1000));
+/** What is left of seconds that were reported a while ago. */
+export function secondsLeft(reported: number, reportedAt: number, now: number): number {
+  return Math.max(0, Math.ceil(reported - Math.max(0, now - reportedAt) / 1000));
 }
 
 /** 75 as 1:15, in the digits of the language. */

@@ -10,8 +10,8 @@ import { codeQuery, requestCode, verifyCode } from './code-queries.ts';
 /** A step with a code: how it stands, and what a person can do about it. */
 export interface Code {
   state: CodeState;
-  /** Milliseconds since 1970 at which the state was told. */
-  toldAt: number;
+  /** Milliseconds since 1970 at which the state was reported. */
+  reportedAt: number;
   /** Asks for a code; without a recipient it goes where the last one went. */
   request: (recipient?: string | null) => Promise<void>;
   verify: (code: string) => Promise<void>;
@@ -25,7 +25,7 @@ export function useCode(session: Session, step: string): Code {
   const { queryKey } = query;
   const { data, dataUpdatedAt } = useSuspenseQuery(query);
 
-  /** Has what a refusal changed read again before it is told. */
+  /** Has what a refusal changed read again before it is given. */
   const refused = async (thrown: unknown): Promise<never> => {
     const { category, details } = toFlowError(thrown);
     // Tries are counted there; and after the last one the step stands otherwise.
@@ -36,7 +36,7 @@ export function useCode(session: Session, step: string): Code {
 
   return {
     state: data,
-    toldAt: dataUpdatedAt,
+    reportedAt: dataUpdatedAt,
     request: async (recipient) => {
       const asked = { language: i18n.language, ...(recipient !== undefined && { recipient }) };
       client.setQueryData(queryKey, await requestCode(flow, step, asked).catch(refused));

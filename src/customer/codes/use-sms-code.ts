@@ -9,12 +9,12 @@ interface CodeCredential extends Credential {
  * Waits for the text message with the code, where the browser can read the one that is meant for this page and the
  * person allows it. Elsewhere nothing happens: the keyboard offers the code, or the person types it.
  *
- * @param wanted whether a code is waited for
+ * @param requested whether a code is waited for
  */
-export function useSmsCode(wanted: boolean, take: (code: string) => void): void {
+export function useSmsCode(requested: boolean, take: (code: string) => void): void {
   const taken = useEffectEvent(take);
   useEffect(() => {
-    if (!wanted || !('OTPCredential' in window)) return undefined;
+    if (!requested || !('OTPCredential' in window)) return undefined;
     const left = new AbortController();
     const request: CredentialRequestOptions & { otp: { transport: string[] } } = {
       otp: { transport: ['sms'] },
@@ -28,5 +28,5 @@ export function useSmsCode(wanted: boolean, take: (code: string) => void): void 
       () => undefined,
     );
     return () => left.abort();
-  }, [wanted]);
+  }, [requested]);
 }

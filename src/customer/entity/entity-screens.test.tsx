@@ -6,7 +6,7 @@ import { inTurn, LOST } from '../../testing/service.ts';
 import { sessionOf } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
 
-const wanted: EntityProgress['documents'][number] = {
+const required: EntityProgress['documents'][number] = {
   type: 'registration_extract',
   title: null,
   optional: false,
@@ -21,9 +21,9 @@ const file = {
   size: 120_000,
 } as const;
 const company = (entity: Partial<EntityProgress> = {}) =>
-  sessionOf([], { journey: 'entity', entity: { info: 'open', documents: [wanted], ...entity } });
+  sessionOf([], { journey: 'entity', entity: { info: 'open', documents: [required], ...entity } });
 const ready = (files: EntityProgress['documents'][number]['files'] = []) =>
-  company({ info: 'done', documents: [{ ...wanted, files }] });
+  company({ info: 'done', documents: [{ ...required, files }] });
 const whole: EntityDetails = {
   name: 'Norvik AS',
   legal_form: 'AS',
@@ -43,7 +43,7 @@ const ada = {
   share: 60,
 };
 const people = `${paths.entityInfo}?part=people`;
-const told = (...parties: NonNullable<EntityDetails['parties']>) => ({
+const reported = (...parties: NonNullable<EntityDetails['parties']>) => ({
   getEntityAnswers: { details: { ...whole, parties } },
 });
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -66,7 +66,7 @@ it('a company’s details are sent as typed and lead to its people', async () =>
 });
 
 it('owners and directors show their roles and the sum of their shares', async () => {
-  await show({ at: people, session: company(), answers: told(ada) });
+  await show({ at: people, session: company(), answers: reported(ada) });
   expect(screen.getByRole('link', { name: /Ada Specimen.*Owner of 60\s?% and Director/ })).toBeTruthy();
   expect(screen.getByText(/Shares added: 60\s?%. Still missing: 40\s?%/)).toBeTruthy();
 });
@@ -75,7 +75,7 @@ it('missing shares stop a company until it says that nobody else holds a quarter
   const { person, service } = await show({
     at: people,
     session: company(),
-    answers: { ...told(ada), giveEntityAnswers: ready() },
+    answers: { ...reported(ada), giveEntityAnswers: ready() },
   });
   await person.click(press('Continue to documents'));
   expect(screen.getByRole('alert').textContent).toMatch(/40\s?% of the shares have no owner yet/);
@@ -101,7 +101,7 @@ it.each([
     /wrong for Grace/,
   ],
 ])('a company cannot continue while %s', async (_, parties, words) => {
-  const { person } = await show({ at: people, session: company(), answers: told(...parties) });
+  const { person } = await show({ at: people, session: company(), answers: reported(...parties) });
   await person.click(press('Continue to documents'));
   expect(screen.getByRole('alert').textContent).toMatch(words);
 });
@@ -111,7 +111,7 @@ it('an owner is removed from the list by a press', async () => {
     at: people,
     session: company(),
     answers: {
-      getEntityAnswers: inTurn(told(ada).getEntityAnswers, told().getEntityAnswers),
+      getEntityAnswers: inTurn(reported(ada).getEntityAnswers, reported().getEntityAnswers),
       giveEntityAnswers: company(),
     },
   });
@@ -121,7 +121,7 @@ it('an owner is removed from the list by a press', async () => {
 });
 
 it('an owner’s form asks a person’s or a company’s questions', async () => {
-  const { person } = await show({ at: `${paths.entityInfo}?party=new-one`, session: company(), answers: told() });
+  const { person } = await show({ at: `${paths.entityInfo}?party=new-one`, session: company(), answers: reported() });
   await person.click(screen.getByRole('radio', { name: 'A person' }));
   expect(screen.getByRole('group', { name: 'Date of birth' })).toBeTruthy();
   await person.click(screen.getByRole('radio', { name: 'A company' }));

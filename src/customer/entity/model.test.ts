@@ -6,13 +6,13 @@ import { isReady, lackingDocuments, readParty } from './progress.ts';
 
 const TODAY = '2026-11-21';
 const file = { id: 'f', reject_reason: null, mime_type: 'application/pdf', size: 1 };
-const wanted = { title: null, most_files: 5 };
+const required = { title: null, most_files: 5 };
 
 const progress = (status: 'pending' | 'rejected', info: EntityProgress['info'] = 'done'): EntityProgress => ({
   info,
   documents: [
-    { ...wanted, type: 'registration_extract', optional: false, files: [{ ...file, status }] },
-    { ...wanted, type: 'tax_certificate', optional: true, files: [] },
+    { ...required, type: 'registration_extract', optional: false, files: [{ ...file, status }] },
+    { ...required, type: 'tax_certificate', optional: true, files: [] },
   ],
 });
 

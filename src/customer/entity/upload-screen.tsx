@@ -10,9 +10,9 @@ import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { lackingDocuments, PEOPLE_ADDRESS } from './progress.ts';
-import { useDocumentTitle, WantedDocument } from './wanted-document.tsx';
+import { useDocumentTitle, RequiredDocument } from './required-document.tsx';
 
-/** The documents that are wanted of the company, each with its files. */
+/** The documents that are required of the company, each with its files. */
 export default function UploadScreen({ session }: { session: Session }) {
   const { t, i18n } = useTranslation('entity');
   const navigate = useNavigate();
@@ -48,8 +48,8 @@ export default function UploadScreen({ session }: { session: Session }) {
           </p>
         </Notice>
       ) : null}
-      {documents.map((wanted) => (
-        <WantedDocument key={wanted.type} wanted={wanted} uploads={uploads} />
+      {documents.map((required) => (
+        <RequiredDocument key={required.type} required={required} uploads={uploads} />
       ))}
     </Screen>
   );

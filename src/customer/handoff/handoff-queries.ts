@@ -30,7 +30,7 @@ export const handoffQuery = (flow: Flow) =>
   });
 
 /**
- * Requests a link that continues the flow on another device; the link tells the interface so. It is as short as it can
+ * Requests a link that continues the flow on another device; the link says the interface so. It is as short as it can
  * be: a QR code of few modules reads best.
  */
 export async function createHandoff(flow: Flow): Promise<Handoff> {

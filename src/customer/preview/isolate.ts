@@ -1,7 +1,7 @@
 import { drawSpecimen } from '../capture/specimen/draw-specimen.ts';
 
 /**
- * Takes the page out of its surroundings. Its storages are its own and go with it: those of the tab hold the login of
+ * Takes the page out of its background. Its storages are its own and go with it: those of the tab hold the login of
  * the console, and what the preview wrote there would be found by a customer's page. Its camera shows a specimen: the
  * real one belongs to nobody here.
  */

@@ -72,7 +72,7 @@ export function playFlow(first: Session): PlayedFlow {
         const { pathname } = new URL(url);
         const answer = answerOf(method, pathname);
         if (answer !== null) return Response.json(answer);
-        // What happened is told to nobody; what needs a service is not there, as where it is switched off.
+        // What happened is shown to nobody; what needs a service is not there, as where it is switched off.
         const status = /\/(?:events|location)$/.test(pathname) ? 204 : 404;
         return new Response(null, { status });
       },

@@ -32,7 +32,7 @@ function countryOf(draft: unknown): string {
 export function countriesOfLanguages(shown: string, browser: readonly string[]): readonly string[] {
   const locales = [shown, ...browser].filter((tag) => isLanguage(tag)).map((tag) => new Intl.Locale(tag));
   const { language } = locales[0] ?? {};
-  const named = (wanted: readonly Intl.Locale[]) => wanted.flatMap(({ region }) => region ?? []);
+  const named = (requested: readonly Intl.Locale[]) => requested.flatMap(({ region }) => region ?? []);
   const home = language === undefined || WIDE.has(language) ? [] : [new Intl.Locale(language).maximize()];
   return [...named(locales.filter((locale) => locale.language === language)), ...named(home), ...named(locales)];
 }

@@ -32,12 +32,12 @@ export interface QuestionForm extends Form<Typed, AnswerFault, QuestionPart> {
  * Keeps what is typed into the questions of a step: over a reload, while the connection is lost, and until the service
  * has it.
  *
- * @param wanted the questions, or which ones they are when something stands in the fields.
+ * @param requested the questions, or which ones they are when something stands in the fields.
  */
 export function useQuestionForm(
   session: Session,
   stepId: string,
-  wanted: readonly Question[] | ((typed: Typed) => readonly Question[]),
+  requested: readonly Question[] | ((typed: Typed) => readonly Question[]),
   own?: AnswerSource,
 ): QuestionForm {
   const flow = useFlow();
@@ -48,7 +48,7 @@ export function useQuestionForm(
   const query = answersQuery(source, profile, stepId);
   const { data } = useSuspenseQuery(query);
   const [today] = useState(() => localDay(new Date()));
-  const questionsFor = (typed: Typed) => (typeof wanted === 'function' ? wanted(typed) : wanted);
+  const questionsFor = (typed: Typed) => (typeof requested === 'function' ? requested(typed) : requested);
   const draft = answersDraft(profile, stepId);
 
   const form = useForm<Typed, AnswerFault, QuestionPart>({

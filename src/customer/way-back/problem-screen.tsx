@@ -26,7 +26,7 @@ const ownImages: Partial<Record<ErrorCode, IllustrationName>> = {
 /** Categories that a retry may fix; an ended link stays ended. */
 const mendable: ReadonlySet<ErrorCategory> = new Set(['service', 'connection', 'request']);
 
-/** Apart, so that the first screen is lighter; without a connection the problem is told without it. */
+/** Apart, so that the first screen is lighter; without a connection the problem is reported without it. */
 const ProblemDetails = lazy(() => import('./problem-details.tsx').catch(() => ({ default: () => null })));
 const LINK_FORM = 'link';
 

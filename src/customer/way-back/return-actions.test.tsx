@@ -55,7 +55,7 @@ describe('way back', () => {
     ['en', 'We’ll take you back to the app in 8 seconds.'],
     ['tr', '8 saniye içinde uygulamaya yönlendirileceksiniz.'],
     ['ar', 'سنعيدك إلى التطبيق خلال 8 ثوانٍ.'],
-  ])('the way back into an app is told in a sentence of its own in %s', async (language, words) => {
+  ])('the way back into an app is reported in a sentence of its own in %s', async (language, words) => {
     await show({ address: 'shop://done', host: null }, language);
     expect(screen.getByRole('status').textContent).toBe(words);
   });

@@ -16,7 +16,7 @@ export function ReturnActions({ back, frame }: { back: WayBack; frame: FrameChan
   const [left, setLeft] = useState<number | null>(PAUSE);
   const [leaving, setLeaving] = useState(false);
   const { host } = back;
-  const told = (count: number) => (host === null ? t('redirectApp', { count }) : t('redirect', { host, count }));
+  const sentence = (count: number) => (host === null ? t('redirectApp', { count }) : t('redirect', { host, count }));
   const go = () => {
     setLeft(null);
     setLeaving(true);
@@ -30,7 +30,7 @@ export function ReturnActions({ back, frame }: { back: WayBack; frame: FrameChan
   return (
     <>
       <p className={styles.pause} aria-hidden="true">
-        {left !== null ? told(left) : !leaving ? ' ' : host === null ? t('leavingApp') : t('leaving', { host })}
+        {left !== null ? sentence(left) : !leaving ? ' ' : host === null ? t('leavingApp') : t('leaving', { host })}
       </p>
       <Button busy={leaving} onClick={go}>
         {host === null ? t('openApp') : t('return', { host })}
@@ -40,7 +40,7 @@ export function ReturnActions({ back, frame }: { back: WayBack; frame: FrameChan
           {t('stay')}
         </Button>
       )}
-      <LiveRegion>{told(PAUSE)}</LiveRegion>
+      <LiveRegion>{sentence(PAUSE)}</LiveRegion>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { LOST } from '../../testing/service.ts';
 import { sessionOf } from '../../testing/session.ts';
 import type { Story } from '../story.ts';
 
-const wanted: EntityProgress['documents'][number] = {
+const required: EntityProgress['documents'][number] = {
   type: 'registration_extract',
   title: null,
   optional: false,
@@ -19,7 +19,7 @@ const file = {
   size: 120_000,
 } as const;
 const company = (entity: Partial<EntityProgress> = {}) =>
-  sessionOf([], { journey: 'entity', entity: { info: 'open', documents: [wanted], ...entity } });
+  sessionOf([], { journey: 'entity', entity: { info: 'open', documents: [required], ...entity } });
 const owner = (changes: Partial<NonNullable<EntityDetails['parties']>[number]>) => ({
   id: 'ada',
   kind: 'person' as const,
@@ -40,7 +40,7 @@ const whole: EntityDetails = {
   city: 'Bergen',
 };
 const people = `${paths.entityInfo}?part=people`;
-const told = (parties: EntityDetails['parties']) => ({
+const reported = (parties: EntityDetails['parties']) => ({
   getEntityAnswers: { details: { ...whole, ...(parties && { parties }) } },
 });
 const goOn: Story['press'] = (t) => [t('people.continue', { ns: 'entity' })];
@@ -53,13 +53,13 @@ export const companyStories: readonly Story[] = [
     session: company(),
     answers: { getEntityAnswers: { details: {} } },
   },
-  { name: 'a company’s data, known', at: paths.entityInfo, session: company(), answers: told([]) },
-  { name: 'owners and directors, nobody yet', at: people, session: company(), answers: told([]) },
+  { name: 'a company’s data, known', at: paths.entityInfo, session: company(), answers: reported([]) },
+  { name: 'owners and directors, nobody yet', at: people, session: company(), answers: reported([]) },
   {
     name: 'owners and directors, missing shares',
     at: people,
     session: company(),
-    answers: told([
+    answers: reported([
       owner({}),
       owner({
         id: 'b',
@@ -75,22 +75,22 @@ export const companyStories: readonly Story[] = [
     name: 'owners and directors, too many shares',
     at: people,
     session: company(),
-    answers: told([owner({ share: 80 }), owner({ id: 'b', name: 'Grace Specimen', share: 40 })]),
+    answers: reported([owner({ share: 80 }), owner({ id: 'b', name: 'Grace Specimen', share: 40 })]),
     press: goOn,
   },
   {
     name: 'owners and directors, not sent',
     at: people,
     session: company(),
-    answers: { ...told([owner({ share: 100 })]), giveEntityAnswers: LOST },
+    answers: { ...reported([owner({ share: 100 })]), giveEntityAnswers: LOST },
     press: goOn,
   },
-  { name: 'an owner, being added', at: `${paths.entityInfo}?party=new-one`, session: company(), answers: told([]) },
+  { name: 'an owner, being added', at: `${paths.entityInfo}?party=new-one`, session: company(), answers: reported([]) },
   { name: 'a company’s documents, none sent', at: upload, session: company({ info: 'done' }) },
   {
     name: 'a company’s documents, handed in too early',
     at: upload,
-    session: company({ info: 'done', documents: [wanted, { ...wanted, type: 'tax_certificate', optional: true }] }),
+    session: company({ info: 'done', documents: [required, { ...required, type: 'tax_certificate', optional: true }] }),
     press: (t) => [t('upload.finish', { ns: 'entity' })],
   },
   {
@@ -100,7 +100,7 @@ export const companyStories: readonly Story[] = [
       info: 'done',
       documents: [
         {
-          ...wanted,
+          ...required,
           files: [
             file,
             {

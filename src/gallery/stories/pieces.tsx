@@ -87,7 +87,7 @@ export const pieceStories: readonly Story[] = [
           }
         />
       </List>
-      <List plain label="Told">
+      <List plain label="Tones">
         {(['brand', 'success', 'warning', 'danger'] as const).map((tone) => (
           <ListRow key={tone} title={tone} chip={<StatusChip tone={tone} icon="info">{`Stands ${tone}`}</StatusChip>} />
         ))}

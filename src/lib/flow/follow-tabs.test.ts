@@ -27,7 +27,7 @@ function openTab() {
 }
 
 describe('followTabs', () => {
-  it('followTabs tells other tabs that the session has moved, and only then', () => {
+  it('followTabs informs other tabs that the session has moved, and only then', () => {
     const { client, sent } = openTab();
     client.setQueryData(key, session());
     client.setQueryData(key, session({ language: 'tr' }));

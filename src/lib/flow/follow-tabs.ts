@@ -6,7 +6,7 @@ import { hasMoved } from './has-moved.ts';
 const CHANNEL = 'veridoor.session';
 
 /**
- * Keeps the tabs of one browser together: a tab whose session has moved tells the others, and those with the same
+ * Keeps the tabs of one browser together: a tab whose session has moved informs the others, and those with the same
  * profile read theirs again. A reading without changes is not announced, so that the messages end.
  */
 export function followTabs(client: QueryClient, channel: BroadcastChannel | null = openChannel()): void {

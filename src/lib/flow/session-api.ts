@@ -12,7 +12,7 @@ export async function completeFlow(flow: Flow, leave: boolean): Promise<Completi
   return unwrap(flow.api.POST('/api/v2/session/complete', { body: { leave } }));
 }
 
-/** Tells the service where people get stuck; nothing waits for it, and its loss breaks nothing. */
+/** Informs the service where people get stuck; nothing waits for it, and its loss breaks nothing. */
 export function reportEvent(flow: Flow, event: SessionEvent): void {
   flow.api.POST('/api/v2/session/events', { body: event }).catch(() => undefined);
 }

@@ -40,9 +40,9 @@ export function createFrameChannel(window: Window): FrameChannel {
     listening: () => greeted !== null && greeted === admitted,
     admittedBy: async (origins) => {
       if (!framed) return true;
-      const told = ancestors(window);
-      if (told.length === 0 && greeted === null) await helloOrTimeout(waiting);
-      const around = told.length > 0 ? told : greeted === null ? [] : [greeted];
+      const reported = ancestors(window);
+      if (reported.length === 0 && greeted === null) await helloOrTimeout(waiting);
+      const around = reported.length > 0 ? reported : greeted === null ? [] : [greeted];
       const known = around.length > 0 && around.every((origin) => origin === window.origin || origins.includes(origin));
       const direct = around[0];
       if (!known || direct === undefined) return false;

@@ -17,7 +17,7 @@ export function isolated(text: string, language: string): string {
   return other.test(text) ? `\u2068${text}\u2069` : text;
 }
 
-/** The text in the language closest to the wanted one, to be shown on a page in that language. */
+/** The text in the language closest to the requested one, to be shown on a page in that language. */
 export function localised(text: LocalisedText, language: string, otherwise?: string): string {
   return isolated(closestText(text, language, otherwise), language);
 }
@@ -28,7 +28,7 @@ export const brandingIn = (branding: Branding, language: string): Branding => ({
   name: nameIn(branding, language),
 });
 
-/** "A, B and C" as the language lists things. */
-export function listOf(things: readonly string[], language: string, type: 'conjunction' | 'disjunction'): string {
-  return new Intl.ListFormat(language, { type }).format(things);
+/** "A, B and C" as the language lists items. */
+export function listOf(items: readonly string[], language: string, type: 'conjunction' | 'disjunction'): string {
+  return new Intl.ListFormat(language, { type }).format(items);
 }

@@ -12,8 +12,7 @@ function said(language: string): Record<string, unknown> {
   // A space is a space, as narrow as it may be.
   const date = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...UTC, ...options }).format(DATE).replaceAll(/\s/g, ' ');
-  const list = (type: Intl.ListFormatType, ...things: string[]) =>
-    new Intl.ListFormat(language, { type }).format(things);
+  const list = (type: Intl.ListFormatType, ...items: string[]) => new Intl.ListFormat(language, { type }).format(items);
   const number = (value: number, options?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(language, options).format(value);
   const size = (unit: string, fraction: number) => ({

@@ -25,9 +25,7 @@ export async function teachIntl(language: string): Promise<void> {
   });
   replace('ListFormat', (Native, locales, options?: Intl.ListFormatOptions) => {
     const joints = dataOf(locales)?.[options?.type === 'disjunction' ? 'disjunction' : 'conjunction'];
-    return joints
-      ? { format: (things: Iterable<string>) => joined([...things], joints) }
-      : new Native(locales, options);
+    return joints ? { format: (items: Iterable<string>) => joined([...items], joints) } : new Native(locales, options);
   });
   replace('DateTimeFormat', (Native, locales, options?: Intl.DateTimeFormatOptions) => {
     const data = dataOf(locales);
@@ -55,16 +53,16 @@ function replace<Name extends keyof Constructors>(
   Object.defineProperty(Intl, name, { configurable: true, writable: true, value: Own });
 }
 
-function joined(things: readonly string[], [pair, start, middle, end, after = '']: readonly string[]): string {
-  const last = things.length - 1;
-  const words = things
+function joined(items: readonly string[], [pair, start, middle, end, after = '']: readonly string[]): string {
+  const last = items.length - 1;
+  const words = items
     .map((thing, index) => {
       if (index === 0) return thing;
-      const joint = things.length === 2 ? pair : index === last ? end : index === 1 ? start : middle;
+      const joint = items.length === 2 ? pair : index === last ? end : index === 1 ? start : middle;
       return `${joint}${thing}`;
     })
     .join('');
-  return things.length > 2 ? words + after : words;
+  return items.length > 2 ? words + after : words;
 }
 
 function dateFormat(Native: typeof Intl.DateTimeFormat, data: IntlData, options: Intl.DateTimeFormatOptions) {
@@ -94,7 +92,7 @@ function dateFormat(Native: typeof Intl.DateTimeFormat, data: IntlData, options:
     },
     formatToParts(at: Date | number = Date.now()) {
       const parts = native.formatToParts(at);
-      const places = data.order.flatMap((wanted) => parts.filter(({ type }) => type === wanted));
+      const places = data.order.flatMap((requested) => parts.filter(({ type }) => type === requested));
       return places.length < 3 ? parts : places;
     },
     resolvedOptions: () => native.resolvedOptions(),

@@ -76,11 +76,11 @@ function readParameters(search: URLSearchParams): Partial<Record<ParameterName, 
   return given;
 }
 
-function allowedServer(wanted: string | undefined, servers: readonly string[]): string {
+function allowedServer(requested: string | undefined, servers: readonly string[]): string {
   const [only, ...others] = servers;
-  if (wanted === undefined && only !== undefined && others.length === 0) return only;
-  if (wanted === undefined) throw new FlowError('launch_malformed');
-  const server = normaliseServer(wanted);
+  if (requested === undefined && only !== undefined && others.length === 0) return only;
+  if (requested === undefined) throw new FlowError('launch_malformed');
+  const server = normaliseServer(requested);
   if (server === null) throw new FlowError('launch_malformed');
   if (!servers.includes(server)) throw new FlowError('server_not_allowed');
   return server;

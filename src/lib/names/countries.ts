@@ -37,10 +37,10 @@ export function searchCountries(
   countries: readonly NamedCountry[],
   otherName: (code: string) => string,
 ): readonly NamedCountry[] {
-  const wanted = plain(query);
-  if (wanted === '') return countries;
-  const fits = (name: string) => ` ${plain(name)}`.includes(` ${wanted}`);
-  return countries.filter(({ code, name }) => fits(name) || fits(otherName(code)) || code.toLowerCase() === wanted);
+  const requested = plain(query);
+  if (requested === '') return countries;
+  const fits = (name: string) => ` ${plain(name)}`.includes(` ${requested}`);
+  return countries.filter(({ code, name }) => fits(name) || fits(otherName(code)) || code.toLowerCase() === requested);
 }
 
 /** The language that most people of a country write (Unicode's likely subtags). */

@@ -1,6 +1,6 @@
 import type { UploadRecord } from './upload.ts';
 import type { UploadStore } from './upload-store.ts';
-import type { UploadSurroundings } from './queue.ts';
+import type { UploadEnvironment } from './queue.ts';
 import { UploadTrouble, type SendOptions, type Trouble, type UploadTransport } from './transport.ts';
 
 /**
@@ -160,7 +160,7 @@ export class FakeBrowser {
     this.store = store;
   }
 
-  surroundings(page: FakePage, profile = 'profile-1'): UploadSurroundings {
+  environment(page: FakePage, profile = 'profile-1'): UploadEnvironment {
     return {
       profile,
       store: page.store(this.store),

@@ -7,7 +7,7 @@ import { withinTime } from '../within-time.ts';
 /** Milliseconds after which a capture is renewed: the service's ten minutes, less the time that an image takes. */
 const FRESH_MS = 8 * 60 * 1000;
 /** The longest wait, in milliseconds, for a slow network after the image was taken. */
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 
 /** A frame of the video, and its time. */
 interface Seen {
@@ -71,7 +71,7 @@ export function createLiveCapture(
       const { at, id } = begun ?? { at: 0, id: null };
       const taken = now();
       const [given, frames, hash, torchFrame] = await Promise.all([
-        id && withinTime(id, PATIENCE_MS).catch(() => null),
+        id && withinTime(id, TIMEOUT_MS).catch(() => null),
         readFrames(video, at),
         sha256(image),
         readLit(lit),

@@ -22,7 +22,7 @@ export interface UploadSnapshot {
 }
 
 /** The queue's environment. */
-export interface UploadSurroundings {
+export interface UploadEnvironment {
   readonly profile: string;
   readonly store: UploadStore;
   readonly transport: UploadTransport;
@@ -30,7 +30,7 @@ export interface UploadSurroundings {
   exclusively(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
   /** Resolves after the given milliseconds, or at once when the network returns; rejects when aborted. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
-  /** Tells other tabs that the store has changed. */
+  /** Informs other tabs that the store has changed. */
   announce(): void;
   now(): number;
   /** From 0 to 1, for the jitter of waiting. */

@@ -41,7 +41,7 @@ const quiet = (queue: UploadQueue) => () => {
 function opened() {
   const browser = new FakeBrowser(memoryStore());
   const page = new FakePage();
-  return { browser, page, queue: createUploadQueue(browser.surroundings(page)) };
+  return { browser, page, queue: createUploadQueue(browser.environment(page)) };
 }
 
 async function confirmed(queue: UploadQueue, side: DocumentSide, text: string): Promise<string> {
@@ -152,7 +152,7 @@ describe('upload queue', () => {
     await until(quiet(queue));
     page.die();
     browser.service.refusal = null;
-    const next = createUploadQueue(browser.surroundings(new FakePage()));
+    const next = createUploadQueue(browser.environment(new FakePage()));
     await until(quiet(next));
     expect(browser.service.documents.size).toBe(1);
   });
@@ -187,12 +187,12 @@ describe('upload queue', () => {
     const id = await confirmed(queue, 'front', 'mine');
     const { id: draft } = await queue.addDraft(image('back', 'not confirmed'));
     page.die();
-    const other = createUploadQueue(browser.surroundings(new FakePage(), 'profile-2'));
+    const other = createUploadQueue(browser.environment(new FakePage(), 'profile-2'));
     await until(() => other.getSnapshot().ready);
     expect(other.getSnapshot().images).toEqual([]);
     expect(await browser.store.content(id)).not.toBeNull();
     expect(await browser.store.content(draft)).not.toBeNull();
-    const again = createUploadQueue(browser.surroundings(new FakePage()));
+    const again = createUploadQueue(browser.environment(new FakePage()));
     await until(quiet(again));
     expect([...browser.service.documents.values()]).toEqual([{ side: 'front', bytes: 'mine' }]);
   });
@@ -208,7 +208,7 @@ describe('upload queue', () => {
     page.die();
     const reopen = async (later: number) => {
       browser.clock += later;
-      const next = createUploadQueue(browser.surroundings(new FakePage(), 'profile-2'));
+      const next = createUploadQueue(browser.environment(new FakePage(), 'profile-2'));
       await until(() => next.getSnapshot().ready);
       return Promise.all([draft, id].map(async (one) => (await browser.store.content(one)) !== null));
     };
@@ -254,7 +254,7 @@ describe('upload queue', () => {
       fc.asyncProperty(texts, fc.array(fate, { maxLength: 25 }), fc.boolean(), async (contents, fates, twoTabs) => {
         const browser = new FakeBrowser(memoryStore());
         let page = new FakePage();
-        let queue = createUploadQueue(browser.surroundings(page));
+        let queue = createUploadQueue(browser.environment(page));
         const ids: string[] = [];
         for (const [index, text] of contents.entries()) {
           const { id } = await queue.addDraft(image(sides[index] ?? 'front', text));
@@ -266,18 +266,18 @@ describe('upload queue', () => {
           await Promise.race([queue.confirm(id), until(() => page.dead)]);
           if (page.dead) {
             page = new FakePage();
-            queue = createUploadQueue(browser.surroundings(page));
+            queue = createUploadQueue(browser.environment(page));
             await queue.confirm(id);
           }
         }
         const secondPage = new FakePage();
-        const second = twoTabs ? createUploadQueue(browser.surroundings(secondPage)) : null;
+        const second = twoTabs ? createUploadQueue(browser.environment(secondPage)) : null;
         for (let life = 0; life < 60; life += 1) {
           const done = () => page.dead || (quiet(queue)() && (!second || secondPage.dead || quiet(second)()));
           await until(done);
           if (!page.dead) break;
           page = new FakePage();
-          queue = createUploadQueue(browser.surroundings(page));
+          queue = createUploadQueue(browser.environment(page));
         }
         await queue.refresh();
 

@@ -1,6 +1,6 @@
 import { pageOf, type CaptureRecord, type UploadPhase, type UploadRecord } from './upload.ts';
 import { isOutdated } from './retention.ts';
-import type { UploadQueue, UploadSnapshot, UploadSurroundings } from './queue.ts';
+import type { UploadQueue, UploadSnapshot, UploadEnvironment } from './queue.ts';
 import { UploadTrouble, type Trouble } from './transport.ts';
 
 const WAIT_FIRST_MS = 1000;
@@ -25,8 +25,8 @@ const mayPassNow = ({ fault }: UploadRecord) => fault?.status === 401 || fault?.
  * that two tabs never send the same. Each stage is written down before the next begins, so that a new page can continue
  * whenever this one dies.
  */
-export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue {
-  const { profile, store, transport } = surroundings;
+export function createUploadQueue(environment: UploadEnvironment): UploadQueue {
+  const { profile, store, transport } = environment;
   const closing = new AbortController();
   const listeners = new Set<() => void>();
   let records: readonly UploadRecord[] = [];
@@ -65,7 +65,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     changes += 1;
     records = next;
     publish();
-    surroundings.announce();
+    environment.announce();
   }
 
   const without = (id: string) => records.filter((record) => record.id !== id);
@@ -94,7 +94,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     for (const other of others) await remove(other.id);
   }
 
-  /** Tells the service once which image the capture took, even when called again meanwhile. */
+  /** Informs the service once which image the capture took, even when called again meanwhile. */
   function announce(capture: CaptureRecord): Promise<boolean> {
     const known = announced.get(capture.id);
     if (known) return known;
@@ -111,9 +111,9 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     if (running) return;
     running = true;
     const { signal } = closing;
-    void surroundings
+    void environment
       .exclusively(`veridoor.uploads.${profile}`, signal, sendAll)
-      .catch(() => surroundings.pause(WAIT_MOST_MS, signal).then(() => (again = true)))
+      .catch(() => environment.pause(WAIT_MOST_MS, signal).then(() => (again = true)))
       .catch(() => undefined)
       .finally(() => {
         running = false;
@@ -142,7 +142,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
         failures += 1;
         if (wait === null) continue;
         publish({ stalled: true });
-        await surroundings.pause(wait, closing.signal);
+        await environment.pause(wait, closing.signal);
       } finally {
         current = null;
       }
@@ -183,7 +183,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
 
   /** @returns milliseconds to wait before the next attempt, or null to continue at once */
   async function answerTo(id: string, trouble: Trouble, failures: number): Promise<number | null> {
-    const wait = waitBefore(failures, surroundings.random());
+    const wait = waitBefore(failures, environment.random());
     if (trouble.kind === 'later') return Math.max(wait, trouble.retryAfter ?? 0);
     sent.delete(id);
     const record = await store.read(id);
@@ -200,7 +200,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
   }
 
   async function start(): Promise<void> {
-    await store.removeWhere(isOutdated(surroundings.now())).catch(() => undefined);
+    await store.removeWhere(isOutdated(environment.now())).catch(() => undefined);
     await load();
     for (const record of records.filter(mayPassNow)) await update({ ...record, phase: 'waiting', fault: null });
     drain();
@@ -216,7 +216,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     async addDraft({ target, content, mime, name, metadata, capture }) {
       await started;
       const record: UploadRecord = {
-        id: surroundings.identifier(),
+        id: environment.identifier(),
         profile,
         target,
         metadata,
@@ -227,7 +227,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
         phase: 'draft',
         uploadUrl: null,
         fault: null,
-        takenAt: surroundings.now(),
+        takenAt: environment.now(),
       };
       await store.add(record, content);
       changed([...records, record]);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { LiveRegion } from '../hidden/visually-hidden.tsx';
 import styles from './waiting.module.css';
 
-/** After this many milliseconds a sentence says what is happening. */
+/** After this many milliseconds a sentence says what goes on. */
 const LONG_MS = 1500;
 
 /** A grey shape in place of words. */

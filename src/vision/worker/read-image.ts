@@ -14,7 +14,7 @@ import { fingerprint, isSamePage } from '@veridoor/document-vision/document/fing
 import { clearSize, kindOf, recognise } from '@veridoor/document-vision/document/recognise';
 import { straighten } from '@veridoor/document-vision/document/straighten';
 import { readMrz } from '@veridoor/document-vision/mrz/read';
-import { seePage, sightOf } from '@veridoor/document-vision/document/see-page';
+import { seePage, appearanceOf } from '@veridoor/document-vision/document/see-page';
 import { nearestSize, scaled, type DocumentSize } from '@veridoor/document-vision/outline/geometry';
 import type { Frame, Quad } from '@veridoor/image/frame';
 import { findFaults, LEAST_PAGE_LENGTH, type HintName } from '@veridoor/document-vision/quality/faults';
@@ -71,10 +71,10 @@ export async function readImage({ blob, fromCamera, outline, expected, before, d
   const print = page?.image ? fingerprint(page.image) : null;
   const faults = page?.image ? faultsOf(page.image, expected.size ?? nearestSize(page.aspect)) : null;
   // Nobody looks for faces here: that would take a model of its own.
-  const sight = { ...sightOf(still, page, mrz !== null || licence !== null), faces: null };
+  const appearance = { ...appearanceOf(still, page, mrz !== null || licence !== null), faces: null };
   // A doubt that no customer can settle, as about a century, is none of the codes shown here.
   const problems = new Set<PageCode | FindingCode | null>([
-    recognise(sight, expected.size),
+    recognise(appearance, expected.size),
     ...findingsOf(read, expected, days).map(({ code }) => code),
     ...(print !== null && before.some((side) => isSamePage(side, print)) ? ['same_side_twice' as const] : []),
     ...(page && page.length * factor < LEAST_PAGE_LENGTH ? ['image_too_small' as const] : []),

@@ -129,7 +129,7 @@ async function rescreenSection(): Promise<string | null> {
   const measured = await measureRescreening(RESCREENED);
   if (!measured) return null;
   const { profiles, entries, first, one, two, held } = measured;
-  const time = ({ processor }: Pace) => (processor === null ? 'not told' : `${processor.toFixed(2)} ms`);
+  const time = ({ processor }: Pace) => (processor === null ? 'not reported' : `${processor.toFixed(2)} ms`);
   const row = (name: string, left: Pace, right: Pace) =>
     `| ${name} | ${left.perSecond.toFixed(0)} | ${time(left)} | ${right.perSecond.toFixed(0)} | ${time(right)} | ${(right.perSecond / left.perSecond).toFixed(2)} |`;
   return `## Everybody screened again

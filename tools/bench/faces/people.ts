@@ -33,7 +33,7 @@ export interface PeopleDistances {
   passed: number;
   /** By every second person of a group the limit is chosen; the others tell what it does. */
   chosen: GroupDistances[];
-  told: GroupDistances[];
+  tested: GroupDistances[];
 }
 
 interface PersonFace extends ListedImage {
@@ -53,13 +53,13 @@ export async function measurePeople(models: FaceModels, folder: string): Promise
   const half = (remainder: 0 | 1) =>
     groups.map(([group, own]) => {
       const persons = [...new Set(own.map(({ person }) => person))];
-      const wanted = new Set(persons.filter((_, i) => i % 2 === remainder));
+      const requested = new Set(persons.filter((_, i) => i % 2 === remainder));
       return distancesOf(
         group,
-        own.filter(({ person }) => wanted.has(person)),
+        own.filter(({ person }) => requested.has(person)),
       );
     });
-  return { listed: listed.length, passed: faces.length, chosen: half(0), told: half(1) };
+  return { listed: listed.length, passed: faces.length, chosen: half(0), tested: half(1) };
 }
 
 /** The largest face in numbers, as a selfie's and as a portrait's; null for an image that is not taken as a selfie. */

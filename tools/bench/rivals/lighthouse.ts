@@ -110,9 +110,9 @@ export async function auditScreens(
           const result = (await audit()) ?? (await audit());
           if (!result) throw new Error(`Lighthouse had nothing to say of ${screen}`);
           const shown = new URL(result.finalDisplayedUrl).pathname;
-          const wanted = new URL(address).pathname;
-          if (shown !== wanted) throw new Error(`${screen}: ${wanted} led to ${shown}`);
-          const speaks = (wanted: string) => document.documentElement.lang === wanted;
+          const requested = new URL(address).pathname;
+          if (shown !== requested) throw new Error(`${screen}: ${requested} led to ${shown}`);
+          const speaks = (requested: string) => document.documentElement.lang === requested;
           await tab.waitForFunction(speaks, { timeout: 10_000 }, language);
           return scoreOf(screen, language, result);
         });

@@ -52,10 +52,10 @@ export async function measureRival(list: MeasuredList): Promise<Duel[]> {
         ),
       );
     const duel = async (name: string, ask: (words: readonly string[]) => Promise<string[]>): Promise<Duel> => {
-      const share = async (wanted: typeof exact): Promise<number> => {
+      const share = async (requested: typeof exact): Promise<number> => {
         let found = 0;
-        for (const { entity, words } of wanted) if ((await ask(words)).includes(entity.id)) found += 1;
-        return found / wanted.length;
+        for (const { entity, words } of requested) if ((await ask(words)).includes(entity.id)) found += 1;
+        return found / requested.length;
       };
       const rate = await measureRate(
         exact.map(({ words }) => words.join(' ')),

@@ -4,7 +4,7 @@ import { ID3 } from '../../specimens/documents/layout.ts';
 import { composeTd3 } from '../../specimens/mrz.ts';
 import { drawMrz, TD3_PLACEMENT } from '../../specimens/mrz-drawing.ts';
 import { drawImage, drawText } from '../../specimens/svg.ts';
-import { activePages, beginJourney, type Customer, type Told, type Way } from './customer.ts';
+import { activePages, beginJourney, type Customer, type PersonalDetails, type Way } from './customer.ts';
 import { granted, type Ask } from './ask.ts';
 import type { Company } from './stack.ts';
 import {
@@ -41,11 +41,11 @@ interface Ways {
 /** A whole journey with these pages. */
 async function journey(
   company: Company,
-  told: Told,
+  reported: PersonalDetails,
   document: readonly Page[],
   { portrait = 'bea', ...ways }: { portrait?: Paper['portrait'] } & Ways = {},
 ): Promise<Customer> {
-  const customer = await beginJourney(company, told);
+  const customer = await beginJourney(company, reported);
   await customer.send(document, ways.document);
   await customer.send([await selfieOf(portrait)], ways.selfie);
   await customer.handIn();

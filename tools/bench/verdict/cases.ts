@@ -76,13 +76,13 @@ async function readEnd({ name, column, expected, counted, company, customer }: D
   const causes = verdict.causes.map(({ code }) => code);
   const reason = profile.status_reason === null ? [] : [profile.status_reason];
   const codes = new Set([...customer.refusals, ...failed, ...causes, ...reason]);
-  const told = [...codes].filter((code) => !CONSEQUENCES.has(code));
+  const reported = [...codes].filter((code) => !CONSEQUENCES.has(code));
   return {
     name,
     column,
     status: profile.status,
     ...(expected && { expected }),
     ...(counted && { counted }),
-    codes: told,
+    codes: reported,
   };
 }

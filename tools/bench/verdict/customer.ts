@@ -35,13 +35,13 @@ export interface Customer {
 }
 
 /** The business's data about its customer. */
-export interface Told {
+export interface PersonalDetails {
   number: string;
   name?: string;
 }
 
 /** Makes a profile and opens its link, as a customer who consents. */
-export async function beginJourney({ address, admin }: Company, { number, name }: Told): Promise<Customer> {
+export async function beginJourney({ address, admin }: Company, { number, name }: PersonalDetails): Promise<Customer> {
   const profile = await granted(
     admin<Profile>('POST', '/profile', { id_card_number: number, ...(name !== undefined && { name }) }),
   );
@@ -99,9 +99,11 @@ export async function beginJourney({ address, admin }: Company, { number, name }
           // An answer comes in real time.
           await wait(Math.max(0, (video.at(-1)?.at ?? 0) - (performance.now() - began)));
           const body = { nonce: asked.nonce, ...answerOf(video) };
-          const told: LivenessOutcome = await granted(ask<LivenessOutcome>('POST', `/session/liveness/${id}`, body));
-          if (told.outcome === 'passed') return;
-          asked = told.prompt;
+          const reported: LivenessOutcome = await granted(
+            ask<LivenessOutcome>('POST', `/session/liveness/${id}`, body),
+          );
+          if (reported.outcome === 'passed') return;
+          asked = reported.prompt;
         }
       }
     },

@@ -19,7 +19,7 @@ import { careful } from './workflows.ts';
 /** An honest person and the right end of their journey. */
 export interface Journey {
   name: string;
-  /** Omitted where a share of many is told. */
+  /** Omitted where a share of many is reported. */
   expected?: ProfileStatus;
   counted?: true;
   /** Omitted: the workflow of a new company. */

@@ -1,4 +1,4 @@
-import type { Told } from './customer.ts';
+import type { PersonalDetails } from './customer.ts';
 import { specimenOf, type Paper } from './images.ts';
 
 /** The honest, each with a document of another country, with letters beyond ASCII where it has them. */
@@ -66,7 +66,7 @@ export const MINOR_PASSPORT: Paper = { ...PASSPORT, holder: { birth_date: '2016-
 export const RENAMED_PASSPORT: Paper = { ...PASSPORT, printed: { last_name: 'BAUMGARTNER' } };
 
 /** A business that knows its customer's name and number from the card. */
-export async function knownFrom(paper: Paper): Promise<Told> {
+export async function knownFrom(paper: Paper): Promise<PersonalDetails> {
   const { number, name } = await specimenOf(paper);
   return { number, name };
 }

@@ -17,8 +17,8 @@ export function faultsOf(ended: readonly Ended[]): string[] {
     .filter((one) => !one.counted)
     .filter(({ status, expected }) => (expected === undefined ? status === 'approved' : status !== expected))
     .map(({ name, column, status, expected, codes }) => {
-      const wanted = expected === undefined ? 'must not be' : `instead of ${expected}`;
-      return `${column}, ${name}: ${status}, ${wanted} (${codes.join(', ')})`;
+      const requested = expected === undefined ? 'must not be' : `instead of ${expected}`;
+      return `${column}, ${name}: ${status}, ${requested} (${codes.join(', ')})`;
     });
   return [...single, ...shares];
 }

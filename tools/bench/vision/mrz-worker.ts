@@ -22,12 +22,12 @@ async function read({ image, rounds }: Order): Promise<void> {
   context.drawImage(bitmap, 0, 0);
   const { width, height, data: pixels } = context.getImageData(0, 0, bitmap.width, bitmap.height);
   const weights = loadWeights();
-  const told: ReadTimes = { lines: null, times: [] };
+  const reported: ReadTimes = { lines: null, times: [] };
   for (let round = 0; round < rounds; round++) {
     const start = performance.now();
     const mrz = readMrz(weights, { width, height, channels: 4, data: pixels }, 2026);
-    told.times.push(performance.now() - start);
-    told.lines = mrz?.valid ? mrz.lines : null;
+    reported.times.push(performance.now() - start);
+    reported.lines = mrz?.valid ? mrz.lines : null;
   }
-  postMessage(told);
+  postMessage(reported);
 }

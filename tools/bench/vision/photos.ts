@@ -1,4 +1,4 @@
-/** Outlines on real photographs, whose true corners a file `truth.json` tells. */
+/** Outlines on real photographs, whose true corners a file `truth.json` says. */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -52,8 +52,10 @@ export async function measurePhotos(
     const frame: Frame = { width: info.width, height: info.height, channels: 4, data: new Uint8Array(data) };
     const outline = await find(frame);
     const corners = outline?.corners ?? null;
-    const wanted = [entry.corners, ...(entry.alternatives ?? [])].filter((quad) => quad !== null);
-    const scaled = wanted.map((quad) => quad.map(([x, y]) => [(x * info.width) / width, (y * info.height) / height]));
+    const requested = [entry.corners, ...(entry.alternatives ?? [])].filter((quad) => quad !== null);
+    const scaled = requested.map((quad) =>
+      quad.map(([x, y]) => [(x * info.width) / width, (y * info.height) / height]),
+    );
     const overlap = corners ? Math.max(0, ...scaled.map((quad) => intersectionOverUnion(corners, quad as never))) : 0;
     rows.push({
       kind: entry.kind,

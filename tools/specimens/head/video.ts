@@ -54,8 +54,12 @@ export async function makeHeadVideo(
   const random = createRandom(seed).next;
   const moments = momentsOf(asked, random);
   const frames = moments.map(({ prompt, into }, i) => {
-    const wanted = asked[prompt]!;
-    const pose = trembling(poseFor(attack === 'reordered' ? madeBefore(wanted) : wanted, into, lag), into, random);
+    const requested = asked[prompt]!;
+    const pose = trembling(
+      poseFor(attack === 'reordered' ? madeBefore(requested) : requested, into, lag),
+      into,
+      random,
+    );
     return rasterOf(sitter, other ?? sitter, pose, i / moments.length, attack);
   });
   const shown = attack === 'repeated' ? frames.map((_, i) => frames[Math.min(i, frames.length >> 2)]!) : frames;
@@ -77,9 +81,9 @@ export async function makeHeadVideo(
 /** The times of the frames that a browser keeps; a camera's frames are nearly evenly spaced. */
 function momentsOf(asked: readonly Prompt[], random: () => number): Moment[] {
   let began = 0;
-  return asked.flatMap((wanted, prompt) => {
-    const length = lengthOfAnswer(wanted);
-    const spacing = spacingOf(wanted);
+  return asked.flatMap((requested, prompt) => {
+    const length = lengthOfAnswer(requested);
+    const spacing = spacingOf(requested);
     let kept: readonly RecordedFrame<null>[] = [];
     const looks: number[] = [];
     for (let into = 0; into < length; into += Math.round(LOOK * (0.8 + 0.4 * random()))) looks.push(into);

@@ -7,7 +7,7 @@ import type { Random } from '../random.ts';
 export function drawClutter(width: number, height: number, random: Random): string {
   const unit = width / 100;
   const tall = (height / width) * 100;
-  const things = [
+  const objects = [
     sheet(random.between(-8, 12), random.between(-12, 4), random.between(-14, 8), random),
     sheet(random.between(70, 82), tall - random.between(14, 26), random.between(-12, 16), random),
     notebook(random.between(74, 84), random.between(-6, 2), random.between(8, 22)),
@@ -18,7 +18,7 @@ export function drawClutter(width: number, height: number, random: Random): stri
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><filter id="shadow" x="-20%" y="-20%" width="140%" height="140%">` +
     `<feDropShadow dx="0.5" dy="0.8" stdDeviation="0.7" flood-opacity="0.45"/></filter>` +
-    `<g transform="scale(${unit})">${things.map((thing) => `<g filter="url(#shadow)">${thing}</g>`).join('')}</g></svg>`
+    `<g transform="scale(${unit})">${objects.map((object) => `<g filter="url(#shadow)">${object}</g>`).join('')}</g></svg>`
   );
 }
 

@@ -81,7 +81,7 @@ function drawFinger(frame: Raster, finger: Finger, toFrame: Homography, toDocume
       if (distance > radius + SHADOW_REACH) continue;
       const at = (y * frame.width + x) * 3;
       if (distance > radius) {
-        // A soft shadow on the things below.
+        // A soft shadow on the items below.
         const dim = 1 - 0.4 * (1 - (distance - radius) / SHADOW_REACH) ** 2;
         for (let channel = 0; channel < 3; channel += 1) data[at + channel] = (data[at + channel] as number) * dim;
         continue;

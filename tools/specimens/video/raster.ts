@@ -51,7 +51,7 @@ export async function createPyramid(image: Buffer): Promise<Pyramid> {
   return { levels };
 }
 
-/** The smallest step that still has a pixel for every pixel wanted. */
+/** The smallest step that still has a pixel for every pixel requested. */
 export function pickLevel(pyramid: Pyramid, width: number): Raster {
   const level = pyramid.levels.findLast((raster) => raster.width >= width) ?? pyramid.levels[0];
   if (!level) throw new RangeError('a pyramid has at least one level');

@@ -17,7 +17,7 @@ export interface SceneOptions {
   conditions: readonly Condition[];
   /** A hand holds the document by its right edge. */
   fingers: boolean;
-  /** The sheet fills the whole frame and more, like a face's image with its surroundings. */
+  /** The sheet fills the whole frame and more, like a face's image with its background. */
   covering?: boolean;
   /** The clockwise turn of the document in degrees: 90, 180, 270. */
   turn?: number;

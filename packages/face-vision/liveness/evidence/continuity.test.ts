@@ -57,7 +57,7 @@ describe('continuity of a video', () => {
     expect(largestStep(noisy)).toBeLessThan(MOST_STEP);
   });
 
-  it('cannot be told of few frames a second, nor where a head fills the image', () => {
+  it('cannot be reported of few frames a second, nor where a head fills the image', () => {
     expect(largestStep(video(swaying).filter((_, i) => i % 3 === 0))).toBeNull();
     const filled = video(swaying).map(({ at, scene }) => ({
       at,

@@ -19,7 +19,7 @@ const NEAR = 16;
 const STEADY = 4;
 
 /** The mesh points of a head as seen from one of its places, for the maps to all other heads. */
-export interface Surroundings {
+export interface Neighbourhood {
   /** Of each point, and that times its distance across and down. */
   weights: Float64Array;
   across: Float64Array;
@@ -33,7 +33,7 @@ export interface Surroundings {
   yy: number;
 }
 
-export function surroundingsOf(mesh: Mesh, x: number, y: number): Surroundings {
+export function neighbourhoodOf(mesh: Mesh, x: number, y: number): Neighbourhood {
   const [weights, across, down] = [0, 0, 0].map(() => new Float64Array(MESH_POINTS)) as [
     Float64Array,
     Float64Array,
@@ -63,7 +63,7 @@ export function surroundingsOf(mesh: Mesh, x: number, y: number): Surroundings {
 
 /** The affine map from the mesh points around a place (weighted least squares), which averages their trembling. */
 export function localMap(
-  { weights, across, down, sum, mx, my, xx, xy, yy }: Surroundings,
+  { weights, across, down, sum, mx, my, xx, xy, yy }: Neighbourhood,
   from: Mesh,
   to: Mesh,
 ): LocalMap {

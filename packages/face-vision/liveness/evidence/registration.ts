@@ -1,7 +1,7 @@
 import { FACE_OVAL, type Mesh } from '../../face/points.ts';
 import type { Point } from '@veridoor/image/frame';
 import { greyAt, HEAD_SIDE, type Head } from './head.ts';
-import { localMap, surroundingsOf, type LocalMap, type Surroundings } from './local-map.ts';
+import { localMap, neighbourhoodOf, type LocalMap, type Neighbourhood } from './local-map.ts';
 
 /** Half a patch's side: 13 pixels across, a quarter of the distance between the eyes. */
 const REACH = 6;
@@ -28,7 +28,7 @@ interface Patch {
   pixels: Float64Array;
   mean: number;
   contrast: number;
-  around: Surroundings;
+  around: Neighbourhood;
   map: LocalMap;
 }
 
@@ -85,7 +85,7 @@ function patchesOf(head: Head): Omit<Patch, 'map'>[] {
       }
       const mean = pixels.reduce((sum, value) => sum + value, 0) / PATCH;
       const contrast = Math.sqrt(pixels.reduce((sum, value) => sum + (value - mean) ** 2, 0) / PATCH);
-      if (contrast > CONTRAST) patches.push({ x, y, pixels, mean, contrast, around: surroundingsOf(mesh, x, y) });
+      if (contrast > CONTRAST) patches.push({ x, y, pixels, mean, contrast, around: neighbourhoodOf(mesh, x, y) });
     }
   }
   known.set(head, patches);

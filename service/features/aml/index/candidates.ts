@@ -101,21 +101,21 @@ export class CandidateFinder {
 
 /** The words of the query in one index. Joined neighbours and parts of a word appear only if the index has them. */
 function queryWords(segment: Segment, query: AmlQuery): QueryWord[] {
-  const words = query.words.map((wanted) => {
-    const number = segment.wordNumber(wanted.text);
+  const words = query.words.map((queryWord) => {
+    const number = segment.wordNumber(queryWord.text);
     const frequency = number === undefined ? 0 : segment.wordFrequency(number);
-    return { expansions: expand(segment, wanted), information: informationOf(frequency, segment.names) };
+    return { expansions: expand(segment, queryWord), information: informationOf(frequency, segment.names) };
   });
-  for (const wanted of query.words) {
-    for (const part of joinedParts(segment, wanted.text)) {
+  for (const queryWord of query.words) {
+    for (const part of joinedParts(segment, queryWord.text)) {
       words.push({
         expansions: [{ word: part, likeness: PART_OF_JOINED }],
         information: segment.wordInformation(part),
       });
     }
   }
-  for (const wanted of query.joined) {
-    const word = joinedWord(segment, wanted);
+  for (const queryWord of query.joined) {
+    const word = joinedWord(segment, queryWord);
     if (word !== undefined) {
       words.push({ expansions: [{ word, likeness: 1 }], information: segment.wordInformation(word) });
     }

@@ -1,7 +1,7 @@
 import { edits } from '@veridoor/name-matching/edit-cost';
 import { skeletonOf } from '@veridoor/name-matching/sound';
 import { lettersApart } from '@veridoor/name-matching/token';
-import type { WantedWord } from './query.ts';
+import type { QueryWord } from './query.ts';
 import type { Segment } from './segment.ts';
 
 /** At most this many words under one fuzzy key are examined; a key with more words distinguishes almost nothing. */
@@ -15,64 +15,65 @@ const LIKE_SOUND = 0.7;
 const TWO_EDITS = 0.6;
 const LIKE_CONSONANTS = 0.6;
 
-/** A word of the index that may match a wanted word, and how well: 0 to 1. */
+/** A word of the index that may match a requested word, and how well: 0 to 1. */
 export interface Expansion {
   word: number;
   likeness: number;
 }
 
-/** The words of an index that may match the wanted word, likeliest first. */
-export function expand(segment: Segment, wanted: WantedWord): Expansion[] {
+/** The words of an index that may match the requested word, likeliest first. */
+export function expand(segment: Segment, queryWord: QueryWord): Expansion[] {
   const found = new Map<number, number>();
   const add = (word: number | undefined, likeness: number): void => {
     if (word !== undefined && (found.get(word) ?? 0) < likeness) found.set(word, likeness);
   };
-  const exact = segment.wordNumber(wanted.text);
+  const exact = segment.wordNumber(queryWord.text);
   add(exact, 1);
-  for (const variant of wanted.variants) add(segment.wordNumber(variant), VARIANT);
-  const article = /^(?:al|el|ul)(?=.{4})/.exec(wanted.text)?.[0];
-  if (article !== undefined) add(segment.wordNumber(wanted.text.slice(article.length)), VARIANT);
-  for (const { word, likeness } of fuzzyWords(segment, wanted)) add(word, likeness);
+  for (const variant of queryWord.variants) add(segment.wordNumber(variant), VARIANT);
+  const article = /^(?:al|el|ul)(?=.{4})/.exec(queryWord.text)?.[0];
+  if (article !== undefined) add(segment.wordNumber(queryWord.text.slice(article.length)), VARIANT);
+  for (const { word, likeness } of fuzzyWords(segment, queryWord)) add(word, likeness);
   const expansions = Array.from(found, ([word, likeness]) => ({ word, likeness }));
   return expansions.toSorted((a, b) => b.likeness - a.likeness).slice(0, MOST_EXPANSIONS);
 }
 
 /** The word of an index that equals the joined words, or differs by one edit. */
-export function joinedWord(segment: Segment, wanted: WantedWord): number | undefined {
+export function joinedWord(segment: Segment, queryWord: QueryWord): number | undefined {
   return (
-    segment.wordNumber(wanted.text) ?? fuzzyWords(segment, wanted).find(({ likeness }) => likeness === ONE_EDIT)?.word
+    segment.wordNumber(queryWord.text) ??
+    fuzzyWords(segment, queryWord).find(({ likeness }) => likeness === ONE_EDIT)?.word
   );
 }
 
-function fuzzyWords(segment: Segment, wanted: WantedWord): Expansion[] {
+function fuzzyWords(segment: Segment, queryWord: QueryWord): Expansion[] {
   const numbers = new Set<number>();
-  for (const key of wanted.keys) segment.wordsOfKey(key, numbers, MOST_WORDS_OF_KEY);
+  for (const key of queryWord.keys) segment.wordsOfKey(key, numbers, MOST_WORDS_OF_KEY);
   const words: Expansion[] = [];
   for (const word of numbers) {
-    const likeness = likenessOf(segment, wanted, word);
+    const likeness = likenessOf(segment, queryWord, word);
     if (likeness > 0) words.push({ word, likeness });
   }
   return words;
 }
 
-function likenessOf(segment: Segment, wanted: WantedWord, word: number): number {
-  if ((segment.data.wordAbjad[word] === 1) !== wanted.abjad) {
-    return segment.wordConsonants(word) === wanted.consonants ? LIKE_CONSONANTS : 0;
+function likenessOf(segment: Segment, queryWord: QueryWord, word: number): number {
+  if ((segment.data.wordAbjad[word] === 1) !== queryWord.abjad) {
+    return segment.wordConsonants(word) === queryWord.consonants ? LIKE_CONSONANTS : 0;
   }
-  const length = segment.wordText(word).length - wanted.text.length;
-  const near = length >= -2 && length <= 2 && lettersApart(wanted.mask, segment.wordMask(word)) <= 4;
-  const apart = near ? edits(wanted.letters, segment.wordLetters(word), 2) : Infinity;
+  const length = segment.wordText(word).length - queryWord.text.length;
+  const near = length >= -2 && length <= 2 && lettersApart(queryWord.mask, segment.wordMask(word)) <= 4;
+  const apart = near ? edits(queryWord.letters, segment.wordLetters(word), 2) : Infinity;
   if (apart <= 1) return ONE_EDIT;
-  if (wanted.skeleton.length >= 2 && length >= -3 && length <= 3 && soundsAlike(segment, wanted, word))
+  if (queryWord.skeleton.length >= 2 && length >= -3 && length <= 3 && soundsAlike(segment, queryWord, word))
     return LIKE_SOUND;
-  return apart <= 2 && wanted.text.length >= 5 ? TWO_EDITS : 0;
+  return apart <= 2 && queryWord.text.length >= 5 ? TWO_EDITS : 0;
 }
 
-function soundsAlike(segment: Segment, wanted: WantedWord, word: number): boolean {
+function soundsAlike(segment: Segment, queryWord: QueryWord, word: number): boolean {
   const skeleton = segment.wordSkeleton(word);
-  if (skeleton === wanted.skeleton || skeleton === wanted.englishSkeleton) return true;
+  if (skeleton === queryWord.skeleton || skeleton === queryWord.englishSkeleton) return true;
   const text = segment.wordText(word);
-  return text.includes('j') && skeletonOf(text.replaceAll('j', 'dzh')) === wanted.skeleton;
+  return text.includes('j') && skeletonOf(text.replaceAll('j', 'dzh')) === queryWord.skeleton;
 }
 
 /** Minimum length of words that are searched in joined words, and of those beside others. */

@@ -8,7 +8,7 @@ import { queryKeys, spelledKeys } from './fuzzy-keys.ts';
 import { indexWords } from './index-words.ts';
 
 /** A word to look for, with all that is asked of it in every list. */
-export interface WantedWord {
+export interface QueryWord {
   text: string;
   abjad: boolean;
   keys: readonly number[];
@@ -25,9 +25,9 @@ export interface WantedWord {
 /** A query read as the name of each kind of entity, and the words to look for. */
 export interface AmlQuery {
   readings: Readonly<Record<NameKind, readonly ParsedName[]>>;
-  words: readonly WantedWord[];
+  words: readonly QueryWord[];
   /** Neighbouring words written together. */
-  joined: readonly WantedWord[];
+  joined: readonly QueryWord[];
   /** One word and initials or particles: many names have that word. */
   abbreviated: boolean;
 }
@@ -42,15 +42,15 @@ export function readQuery(text: string): AmlQuery {
     organisation: parseNames(text, 'organisation'),
     vessel: parseNames(text, 'vessel'),
   };
-  const words = new Map<string, WantedWord>();
-  const joined = new Map<string, WantedWord>();
+  const words = new Map<string, QueryWord>();
+  const joined = new Map<string, QueryWord>();
   const parsed = Object.values(readings).flat();
   for (const token of parsed.flatMap(indexWords)) {
     if (!words.has(token.text))
-      words.set(token.text, wanted(token.text, token.abjad, queryKeys(token.text, token.abjad)));
+      words.set(token.text, queryWord(token.text, token.abjad, queryKeys(token.text, token.abjad)));
   }
   for (const word of parsed.flatMap((name) => joinedNeighbours(name.tokens))) {
-    if (!words.has(word) && !joined.has(word)) joined.set(word, wanted(word, false, spelledKeys(word)));
+    if (!words.has(word) && !joined.has(word)) joined.set(word, queryWord(word, false, spelledKeys(word)));
   }
   const [person] = readings.person;
   const distinctive = person === undefined ? [] : indexWords(person).filter(({ weight }) => weight >= FULL_WORD);
@@ -58,7 +58,7 @@ export function readQuery(text: string): AmlQuery {
   return { readings, words: [...words.values()], joined: [...joined.values()], abbreviated };
 }
 
-function wanted(text: string, abjad: boolean, keys: readonly number[]): WantedWord {
+function queryWord(text: string, abjad: boolean, keys: readonly number[]): QueryWord {
   return {
     text,
     abjad,

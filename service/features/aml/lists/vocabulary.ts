@@ -22,7 +22,7 @@ const SCHEMA_TYPES: ReadonlyMap<string, EntityType> = new Map(
 );
 
 /**
- * What an entity of a FollowTheMoney schema is; null for schemas of things that are not screened (addresses, payments,
+ * What an entity of a FollowTheMoney schema is; null for schemas of items that are not screened (addresses, payments,
  * ...).
  */
 export function typeOfSchema(schema: string): EntityType | null {

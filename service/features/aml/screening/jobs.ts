@@ -22,8 +22,8 @@ export function rescreenProfilesJob(parts: AmlSearchParts): JobHandler {
       const active = await parts.aml.current();
       // Without any list there is nothing to search; earlier results stay.
       if (active.length === 0) return undefined;
-      const wanted = { lists: screenedLists(active), algorithm: AML_ALGORITHM };
-      const ids = await listProfilesToScreen(parts.database, range, wanted, PAGE);
+      const requested = { lists: screenedLists(active), algorithm: AML_ALGORITHM };
+      const ids = await listProfilesToScreen(parts.database, range, requested, PAGE);
       await screenProfiles(parts, ids);
       const last = ids.at(-1);
       return ids.length === PAGE && last !== undefined ? { left: { ...range, after: last } } : undefined;

@@ -71,9 +71,10 @@ async function keepAndSettle(parts: AmlSearchParts, screened: Screened): Promise
     const { search, fresh, row } = screened;
     if (search && fresh.length > 0) {
       const decisions = await findDecisions(transaction, companyId, search.subject);
-      const told = fresh.filter((hit) => decisionOn(hit, decisions)?.verdict !== 'false_positive');
-      const aml = toldMatch(reportOf(search, decisions), told);
-      if (told.length > 0) await recordEvents(transaction, flow, [{ type: 'aml.match_found', aml }], row.checked_at);
+      const reportedHits = fresh.filter((hit) => decisionOn(hit, decisions)?.verdict !== 'false_positive');
+      const aml = reportedMatch(reportOf(search, decisions), reportedHits);
+      if (reportedHits.length > 0)
+        await recordEvents(transaction, flow, [{ type: 'aml.match_found', aml }], row.checked_at);
     }
     await settleProfile(transaction, SYSTEM, flow, row.checked_at);
     return true;
@@ -81,7 +82,7 @@ async function keepAndSettle(parts: AmlSearchParts, screened: Screened): Promise
 }
 
 /** The notification about hits that the profile did not have before. */
-function toldMatch({ id, status, total }: AmlReport, fresh: readonly AmlStoredHit[]): EventAml {
+function reportedMatch({ id, status, total }: AmlReport, fresh: readonly AmlStoredHit[]): EventAml {
   const hits = fresh
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MOST_EVENT_HITS)

@@ -94,7 +94,7 @@ function matching(connection: Connection, companyId: string, filter: OpenHitFilt
     .innerJoin('profile', 'profile.id', 'open_hit.profile_id')
     .where('open_hit.company_id', '=', companyId)
     .where('open_hit.mode', '=', mode)
-    .where(sql<boolean>`coalesce(profile.standing, profile.status) not in ('archived', 'expired')`);
+    .where(sql<boolean>`coalesce(profile.counting_status, profile.status) not in ('archived', 'expired')`);
   if (source !== undefined) query = query.where('open_hit.source', '=', source);
   if (category !== undefined) query = query.where(sql<boolean>`open_hit.categories @> ${[category]}::text[]`);
   if (least_score !== undefined)
@@ -122,7 +122,7 @@ export async function listOpenHits(
     'profile.id',
     'profile.personal',
     'profile.subject',
-    sql<boolean>`'in_review' in (profile.status, profile.standing)`.as('in_review'),
+    sql<boolean>`'in_review' in (profile.status, profile.counting_status)`.as('in_review'),
   ]);
   if (filter.after) query = query.where(isAfter(filter.order, filter.after));
   if (filter.order === 'strongest') query = query.orderBy(sql`(-open_hit.score)`);

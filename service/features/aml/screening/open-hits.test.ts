@@ -121,7 +121,7 @@ describe.each(databases)('open hits on $name', (kind) => {
     expect((await test.inject({ url: '/api/v2/aml/hit?cursor=eA', token })).statusCode).toBe(400);
   });
 
-  it('an order screens whoever has not the present result, once, and tells its end', async () => {
+  it('an order screens whoever has not the present result, once, and says its end', async () => {
     await test.parts.database.updateTable('screening').set({ algorithm: 'older' }).execute();
     const ordered = await asked<AmlRescreening>('/rescreening', token, undefined, 'POST');
     expect(ordered).toMatchObject({ state: 'running', profiles: 3 });
@@ -136,7 +136,7 @@ describe.each(databases)('open hits on $name', (kind) => {
     expect((await own.execute()).every(({ algorithm }) => algorithm !== 'older')).toBe(true);
   });
 
-  it('an import that fails is told, and the version before stays in use', async () => {
+  it('an import that fails is reported, and the version before stays in use', async () => {
     test.clock.advance({ minutes: 1 });
     const failing = importList(test.parts, 'demonstration', [], () => {
       throw new ListError('list.xml', 'line 12', 'a name is missing');

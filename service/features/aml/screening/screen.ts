@@ -15,7 +15,7 @@ import {
 } from '../aml-search.ts';
 import { isClosed } from '../../../records/profiles/profile-status.ts';
 import { keepScreenings, type Screened } from './keep.ts';
-import { TOLD_LIST, toldSearch } from './told-search.ts';
+import { TEST_LIST, simulatedSearch } from './simulated-search.ts';
 import { fingerprintOf } from '../../../records/screening/fingerprint.ts';
 import { subjectsOf } from './known.ts';
 
@@ -48,7 +48,7 @@ async function screenOnce(parts: AmlSearchParts, ids: readonly string[]): Promis
       customer,
       fingerprint,
       subjects: subjects.get(customer.id) ?? [],
-      ...(customer.test_outcome ? toldSearch(customer.test_outcome) : whatToSearch(customer, fingerprint, active)),
+      ...(customer.test_outcome ? simulatedSearch(customer.test_outcome) : whatToSearch(customer, fingerprint, active)),
     };
   });
   const searches = orders.flatMap(searchesOf);
@@ -58,7 +58,7 @@ async function screenOnce(parts: AmlSearchParts, ids: readonly string[]): Promis
   let next = 0;
   const screened = orders.map((order) => {
     const findings = found.findings.slice(next, (next += searchesOf(order).length));
-    return toScreening(order, findings, order.customer.test_outcome ? [TOLD_LIST] : lists, now);
+    return toScreening(order, findings, order.customer.test_outcome ? [TEST_LIST] : lists, now);
   });
   const saved = await keepScreenings(parts, screened);
   return customers.map(({ id }) => id).filter((id) => !saved.has(id));
@@ -107,9 +107,7 @@ function toScreening(
   const known = new Set(before?.hits.map(hitKey));
   const fresh = finding.results.filter((hit) => !known.has(hitKey(hit)));
   const other =
-    before?.fingerprint !== fingerprint ||
-    before.lists.length === 0 ||
-    tellsOf(before.hits) !== tellsOf(finding.results);
+    before?.fingerprint !== fingerprint || before.lists.length === 0 || saysOf(before.hits) !== saysOf(finding.results);
   const search: AmlSearchRow | null =
     query && lists.length > 0 && other
       ? {
@@ -154,5 +152,5 @@ function together(findings: readonly AmlFinding[]): AmlFinding {
 }
 
 const hitKey = ({ source, entity_id, fingerprint }: AmlStoredHit) => `${source} ${entity_id} ${fingerprint}`;
-const tellsOf = (hits: readonly AmlStoredHit[]) =>
+const saysOf = (hits: readonly AmlStoredHit[]) =>
   JSON.stringify(hits.map((hit) => [hitKey(hit), hit.score, hit.confirmed]).toSorted());

@@ -29,7 +29,7 @@ describe('subjects of a screening', () => {
     expect(personSubjects({ name: null, documents: [], answers: [{ birth_date: '1980-01-01' }] })).toEqual([]);
   });
 
-  it("the document's holder is searched with everything that tells namesakes apart", () => {
+  it("the document's holder is searched with everything that distinguishes namesakes", () => {
     expect(personSubjects({ name: null, documents: [card], answers: [] })).toMatchObject([
       { name: 'ORLANDA VEXLEY MARSH', ...facts },
     ]);

@@ -159,8 +159,12 @@ describe('login with a passkey', () => {
 
   it('the company decides whether nobody or everybody needs a passkey', async () => {
     const bare = await buildEnrolled(test, company, 'ada');
-    const wanted = { profile: bare, web_sdk_url: `${INTERFACE_ORIGIN}/biologin`, return_url: 'https://bank.example/x' };
-    const link = await buildLink(test, company, bare, { web_sdk_url: wanted.web_sdk_url });
+    const requested = {
+      profile: bare,
+      web_sdk_url: `${INTERFACE_ORIGIN}/biologin`,
+      return_url: 'https://bank.example/x',
+    };
+    const link = await buildLink(test, company, bare, { web_sdk_url: requested.web_sdk_url });
     const { token } = await openLink(test, link);
     expect((await post(token, 'biologin/challenge')).statusCode).toBe(201);
     expect((await change({ biologin_passkey: 'required' })).statusCode).toBe(200);
@@ -172,7 +176,7 @@ describe('login with a passkey', () => {
       method: 'POST',
       url: '/api/v2/profile/url',
       token: await company.token('integration'),
-      payload: wanted,
+      payload: requested,
     });
     expect(refused.json()).toMatchObject({ status: 409, code: 'passkey_missing' });
     await change({ biologin_passkey: 'off' });

@@ -64,7 +64,7 @@ describe('binding a passkey', () => {
     expect((await list(bound)).map(({ confirmed_at }) => typeof confirmed_at)).toEqual(['string', 'string']);
   });
 
-  it('the device is asked to verify the person and is told no name', async () => {
+  it('the device is asked to verify the person and learns no name', async () => {
     const { token, profile } = await afterSelfie();
     const asked = (await ask(token)).json<PasskeyBinding>();
     expect(asked).toMatchObject({

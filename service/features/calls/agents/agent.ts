@@ -37,10 +37,10 @@ export async function setPresence(
   agent: UserPrincipal,
   { state, signs }: CallPresence,
 ): Promise<CallQueue> {
-  const wanted = { ...(state !== undefined && { state }), ...(signs !== undefined && { signs }) };
+  const requested = { ...(state !== undefined && { state }), ...(signs !== undefined && { signs }) };
   await parts.database.transaction().execute(async (transaction) => {
     const { userId, companyId } = agent;
-    const changed = await setAgentSettings(transaction, { userId, companyId, now: parts.clock.now() }, wanted);
+    const changed = await setAgentSettings(transaction, { userId, companyId, now: parts.clock.now() }, requested);
     if (Object.keys(changed).length === 0) return;
     await recordAudit(transaction, {
       companyId,

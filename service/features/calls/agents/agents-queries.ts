@@ -40,7 +40,7 @@ type AgentSettings = Pick<AgentRow, 'state' | 'signs'>;
 export async function setAgentSettings(
   connection: Connection,
   agent: { userId: string; companyId: string; now: Date },
-  wanted: Partial<AgentSettings>,
+  requested: Partial<AgentSettings>,
 ): Promise<Partial<AgentSettings>> {
   const before = await connection
     .selectFrom('call_agent_presence')
@@ -54,15 +54,15 @@ export async function setAgentSettings(
       user_id: agent.userId,
       company_id: agent.companyId,
       state: 'away',
-      ...wanted,
+      ...requested,
       socket: null,
       seen_at: agent.now,
     })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...wanted, seen_at: agent.now }))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...requested, seen_at: agent.now }))
     .execute();
   return {
-    ...(wanted.state !== undefined && wanted.state !== before?.state && { state: wanted.state }),
-    ...(wanted.signs !== undefined && wanted.signs !== (before?.signs ?? false) && { signs: wanted.signs }),
+    ...(requested.state !== undefined && requested.state !== before?.state && { state: requested.state }),
+    ...(requested.signs !== undefined && requested.signs !== (before?.signs ?? false) && { signs: requested.signs }),
   };
 }
 

@@ -89,7 +89,7 @@ describe('call sockets', () => {
   });
 
   it('a connection that shows no token is closed', async () => {
-    const hasty = await buildApplication(test.parts, { patience: { token: 50 } });
+    const hasty = await buildApplication(test.parts, { timeouts: { token: 50 } });
     const socket = await silent(await hasty.listen({ host: '127.0.0.1', port: 0 }));
     expect(socket).not.toBeNull();
     await new Promise((resolve) => socket?.addEventListener('close', resolve));

@@ -34,16 +34,16 @@ const ADAPTER_POOL = 2;
 /** A connection before anybody is known to be at its other end. */
 type EngineSocket = Socket['conn'];
 
-interface Surroundings {
+interface SocketContext {
   guard: SocketGuard;
   /** Milliseconds in which a connection must show its token. */
-  patience: number;
+  timeout: number;
   report: (error: unknown) => void;
 }
 
 /**
  * The socket server of the video calls, on the service's own port. The state of every call is in the database; a socket
- * tells of it and passes signals between the two pages. With PostgreSQL, instances share rooms through its
+ * reports it and passes signals between the two pages. With PostgreSQL, instances share rooms through its
  * notifications, so that customer and agent may be connected to different ones, and a page that reconnects to another
  * continues there.
  *
@@ -52,7 +52,7 @@ interface Surroundings {
 export function openCallSockets(
   http: HttpServer,
   parts: Parts,
-  { guard, patience, report }: Surroundings,
+  { guard, timeout, report }: SocketContext,
 ): () => Promise<void> {
   const { databaseUrl } = parts.configuration;
   const origins = interfaceOrigins(parts);
@@ -72,7 +72,7 @@ export function openCallSockets(
     maxHttpBufferSize: MESSAGE_LIMIT,
     pingInterval: HEARTBEAT * 1000,
     pingTimeout: HEARTBEAT * 1000,
-    connectTimeout: patience,
+    connectTimeout: timeout,
     allowRequest: (request, answer) => {
       const { origin } = request.headers;
       if (waitingRoom.isFull(placeOfRequest(request))) return answer('too many', false);
@@ -148,7 +148,7 @@ async function admit(socket: CallSocket, guard: SocketGuard): Promise<string | n
   if ('refused' in answer) return answer.refused;
   const principal = toPrincipal(answer.admitted);
   const side = principal.kind === 'user' ? 'agent' : 'customer';
-  Object.assign(socket.data, { principal, side, active: null, told: null });
+  Object.assign(socket.data, { principal, side, active: null, lastSent: null });
   return null;
 }
 

@@ -4,14 +4,14 @@
  * @param pause milliseconds before each run, in which further wishes join.
  */
 export function coalesced(work: (key: string) => Promise<void>, pause: number, report: (error: unknown) => void) {
-  const wanted = new Set<string>();
+  const requested = new Set<string>();
   const running = new Set<string>();
   const run = async (key: string): Promise<void> => {
     running.add(key);
     try {
-      while (wanted.has(key)) {
+      while (requested.has(key)) {
         if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-        wanted.delete(key);
+        requested.delete(key);
         await work(key);
       }
     } catch (error) {
@@ -21,7 +21,7 @@ export function coalesced(work: (key: string) => Promise<void>, pause: number, r
     }
   };
   return (key: string): void => {
-    wanted.add(key);
+    requested.add(key);
     if (!running.has(key)) void run(key);
   };
 }

@@ -41,8 +41,8 @@ export function takeMessages(io: CallServer, parts: Parts, socket: CallSocket): 
     const reply = answerTo(answer);
     if (!allowed()) return reply('too_many_attempts');
     if (!Value.Check(CallChat, message)) return reply('invalid_request');
-    const { principal, active, told } = socket.data;
-    const call = active ?? told?.id;
+    const { principal, active, lastSent } = socket.data;
+    const call = active ?? lastSent?.id;
     if (call === undefined) return reply('call_ended');
     return void sendMessage(parts, principal, call, message).then(
       () => reply(null),

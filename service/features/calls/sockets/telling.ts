@@ -5,7 +5,7 @@ import { waitOf } from '../order.ts';
 import { readCall, toAgentCall, toAgentQueue, toCustomerCall, readQueue } from '../views.ts';
 import { localSockets, rooms, type CallServer, type CallSocket } from './types.ts';
 
-/** Tells this instance's participants the state of a call, and puts them into its rooms. */
+/** Informs this instance's participants the state of a call, and puts them into its rooms. */
 export async function tellCall(io: CallServer, parts: Parts, callId: string): Promise<void> {
   const call = await readCall(parts, callId);
   if (!call) return;
@@ -30,10 +30,12 @@ export async function tellCall(io: CallServer, parts: Parts, callId: string): Pr
   }
 }
 
-/** Tells the agents of a company who is waiting, and the waiting customers their places. */
+/** Informs the agents of a company who is waiting, and the waiting customers their places. */
 export async function tellQueue(io: CallServer, parts: Parts, companyId: string): Promise<void> {
   const agents = localSockets(io, rooms.agentsOf(companyId));
-  const customers = localSockets(io, rooms.customersOf(companyId)).filter(({ data }) => data.told?.state === 'waiting');
+  const customers = localSockets(io, rooms.customersOf(companyId)).filter(
+    ({ data }) => data.lastSent?.state === 'waiting',
+  );
   if (agents.length + customers.length === 0) return;
   const queue = await readQueue(parts, companyId);
   for (const socket of agents) {
@@ -45,11 +47,11 @@ export async function tellQueue(io: CallServer, parts: Parts, companyId: string)
     else socket.emit('queue', await toAgentQueue(parts.database, queue, principal.userId));
   }
   for (const socket of customers) {
-    const { told } = socket.data;
-    const wait = told && waitOf(queue, told.id);
-    if (!told || !wait || wait.place === null) continue;
-    const same = told.place === wait.place && told.agents_online === wait.agents_online;
-    if (!same || told.expected_wait !== wait.expected_wait) tellCustomer(socket, { ...told, ...wait });
+    const { lastSent } = socket.data;
+    const wait = lastSent && waitOf(queue, lastSent.id);
+    if (!lastSent || !wait || wait.place === null) continue;
+    const same = lastSent.place === wait.place && lastSent.agents_online === wait.agents_online;
+    if (!same || lastSent.expected_wait !== wait.expected_wait) tellCustomer(socket, { ...lastSent, ...wait });
   }
 }
 
@@ -76,7 +78,7 @@ function giveWay(socket: CallSocket): void {
 }
 
 function tellCustomer(socket: CallSocket, call: CustomerCall): void {
-  socket.data.told = call;
+  socket.data.lastSent = call;
   socket.emit('customer', call);
 }
 

@@ -11,7 +11,7 @@ export interface SocketData {
   /** The call of this page; null while there is no taken call. */
   active: string | null;
   /** The last state sent to the customer, so that the queue can move on without reading everything again. */
-  told: CustomerCall | null;
+  lastSent: CustomerCall | null;
 }
 
 /** Messages between instances. */

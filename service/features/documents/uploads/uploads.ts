@@ -48,7 +48,7 @@ export async function createUpload(
   return database.transaction().execute(async (transaction) => {
     // Locked, so that simultaneous beginnings are counted one after the other.
     const flow = await lockFlow(transaction, principal.companyId, profileId);
-    // The profile comes in a header, where the guard does not look for things of the other mode.
+    // The profile comes in a header, where the guard does not look for items of the other mode.
     const other = principal.kind === 'user' && principal.mode !== undefined && principal.mode !== flow?.mode;
     if (!flow || other) throw new ProblemError('profile_not_found');
     if (principal.kind === 'profile') customerMaySend(flow);

@@ -2,7 +2,7 @@ import { mirrored } from '@veridoor/face-vision/liveness/print';
 import { FEWEST_PRINTS, type VideoPrints } from '@veridoor/face-vision/liveness/replay';
 import type { Parts } from '../../../parts.ts';
 import { findVideos, forgetVideo, lockVideos, saveVideo } from './queries.ts';
-import { ENTRY_BITS, openPrints, sealPrints, wantedEntries } from './video-prints.ts';
+import { ENTRY_BITS, openPrints, sealPrints, searchedEntries } from './video-prints.ts';
 
 /** Videos that are compared in full, the newest: somebody who logs in every day has many that begin alike. */
 const MOST_COMPARED = 500;
@@ -21,9 +21,9 @@ export async function earlierVideos(
   return database.transaction().execute(async (transaction) => {
     await lockVideos(transaction, companyId);
     await forgetVideo(transaction, attempt);
-    const entries = [...wantedEntries(prints), ...wantedEntries(prints.map(mirrored))];
-    const wanted = { table: 'video_trace', companyId, kind: 'page', entries } as const;
-    const near = await seen.near(transaction, wanted, ENTRY_BITS);
+    const entries = [...searchedEntries(prints), ...searchedEntries(prints.map(mirrored))];
+    const requested = { table: 'video_trace', companyId, kind: 'page', entries } as const;
+    const near = await seen.near(transaction, requested, ENTRY_BITS);
     const videos = await findVideos(transaction, companyId, { attempt, sequences: near }, MOST_COMPARED);
     await saveVideo(transaction, { attempt_id: attempt, company_id: companyId, prints: sealPrints(secrets, prints) });
     return videos.map((sealed) => openPrints(secrets, sealed));

@@ -4,7 +4,7 @@ import { VIDEO_PRINTS } from '../../../platform/crypto/sealing-purposes.ts';
 import type { Secrets } from '../../../platform/crypto/secrets.ts';
 
 /** Frames of a video that are kept in memory to find it by, and of one that is looked for. */
-const ENTRIES = { kept: 8, wanted: 12 } as const;
+const ENTRIES = { kept: 8, searched: 12 } as const;
 /** Bytes of a print that are scanned, evenly out of all: as many as the scan of pages takes. */
 const SCANNED = 32;
 /**
@@ -28,7 +28,7 @@ export function openPrints(secrets: Secrets, sealed: Uint8Array): VideoPrints {
 /** A video's prints in memory. */
 export const keptEntries = (prints: VideoPrints) => spread(prints, ENTRIES.kept).map(entryOf);
 /** The prints to search for. */
-export const wantedEntries = (prints: VideoPrints) => spread(prints, ENTRIES.wanted).map(entryOf);
+export const searchedEntries = (prints: VideoPrints) => spread(prints, ENTRIES.searched).map(entryOf);
 
 function entryOf(print: Uint8Array): Uint8Array {
   return Uint8Array.from({ length: SCANNED }, (_, i) => print[Math.floor((i * PRINT_BYTES) / SCANNED)] ?? 0);

@@ -60,8 +60,8 @@ function foundIn(texts: Texts, { outcome, detail, score }: ReportCheck): string 
 function comparedIn({ sources, remarks }: Texts, { compared }: ReportCheck): string {
   const inWords = (value: string | null) =>
     value === null || value === '' ? remarks.says_nothing : hasNoEnd(value) ? remarks.no_end : value;
-  const told = ({ source, value }: ComparedValue) => `${isolated(sources[source])}: ${isolated(inWords(value))}`;
-  return compared.map(told).join('<br>');
+  const shown = ({ source, value }: ComparedValue) => `${isolated(sources[source])}: ${isolated(inWords(value))}`;
+  return compared.map(shown).join('<br>');
 }
 
 /** Everything beyond a single page: face, liveness, lists, calls, consent, signatures, steps. */

@@ -72,7 +72,7 @@ export async function requestCode(
     const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
     const id = randomUUID();
     const { settings } = await findCompany(transaction, profile.company_id);
-    const wanted = [request.language, link?.language, customer.origin.languages, settings.branding.language];
+    const requested = [request.language, link?.language, customer.origin.languages, settings.branding.language];
     const row: OneTimeCodeRow = {
       id,
       profile_id: profile.id,
@@ -81,7 +81,7 @@ export async function requestCode(
       recipient: secrets.seal(CODE_RECIPIENT, Buffer.from(recipient)),
       code: secrets.seal(CODE, Buffer.from(code)),
       code_hash: hashOf(parts, id, code),
-      language: customerLanguage(...wanted),
+      language: customerLanguage(...requested),
       delivery: 'sending',
       tries: 0,
       created_at: now,
@@ -168,20 +168,20 @@ function chooseRecipient(
   step: CodeStep,
   profile: ProfileRow,
   before: OneTimeCodeRow | null,
-  wanted: string | null | undefined,
+  requested: string | null | undefined,
 ): string {
   const own = ownRecipient(step, profile);
   const last = before && opened(parts, before);
-  if (typeof wanted === 'string') {
+  if (typeof requested === 'string') {
     const named =
-      step.channel === 'phone' ? normalisePhone('/recipient', wanted) : normaliseEmail('/recipient', wanted);
+      step.channel === 'phone' ? normalisePhone('/recipient', requested) : normaliseEmail('/recipient', requested);
     if (named !== own && !mayType(step, profile)) {
       throw invalidField('/recipient', 'not_allowed', 'must be the address or number in the profile');
     }
     return named;
   }
   // If only the profile's own counts, an earlier recipient may no longer be it.
-  const again = wanted === undefined && last !== null && (last === own || mayType(step, profile)) ? last : own;
+  const again = requested === undefined && last !== null && (last === own || mayType(step, profile)) ? last : own;
   if (again === null) throw invalidField('/recipient', 'required', 'must be given, because the profile has none');
   return again;
 }

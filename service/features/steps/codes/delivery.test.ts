@@ -29,7 +29,7 @@ describe('delivery of codes', () => {
   const deliveryOf = async (token: string) =>
     (await test.inject({ url, token })).json<CodeState>().sent?.delivery ?? null;
 
-  it('a message is sent again when the carrier is away, and the customer is told so', async () => {
+  it('a message is sent again when the carrier is away, and the customer learns so', async () => {
     receiver.answer = (response) => response.writeHead(503).end();
     const token = await begin('+905320000001');
     await test.parts.jobs.idle();

@@ -109,7 +109,7 @@ export async function rotateApiKey(
   { overlap_seconds }: ApiKeyRotate,
 ): Promise<ApiKeySecret> {
   return database.transaction().execute(async (transaction) => {
-    // Of two who rotate at the same instant, the second is told; only without an overlap the last one counts.
+    // Of two who rotate at the same instant, the second learns; only without an overlap the last one counts.
     const key = await lockKey(transaction, user.companyId, id);
     if (!key) throw new ProblemError('api_key_not_found');
     const now = clock.now();

@@ -15,7 +15,7 @@ describe('API keys', () => {
   });
   afterAll(() => test.close());
 
-  const { wanted, send, make, rotate, read, use, audit } = apiKeyRequests(() => ({ test, company }));
+  const { requested, send, make, rotate, read, use, audit } = apiKeyRequests(() => ({ test, company }));
 
   it('a key does what it was made for and nothing else, and the audit names it as the actor', async () => {
     const { key, secret } = await make({ permissions: ['profile.create', 'link.create'] });
@@ -43,7 +43,7 @@ describe('API keys', () => {
   it('the secret is answered once, and only its hash and first characters are kept', async () => {
     const headers = { 'idempotency-key': `key-${unique()}` };
     const token = await company.token('admin');
-    const request = { method: 'POST', url: API_KEY_URL, token, headers, payload: wanted() } as const;
+    const request = { method: 'POST', url: API_KEY_URL, token, headers, payload: requested() } as const;
     const { key, secret } = (await test.inject(request)).json<ApiKeySecret>();
     // Not even for another try with the same key: answers with a secret are not kept.
     expect((await test.inject(request)).json<ApiKeySecret>().secret).not.toBe(secret);
@@ -62,14 +62,14 @@ describe('API keys', () => {
 
   it('a key makes no keys and no users, and decides nothing', async () => {
     for (const permission of ['api_key.write', 'user.write', 'profile.decide', 'profile.erase', 'call.take']) {
-      const response = await send('POST', '', wanted({ permissions: [permission] }));
+      const response = await send('POST', '', requested({ permissions: [permission] }));
       expect([permission, response.statusCode]).toEqual([permission, 400]);
     }
     const { secret } = await make({ permissions: ['api_key.read', 'user.read'] });
     expect((await send('GET', '', undefined, secret)).statusCode).toBe(200);
     const { key } = await make();
     for (const answer of [
-      await send('POST', '', wanted(), secret),
+      await send('POST', '', requested(), secret),
       await rotate(key.id, 0, secret),
       await send('DELETE', `/${key.id}`, undefined, secret),
     ]) {
@@ -81,7 +81,7 @@ describe('API keys', () => {
   it.each(['compliance', 'agent', 'integration', 'developer', 'auditor'] as const)(
     'a user of the group %s makes no keys',
     async (group) => {
-      const response = await send('POST', '', wanted(), await company.token(group));
+      const response = await send('POST', '', requested(), await company.token(group));
       expect(response.json()).toMatchObject({ status: 403, code: 'permission_missing' });
     },
   );
@@ -97,7 +97,7 @@ describe('API keys', () => {
     [{ expires_at: '2001-01-01T00:00:00Z' }, '/expires_at'],
     [{ groups: ['admin'] }, '/groups'],
   ])('a key with %j is refused', async (change, field) => {
-    const response = await send('POST', '', wanted(change));
+    const response = await send('POST', '', requested(change));
     expect(response.statusCode).toBe(400);
     expect(response.json<{ errors: { field: string }[] }>().errors[0]?.field).toBe(field);
   });
@@ -116,7 +116,7 @@ describe('API keys', () => {
     expect([...first.data, ...rest.data].map((key) => key.id)).toEqual(ids);
   });
 
-  it('a revoked key is refused, and the audit is told who still uses it', async () => {
+  it('a revoked key is refused, and the audit learns who still uses it', async () => {
     const { key, secret } = await make();
     expect(await use(secret)).toEqual([200, undefined]);
     for (const turn of [1, 2]) {
@@ -182,9 +182,12 @@ describe('API keys', () => {
       permissions: JSON.stringify(row.permissions),
     }));
     await test.parts.database.insertInto('api_key').values(copies).execute();
-    expect((await send('POST', '', wanted(), token)).json()).toMatchObject({ status: 409, code: 'too_many_api_keys' });
+    expect((await send('POST', '', requested(), token)).json()).toMatchObject({
+      status: 409,
+      code: 'too_many_api_keys',
+    });
     await send('DELETE', `/${key.id}`, undefined, token);
-    const answers = await Promise.all([send('POST', '', wanted(), token), send('POST', '', wanted(), token)]);
+    const answers = await Promise.all([send('POST', '', requested(), token), send('POST', '', requested(), token)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
   });
 });

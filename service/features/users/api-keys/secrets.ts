@@ -26,7 +26,7 @@ export function looksLikeKey(token: string): boolean {
   return token.startsWith('vd_');
 }
 
-/** Whether the checksum is right. It proves nothing, but tells a typo or a cut copy without a look in the database. */
+/** Whether the checksum is right. It proves nothing, but distinguishes a typo or a cut copy without a look in the database. */
 export function isWholeSecret(secret: string): boolean {
   return SECRET.test(secret) && checksum(secret.slice(0, -CHECK)) === secret.slice(-CHECK);
 }

@@ -159,6 +159,6 @@ export function ipNotAllowed(origin: Origin): ProblemError {
 /** An address, and how the service knows it: behind an untrusted proxy it sees the proxy's. */
 function seen({ address, forwarded }: Origin): string {
   return forwarded
-    ? `${address}, as a trusted proxy told it in X-Forwarded-For`
+    ? `${address}, as a trusted proxy reported it in X-Forwarded-For`
     : `${address}, where the connection comes from (a proxy has to be named in TRUSTED_PROXIES)`;
 }

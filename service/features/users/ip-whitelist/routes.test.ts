@@ -145,7 +145,7 @@ describe('IP whitelist', () => {
     expect((await list(confirmed, ELSEWHERE)).statusCode).toBe(200);
   });
 
-  it('a login tells of the whitelist only after a right password, and refresh tokens obey it', async () => {
+  it('a login reports the whitelist only after a right password, and refresh tokens obey it', async () => {
     const company = await buildCompany(test.parts);
     const login = (password: string, remoteAddress: string) =>
       test.inject({

@@ -22,7 +22,7 @@ describe('the client of a login', () => {
     ['node', 'node', null],
     ['', null, null],
     [undefined, null, null],
-  ])('%s is told in words', (userAgent, browser, system) => {
+  ])('%s is reported in words', (userAgent, browser, system) => {
     expect(of(userAgent)).toEqual({ address: '192.0.2.1', browser, system });
   });
 

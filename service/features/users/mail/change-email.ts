@@ -26,17 +26,17 @@ interface Change {
  * @throws ProblemError too_many_attempts, invalid_request.
  */
 export async function changeEmail(transaction: Connection, { userId, email, language, now }: Change): Promise<boolean> {
-  const wanted = email === null ? null : normaliseEmail('/email', email).toLowerCase();
+  const requested = email === null ? null : normaliseEmail('/email', email).toLowerCase();
   const user = await findMailed(transaction, userId);
-  if (user?.email === wanted) return false;
+  if (user?.email === requested) return false;
   await deleteMailTokens(transaction, userId, 'email');
-  if (wanted === null) {
+  if (requested === null) {
     await deleteMailTokens(transaction, userId, 'password');
     await updateAccount(transaction, userId, { email: null, pending_email: null });
     return true;
   }
   await takeEach(transaction, { now, window: WINDOW, code: 'too_many_attempts' }, [[`email ${userId}`, MOST_LINKS]]);
-  await updateAccount(transaction, userId, { pending_email: wanted });
+  await updateAccount(transaction, userId, { pending_email: requested });
   await orderMail(transaction, { purpose: 'email', users: [userId], language, now });
   return true;
 }

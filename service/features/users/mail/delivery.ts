@@ -29,7 +29,7 @@ const Order = Type.Object({
   expires_at: Type.Integer(),
 });
 
-interface Wanted {
+interface MailOrder {
   purpose: MailPurpose;
   /** Nobody is a right answer too: a job that does nothing hides that there is nobody. */
   users: readonly string[];
@@ -39,7 +39,7 @@ interface Wanted {
 }
 
 /** Orders the links in the transaction that decided to send them. */
-export async function orderMail(transaction: Connection, { purpose, users, language, now }: Wanted): Promise<void> {
+export async function orderMail(transaction: Connection, { purpose, users, language, now }: MailOrder): Promise<void> {
   const expires_at = secondsAfter(now, LIFETIME[purpose]).getTime();
   const payload: Static<typeof Order> = { purpose, users: [...users], language: language.slice(0, 100), expires_at };
   await addJob(transaction, { kind: SEND_ACCOUNT_MAIL, payload, runAt: now, maxAttempts: ATTEMPTS });
@@ -93,7 +93,7 @@ async function sendOne({ database, clock, messages }: DeliveryParts, order: Stat
   if (!user || user.disabled_at || !email || !settings || origin === undefined || new Date(expires_at) <= clock.now())
     return;
   const token = createOpaqueToken();
-  const wanted = `${language},${settings.branding.language}`;
+  const requested = `${language},${settings.branding.language}`;
   const about = {
     company: settings.branding.name,
     username: user.username,
@@ -108,7 +108,7 @@ async function sendOne({ database, clock, messages }: DeliveryParts, order: Stat
     expires_at: new Date(expires_at),
   };
   await insertMailToken(database, row);
-  await messages.send({ id: randomUUID(), channel: 'email', to: email, ...mailText(purpose, wanted, about) });
+  await messages.send({ id: randomUUID(), channel: 'email', to: email, ...mailText(purpose, requested, about) });
   await recordAudit(database, {
     companyId: user.company_id,
     actor: { kind: 'system' },

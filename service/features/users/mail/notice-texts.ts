@@ -1,6 +1,6 @@
 import { inLanguage, type InLanguages } from '../../../platform/mail/languages.ts';
 
-/** What a user is told of. */
+/** What a user learns of. */
 export type News =
   | 'totp_added'
   | 'totp_removed'

@@ -31,7 +31,7 @@ interface Notice {
   now: Date;
 }
 
-/** Orders a mail that tells a user of a change, in the transaction that makes it. */
+/** Orders a mail that informs a user of a change, in the transaction that makes it. */
 export async function orderNotice(transaction: Connection, { user, news, language, now }: Notice): Promise<void> {
   const expires_at = secondsAfter(now, LIFETIME).getTime();
   const payload: Static<typeof Order> = { user, news, language: language.slice(0, 100), expires_at };
@@ -40,7 +40,7 @@ export async function orderNotice(transaction: Connection, { user, news, languag
 
 type NoticeParts = Pick<Parts, 'database' | 'clock' | 'messages'>;
 
-/** Tells users of changes of their accounts, if they have confirmed an address and mail can be sent. */
+/** Informs users of changes of their accounts, if they have confirmed an address and mail can be sent. */
 export function sendAccountNotice({ database, clock, messages }: NoticeParts): JobHandler {
   return {
     async run(payload) {
@@ -50,8 +50,8 @@ export function sendAccountNotice({ database, clock, messages }: NoticeParts): J
       if (!user?.email || user.disabled_at || !messages.carries('email') || new Date(expires_at) <= clock.now()) return;
       const settings = await findCompanySettings(database, user.company_id);
       if (!settings) return;
-      const wanted = `${language},${settings.branding.language}`;
-      const text = noticeText(news, wanted, { company: settings.branding.name, username: user.username });
+      const requested = `${language},${settings.branding.language}`;
+      const text = noticeText(news, requested, { company: settings.branding.name, username: user.username });
       await messages.send({ id: randomUUID(), channel: 'email', to: user.email, ...text }).catch((error: unknown) => {
         if (!(error instanceof MessageError && error.fault === 'refused')) throw error;
       });

@@ -30,7 +30,7 @@ type Reason =
   | 'group_missing'
   | 'last_admin';
 
-/** What the person is told of each. */
+/** What the person hears of each. */
 export const CODE_OF: Readonly<Record<Reason, ProblemCode>> = {
   email_missing: 'openid_email_unverified',
   email_unverified: 'openid_email_unverified',
@@ -97,20 +97,20 @@ async function withGroups(transaction: Connection, userId: string, { provider, s
   const account = await findAccount(transaction, provider.id, userId);
   if (!account) return refused('user_unknown');
   if (account.disabled_at !== null) return refused('user_disabled', userId);
-  const wanted = groupsOf(said, provider.settings);
+  const requested = groupsOf(said, provider.settings);
   const before = account.groups.map(({ name }) => name);
-  if (wanted === null || isDeepStrictEqual(wanted.toSorted(), before.toSorted())) return { userId };
-  if (wanted.length === 0) return refused('group_missing', userId);
-  const losesAdmin = before.includes('admin') && !wanted.includes('admin');
+  if (requested === null || isDeepStrictEqual(requested.toSorted(), before.toSorted())) return { userId };
+  if (requested.length === 0) return refused('group_missing', userId);
+  const losesAdmin = before.includes('admin') && !requested.includes('admin');
   if (losesAdmin && !(await hasOtherAdmin(transaction, provider.id, userId))) return refused('last_admin', userId);
-  await replaceGroups(transaction, userId, wanted);
+  await replaceGroups(transaction, userId, requested);
   await endLoginsAfterChange(transaction, userId, now);
   await recordAudit(transaction, {
     companyId: provider.id,
     actor: SYSTEM,
     action: 'user.updated',
     subject: { kind: 'user', id: userId },
-    detail: { fields: [], groups: wanted, groups_before: before },
+    detail: { fields: [], groups: requested, groups_before: before },
   });
   return { userId };
 }

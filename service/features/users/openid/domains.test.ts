@@ -81,7 +81,7 @@ describe('the proof of an e-mail domain', () => {
     for (const name of ['early', 'newcomer']) expect((await arrives(name)).username).toBe(`${name}@bank.example`);
   });
 
-  it('a proof of the day before is not enough: the record is looked for when it matters', async () => {
+  it('a proof of the day before is not enough: the record is looked for when it counts', async () => {
     await colleague('late');
     expect(await ask('POST')).toMatchObject([{ proved: true }]);
     dns.records.clear();

@@ -31,7 +31,7 @@ export function openidLoginRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'findLoginWays',
           summary: 'How somebody may sign in',
           description:
-            'Tells nothing of users: it goes by the domain of the e-mail address, or by the address that the console was opened at.',
+            'Says nothing of users: it goes by the domain of the e-mail address, or by the address that the console was opened at.',
           body: reference(LoginWaysRequest),
           response: { 200: reference(LoginWays), ...problems(400, 413, 415) },
         },

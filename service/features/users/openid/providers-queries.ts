@@ -11,7 +11,7 @@ export async function findProvider(connection: Connection, companyId: string) {
 
 export type ProviderRow = NonNullable<Awaited<ReturnType<typeof findProvider>>>;
 
-/** What a page may be told of a company's provider. */
+/** What a page may see of a company's provider. */
 export interface ShownProvider {
   id: string;
   company: string;
@@ -23,11 +23,11 @@ export interface ShownProvider {
  * The provider of a company, or the one whose company alone has proved a domain: where two have, nobody is led
  * anywhere.
  *
- * @param wanted the company's id, or a domain in lower case that was seen to be proved since then.
+ * @param requested the company's id, or a domain in lower case that was seen to be proved since then.
  */
 export async function findShownProvider(
   connection: Connection,
-  wanted: { company: string } | { domain: string; since: Date },
+  requested: { company: string } | { domain: string; since: Date },
 ): Promise<ShownProvider | null> {
   const query = connection
     .selectFrom('openid_provider')
@@ -35,12 +35,12 @@ export async function findShownProvider(
     .select(['openid_provider.id', 'company.name as company', 'openid_provider.settings'])
     .limit(2);
   const [found, other] = await (
-    'company' in wanted
-      ? query.where('openid_provider.id', '=', wanted.company)
+    'company' in requested
+      ? query.where('openid_provider.id', '=', requested.company)
       : query
           .innerJoin('openid_domain', 'openid_domain.company_id', 'openid_provider.id')
-          .where('openid_domain.domain', '=', wanted.domain)
-          .where('openid_domain.proved_at', '>', wanted.since)
+          .where('openid_domain.domain', '=', requested.domain)
+          .where('openid_domain.proved_at', '>', requested.since)
   ).execute();
   if (!found || other) return null;
   const { id, company, settings } = found;

@@ -118,7 +118,7 @@ describe('what a provider may be', () => {
     expect(answer.json()).toMatchObject({ errors: [{ field: '/issuer', code: 'not_supported' }] });
   });
 
-  it('the secret of the client is sealed, and told to nobody', async () => {
+  it('the secret of the client is sealed, and shown to nobody', async () => {
     const row = await test.parts.database
       .selectFrom('openid_provider')
       .selectAll()

@@ -46,9 +46,9 @@ export async function findLoginWays(
 ): Promise<LoginWays> {
   const typed = username?.trim() ?? '';
   const since = provedSince(clock.now());
-  const wanted =
+  const requested =
     provider !== undefined ? { company: provider } : typed.includes('@') ? { domain: domainOf(typed), since } : null;
-  const shown = wanted && (await findShownProvider(database, wanted));
+  const shown = requested && (await findShownProvider(database, requested));
   if (!shown) return { password: true, openid: null };
   const { id, name, company, passwords } = shown;
   return { password: passwords !== 'nobody', openid: { provider: id, name, company } };

@@ -12,7 +12,7 @@ import { deleteChallenges, lockFactors, replaceRecoveryCodes } from './queries.t
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 
 export interface Change {
-  /** `Accept-Language` of the request, for the mail that tells of it. */
+  /** `Accept-Language` of the request, for the mail that reports it. */
   language: string;
 }
 

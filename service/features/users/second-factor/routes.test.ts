@@ -148,7 +148,7 @@ describe('second factors of a user', () => {
     expect((await read(one.access)).passkeys).toHaveLength(1);
   });
 
-  it('mail tells a user of each change, in their language', async () => {
+  it('mail informs a user of each change, in their language', async () => {
     const company = await buildCompany(test.parts);
     const { login, email } = await withMail(company);
     await addApp(test, login.access);

@@ -170,7 +170,7 @@ export function secondFactorRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'resetSecondFactor',
           summary: 'Remove every second factor of another user',
           description:
-            'For one who lost device and recovery codes: make sure who asks. Ends their logins, and mail tells them. 409 `own_second_factor` for yourself.',
+            'For one who lost device and recovery codes: make sure who asks. Ends their logins, and mail informs them. 409 `own_second_factor` for yourself.',
           params: user,
           response: { 204: removed, ...problems(400, 401, 403, 404, 409) },
         },

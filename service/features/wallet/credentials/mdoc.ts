@@ -111,10 +111,10 @@ function readElement(item: EncodedItem, digests: CborMap, algorithm: string) {
   const element = asMap(readCbor(item.bytes));
   const id = element.get('digestID');
   demand(typeof id === 'number', 'malformed');
-  const wanted = digests.get(id);
-  demand(wanted !== undefined, 'element_not_signed');
+  const requested = digests.get(id);
+  demand(requested !== undefined, 'element_not_signed');
   const digest = createHash(algorithm).update(cborEncoded(item.bytes)).digest();
-  const expected = asBytes(wanted);
+  const expected = asBytes(requested);
   demand(expected.length === digest.length && timingSafeEqual(expected, digest), 'digest_differs');
   demand(asBytes(element.get('random')).length >= SALT_BYTES, 'salt_short');
   return { id, name: asText(element.get('elementIdentifier')), value: element.get('elementValue') };

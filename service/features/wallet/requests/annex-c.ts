@@ -15,7 +15,7 @@ import { toBeSigned } from '../credentials/cose.ts';
 import { CREDENTIAL_TYPES, type Asked } from '../credentials/credential-types.ts';
 import { annexCTranscript } from '../credentials/transcripts.ts';
 import { demand, WalletRefusal } from '../refusal.ts';
-import { wantedClaims } from './query.ts';
+import { requestedClaims } from './query.ts';
 import type { Reader } from './reader.ts';
 
 /** ISO/IEC TS 18013-7:2025, Annex C: the protocol `org-iso-mdoc`, the only one that Safari has. */
@@ -61,7 +61,7 @@ export function annexCRequest(
   { origin, reader }: { origin: string; reader: Reader },
 ) {
   const { name, namespace, ...claims } = CREDENTIAL_TYPES[type];
-  const { required, optional } = wantedClaims({ name, namespace, ...claims }, asked);
+  const { required, optional } = requestedClaims({ name, namespace, ...claims }, asked);
   const elements = [...required, ...optional].map(([element = '']) => [element, cborBoolean(true)] as const);
   const items = cborEncoded(
     cborMap(['docType', cborText(name)], ['nameSpaces', cborMap([namespace, cborMap(...elements)])]),

@@ -1,7 +1,7 @@
 import { CREDENTIAL_TYPES, type Asked, type CredentialType } from '../credentials/credential-types.ts';
 
 /** Paths of the claims to ask for: those that must come, and those that may. */
-export function wantedClaims(
+export function requestedClaims(
   type: CredentialType,
   { ageOver, portrait }: Asked,
 ): { required: readonly (readonly string[])[]; optional: readonly (readonly string[])[] } {
@@ -16,7 +16,7 @@ export function dcqlQuery(asked: Asked) {
   return {
     credentials: asked.types.map((id) => {
       const type = CREDENTIAL_TYPES[id];
-      const { required, optional } = wantedClaims(type, asked);
+      const { required, optional } = requestedClaims(type, asked);
       const claims = [...required, ...optional].map((path, index) => ({
         id: `c${index}`,
         path: type.format === 'mso_mdoc' ? [type.namespace, ...path] : path,

@@ -7,7 +7,7 @@ import { browserTranscript, redirectTranscript } from '../credentials/transcript
 import { demand } from '../refusal.ts';
 import { openAnnexCAnswer } from './annex-c.ts';
 import { openAnswer } from './openid4vp.ts';
-import { wantedClaims } from './query.ts';
+import { requestedClaims } from './query.ts';
 import { thumbprintOf, type WalletRequest } from './wallet-request.ts';
 
 export interface VerifiedAnswer {
@@ -20,7 +20,7 @@ export interface VerifiedAnswer {
   presentation: string;
 }
 
-interface Surroundings {
+interface VerificationContext {
   /** Roots in DER that the company trusts for a type. */
   rootsFor: (type: VerifiedAnswer['type']) => readonly Uint8Array[];
   at: Date;
@@ -35,10 +35,10 @@ interface Surroundings {
 export async function verifyAnswer(
   request: WalletRequest,
   { protocol, answer }: { protocol: string | null; answer: unknown },
-  surroundings: Surroundings,
+  context: VerificationContext,
 ): Promise<VerifiedAnswer> {
-  const verified = await verifyByProtocol(request, protocol, answer, surroundings);
-  const { required } = wantedClaims(CREDENTIAL_TYPES[verified.type], request.asked);
+  const verified = await verifyByProtocol(request, protocol, answer, context);
+  const { required } = requestedClaims(CREDENTIAL_TYPES[verified.type], request.asked);
   demand(
     required.every((path) => isThere(valueAt(verified.claims, path))),
     'claims_missing',
@@ -50,7 +50,7 @@ async function verifyByProtocol(
   request: WalletRequest,
   protocol: string | null,
   answer: unknown,
-  { rootsFor, at }: Surroundings,
+  { rootsFor, at }: VerificationContext,
 ): Promise<VerifiedAnswer> {
   const { by, nonce } = request;
   const rulesFor = (type: VerifiedAnswer['type'], { signerPurpose: purpose }: CredentialType) => ({

@@ -113,13 +113,13 @@ export async function settleDeliveries(database: Kysely<Database>, outcomes: rea
   if (outcomes.length === 0) return;
   await sql`
     update webhook_delivery as delivery
-    set status = told.status, next_attempt_at = told.next_attempt_at, finished_at = told.finished_at, error = told.error,
-      attempts = case when told.attempt is null then delivery.attempts else delivery.attempts || told.attempt end,
+    set status = reported.status, next_attempt_at = reported.next_attempt_at, finished_at = reported.finished_at, error = reported.error,
+      attempts = case when reported.attempt is null then delivery.attempts else delivery.attempts || reported.attempt end,
       claim = null, claimed_until = null
-    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as told (
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as reported (
       id uuid, claim uuid, status text, attempt jsonb, error text, next_attempt_at timestamptz, finished_at timestamptz
     )
-    where delivery.id = told.id and delivery.claim = told.claim
+    where delivery.id = reported.id and delivery.claim = reported.claim
   `.execute(database);
 }
 
@@ -132,8 +132,8 @@ export async function releaseDeliveries(
   await sql`
     update webhook_delivery as delivery set claim = null, claimed_until = null
     from jsonb_to_recordset(${JSON.stringify(claims.map(({ id, claim }) => ({ id, claim })))}::jsonb)
-      as told (id uuid, claim uuid)
-    where delivery.id = told.id and delivery.claim = told.claim
+      as reported (id uuid, claim uuid)
+    where delivery.id = reported.id and delivery.claim = reported.claim
   `.execute(database);
 }
 

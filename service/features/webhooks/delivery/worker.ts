@@ -65,9 +65,9 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
       const now = clock.now();
       const claimed = await claimDeliveries(database, lanes.room(), { now, until: secondsAfter(now, LEASE) });
       for (const delivery of claimed) begin(delivery);
-    } while (wanted());
+    } while (shouldContinue());
   };
-  const wanted = () => again && !stopped;
+  const shouldContinue = () => again && !stopped;
   const busy = () => turn !== undefined || running.size > 0;
 
   const settle = async () => {
@@ -145,7 +145,7 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
       .catch(report)
       .finally(() => {
         turn = undefined;
-        if (wanted()) wake();
+        if (shouldContinue()) wake();
       });
   };
 

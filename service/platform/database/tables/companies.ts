@@ -99,7 +99,7 @@ export interface LoginTable {
 /** Where a login was last used from. */
 export interface LoginClient {
   address: string;
-  /** Names of browser and system, as far as the program told them. */
+  /** Names of browser and system, as far as the program reported them. */
   browser: string | null;
   system: string | null;
 }

@@ -41,9 +41,9 @@ export interface ProfileTable {
   status: ProfileStatus;
   status_reason: Sealed<string> | null;
   /** The profile's status, its reason and the earlier verification that it is of; null while the present one counts. */
-  standing: ColumnType<ProfileStatus | null, ProfileStatus | null | undefined, ProfileStatus | null>;
-  standing_reason: ColumnType<Sealed<string> | null, Sealed<string> | null | undefined, Sealed<string> | null>;
-  standing_of: EarlierVerification;
+  counting_status: ColumnType<ProfileStatus | null, ProfileStatus | null | undefined, ProfileStatus | null>;
+  counting_reason: ColumnType<Sealed<string> | null, Sealed<string> | null | undefined, Sealed<string> | null>;
+  counting_verification: EarlierVerification;
   /** Code of a rejection for fraud by a later verification, until a person approves again. */
   hold: ColumnType<string | null, string | null | undefined, string | null>;
   /** Who decided on the status: the rules leave a person's decision alone. Null before the first decision. */

@@ -163,7 +163,7 @@ describe('request bodies', () => {
     });
   });
 
-  it('an unexpected file in a form is told apart from an unreadable form', async () => {
+  it('an unexpected file in a form is distinguished from an unreadable form', async () => {
     const withFile = multipart([['username', 'Ada', 'ada.txt']]);
     const file = await test.inject({ method: 'POST', url: LOGIN, ...withFile });
     expect(file.json()).toMatchObject({
@@ -200,12 +200,12 @@ describe('request bodies', () => {
     const answer = await send('PUT', '/api/v2/workflow', JSON_TYPE, many);
     expect(answer.json<Problem>().errors?.length).toBeLessThanOrEqual(20);
     const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`;
-    for (const [count, told] of [
+    for (const [count, reported] of [
       [300, 20],
       [20_000, 1],
     ] as const) {
       const strange = await send('PATCH', `/api/v2/profile/${profile.id}`, JSON_TYPE, keys(count));
-      expect(strange.json<Problem>().errors).toHaveLength(told);
+      expect(strange.json<Problem>().errors).toHaveLength(reported);
     }
     const long = await send('PATCH', `/api/v2/profile/${profile.id}`, JSON_TYPE, `{"${'x'.repeat(100_000)}": 1}`);
     expect(long.body.length).toBeLessThan(2_000);

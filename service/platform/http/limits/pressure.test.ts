@@ -47,7 +47,7 @@ describe('overload', () => {
   });
 
   it('slow headers and slow bodies time out, and clients that left are forgotten', async () => {
-    const app = await buildApplication(test.parts, { patience: { headers: 200, request: 400, check: 50 } });
+    const app = await buildApplication(test.parts, { timeouts: { headers: 200, request: 400, check: 50 } });
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const port = Number(new URL(address).port);
     expect(await converse(port, 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toMatch(/^HTTP\/1.1 408 /);

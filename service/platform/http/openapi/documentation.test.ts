@@ -83,7 +83,7 @@ describe('OpenAPI document', () => {
         if (json?.example !== undefined) {
           check(`${place}/responses/${status}/content/application~1json`, json.example);
         }
-        // A file is told by its description, whatever its type.
+        // A file shows by its description, whatever its type.
         return json && json.schema?.format !== 'binary';
       });
       const has = shown.some(([, { content }]) => content?.['application/json']?.example !== undefined);

@@ -13,7 +13,7 @@ type Caller = Group | 'customer' | 'entity' | 'nobody';
 type Verdict = 'let in' | 401 | 403;
 
 const callers: readonly Caller[] = [...Group.enum, 'customer', 'entity', 'nobody'];
-/** Problems that the guard alone tells. */
+/** Problems that the guard alone says. */
 const refusals = new Set(['token_missing', 'token_invalid', 'permission_missing']);
 
 describe('permissions page', () => {

@@ -112,11 +112,11 @@ export function fieldErrors(
   found: readonly ValidationError[],
   context: FastifyError['validationContext'],
 ): FieldError[] {
-  const told = withoutOtherBranches(found.slice(0, MOST_LOOKED_AT));
+  const reported = withoutOtherBranches(found.slice(0, MOST_LOOKED_AT));
   const errors = new Map<string, FieldError>();
-  for (const error of told) {
+  for (const error of reported) {
     const field = fieldOf(error, context);
-    const described = describe(findingOf(error, told, context));
+    const described = describe(findingOf(error, reported, context));
     const key = `${field} ${described.code}`;
     if (!errors.has(key)) errors.set(key, { field, ...described });
   }
@@ -133,12 +133,12 @@ function fieldOf(error: ValidationError, context: FastifyError['validationContex
 /** Errors of several branches at one place are one finding: each of their types or values would be right. */
 function findingOf(
   error: ValidationError,
-  told: readonly ValidationError[],
+  reported: readonly ValidationError[],
   context: FastifyError['validationContext'],
 ) {
   const schema: unknown = 'parentSchema' in error ? error.parentSchema : undefined;
   const data: unknown = 'data' in error ? error.data : undefined;
-  const alike = told.filter(
+  const alike = reported.filter(
     ({ keyword, instancePath }) => keyword === error.keyword && instancePath === error.instancePath,
   );
   const isValue = error.keyword === 'const' || error.keyword === 'enum';
@@ -177,14 +177,14 @@ function withoutOtherBranches(found: readonly ValidationError[]): ValidationErro
     const noneIsMeant = choices.some((choice) => choice.instancePath === place && branchCount(choice) === wrong.size);
     return noneIsMeant ? error.keyword === 'const' : !wrong.has(branchOf(error));
   });
-  const told = meant.filter((error) => {
+  const reported = meant.filter((error) => {
     const { keyword, instancePath } = error;
     if (keyword !== 'type' || !choices.some((choice) => choice.instancePath === instancePath)) return true;
     return !meant.some(
       (other) => isUnder(other, instancePath) && !(other.keyword === 'type' && other.instancePath === instancePath),
     );
   });
-  return told.length > 0 ? told : [...found];
+  return reported.length > 0 ? reported : [...found];
 }
 
 function branchCount(choice: ValidationError): number {

@@ -72,7 +72,7 @@ export const companyProblems = {
     409,
     'The company has as many API keys as it may have',
     'A hundred keys of the company are neither revoked nor expired.',
-    'Revoke keys that nobody uses: `last_used_at` tells.',
+    'Revoke keys that nobody uses: `last_used_at` says.',
   ],
   last_admin: [
     409,

@@ -1,6 +1,6 @@
 import type { ProblemKind } from './kind.ts';
 
-/** Problems of things that are missing, or another company's. */
+/** Problems of items that are missing, or another company's. */
 export const missingProblems = {
   route_not_found: [
     404,

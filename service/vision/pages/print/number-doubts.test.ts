@@ -43,7 +43,7 @@ describe('a personal number', () => {
     ['FI', '131052308T', []],
     ['GB', '44051401358', []],
     [null, '44051401358', []],
-  ])('of %s, %s is told as %j', (country, number, doubts) => {
+  ])('of %s, %s is reported as %j', (country, number, doubts) => {
     expect(doubtsOfNumber(new Map([['personal_number', number]]), null, country)).toEqual(doubts);
   });
 });
@@ -62,8 +62,8 @@ describe("a document's number", () => {
     ['passport', 'ZS 0000178', ['number_check_digit_wrong']],
     ['driving_licence', 'ABA300001', []],
     ['id_card', '12345', []],
-  ] as const)('of a Polish %s %s: %j', (kind, number, told) => {
-    expect(doubtsOf('PL', kind, { number })).toEqual(told);
+  ] as const)('of a Polish %s %s: %j', (kind, number, reported) => {
+    expect(doubtsOf('PL', kind, { number })).toEqual(reported);
     expect(doubtsOf('DE', kind, { number })).toEqual([]);
   });
 
@@ -71,8 +71,8 @@ describe("a document's number", () => {
     ['B072RRE2I55', []],
     ['B072RRE2I45', ['number_check_digit_wrong']],
     ['B072RRE2I5', []],
-  ])('of a German licence %s: %j', (number, told) => {
-    expect(doubtsOf('DE', 'driving_licence', { number })).toEqual(told);
+  ])('of a German licence %s: %j', (number, reported) => {
+    expect(doubtsOf('DE', 'driving_licence', { number })).toEqual(reported);
   });
 
   it('of a British licence says when its holder was born, and their sex', () => {

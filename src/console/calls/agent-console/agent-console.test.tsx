@@ -117,7 +117,7 @@ it('the call shows the agent the customer’s name and reference', async () => {
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('C-100482');
 });
 
-it('the agent is told that the customer signs, and where to write', async () => {
+it('the agent learns that the customer signs, and where to write', async () => {
   await inCall({ signs: true });
   expect(within(screen.getByRole('main')).getByText('Uses sign language')).toBeTruthy();
   expect(screen.getByText(/^This customer uses sign language\. Sign, or write in the messages/)).toBeTruthy();
@@ -184,7 +184,7 @@ it('what was read of the customer, the hits and the checks stand beside the call
   expect(within(known).queryByRole('button', { name: 'Is the person' })).toBeNull();
 });
 
-it('a call that ended is told on the queue, and its notes can be finished', async () => {
+it('a call that ended is reported on the queue, and its notes can be finished', async () => {
   const over = callOf({ state: 'ended', end: 'left' });
   const { person, service } = await board(queueOf(), { getCall: over, updateCall: over }, callOf());
   expect((await screen.findByRole('heading', { name: 'The call with Ada Specimen is over' })).textContent).toBeTruthy();

@@ -29,7 +29,7 @@ interface CallViewProps {
   onMute: () => void;
 }
 
-/** The customer's video, what is known about them beside it, and the decision always in sight. */
+/** The customer's video, what is known about them beside it, and the decision always in view. */
 export function CallView({ call, session, snapshot, own, muted, onMute }: CallViewProps) {
   const { t } = useTranslation('agent_console');
   const { staff, me } = useConsole();

@@ -42,9 +42,9 @@ export function ImagePanel({ call, session, snapshot, own, muted, onMute, onRequ
   const { staff, keys } = useConsole();
   const pages = pagesOf(call.steps);
   // The page that is missing, where one is.
-  const wanted = pages.findIndex(({ step }) => step === call.missing_captures[0]?.step);
+  const requested = pages.findIndex(({ step }) => step === call.missing_captures[0]?.step);
   const [chosen, setChoice] = useState<number | null>(null);
-  const choice = chosen ?? Math.max(0, wanted);
+  const choice = chosen ?? Math.max(0, requested);
   const still = useAction(() => askStill(staff, call.id, pages[choice] ?? { type: 'selfie', side: 'single' }));
   const { camera, quality } = snapshot;
   const switchCamera = () => session.signal({ kind: 'switch_camera' });

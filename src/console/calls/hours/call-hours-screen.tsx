@@ -9,7 +9,7 @@ import { WeekForm } from './week-form.tsx';
 import layout from '../../parts/page.module.css';
 import styles from '../calls.module.css';
 
-/** When agents take calls: what customers are told before they wait. */
+/** When agents take calls: what customers learn before they wait. */
 export default function CallHoursScreen() {
   const { t } = useTranslation('console_calls');
   const heading = useScreenTitle(t('hours.title'));

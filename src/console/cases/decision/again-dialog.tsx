@@ -6,7 +6,7 @@ import { Choices } from '../../../ui/field/field.tsx';
 import { useFindings } from '../../parts/findings.ts';
 import type { Verdict } from '../../report/case-queries.ts';
 import { DecisionForm, Note, Reasons } from '../../parts/decision-form.tsx';
-import { reasonsFor, type AskableStep, type AskedReason } from './matters.ts';
+import { reasonsFor, type AskableStep, type AskedReason } from './open-findings.ts';
 import shared from '../../parts/case.module.css';
 import styles from '../../parts/decision.module.css';
 
@@ -25,10 +25,10 @@ export function AgainDialog({ steps, onDecide, onClose }: AgainDialogProps) {
   const [pages, setPages] = useState<readonly string[]>(doubtedOf(steps[0]));
   const [reason, setReason] = useState<AskedReason | null>(null);
   const [note, setNote] = useState('');
-  const [told, setTold] = useState(false);
+  const [showsFaults, setShowsFaults] = useState(false);
   if (step === undefined) return null;
   const send = () => {
-    setTold(true);
+    setShowsFaults(true);
     if (reason === null || pages.length === 0) return;
     onDecide({ outcome: 'again', reason, documents: [...pages], note: note.trim() });
   };
@@ -49,7 +49,7 @@ export function AgainDialog({ steps, onDecide, onClose }: AgainDialogProps) {
           options={reasonsFor(step.kind).map((value) => ({ value, label: t(`decide.asked.${value as 'other'}`) }))}
           chosen={reason}
           onChoose={setReason}
-          fault={told && reason === null ? t('decide.missing') : null}
+          fault={showsFaults && reason === null ? t('decide.missing') : null}
         />
         {reason === null ? null : (
           <p className={styles.read}>
@@ -73,7 +73,7 @@ export function AgainDialog({ steps, onDecide, onClose }: AgainDialogProps) {
         {step.pages.length < 2 ? null : (
           <Choices
             label={t('decide.pages')}
-            fault={told && pages.length === 0 ? t('decide.pagesMissing') : null}
+            fault={showsFaults && pages.length === 0 ? t('decide.pagesMissing') : null}
             several
             options={step.pages.map(({ id, type, side }) => ({
               value: id,

@@ -7,20 +7,20 @@ import { useConsole } from '../../parts/console-context.ts';
 import { useFindings } from '../../parts/findings.ts';
 import { sendVerdict, type Verdict } from '../../report/case-queries.ts';
 import { AgainDialog } from './again-dialog.tsx';
-import { askable, identityPages, openMatters } from './matters.ts';
+import { askable, identityPages, openFindings } from './open-findings.ts';
 import { OverrideDialog } from './override-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useHeldVerdict } from './use-held-verdict.ts';
 import shared from '../../parts/case.module.css';
 import styles from '../../parts/decision.module.css';
 
-/** The decision, always in sight. It is held for a moment, and the next case opens at once. */
+/** The decision, always in view. It is held for a moment, and the next case opens at once. */
 export function DecisionBar({ report, verification, queue }: { report: Report; verification: string; queue: string }) {
   const { t } = useTranslation('review_case');
   const findings = useFindings();
   const { staff, keys } = useConsole();
   const [dialog, setDialog] = useState<'override' | 'reject' | 'again' | null>(null);
-  const open = openMatters(report);
+  const open = openFindings(report);
   const steps = askable(report);
 
   const { hold, pending } = useHeldVerdict(report, queue);
@@ -38,7 +38,7 @@ export function DecisionBar({ report, verification, queue }: { report: Report; v
       <p className={styles.open}>
         {open.length === 0
           ? t('decide.nothingOpen')
-          : t('decide.open', { matters: open.map(({ code }) => findings.code(code)).join(' ') })}
+          : t('decide.open', { openFindings: open.map(({ code }) => findings.code(code)).join(' ') })}
       </p>
       <div className={shared.row}>
         <Button className={shared.small} busy={pending} onClick={approve}>

@@ -5,10 +5,10 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useFindings } from '../../parts/findings.ts';
 import type { Verdict } from '../../report/case-queries.ts';
 import { DecisionForm, Note } from '../../parts/decision-form.tsx';
-import type { Matter } from './matters.ts';
+import type { OpenFinding } from './open-findings.ts';
 
 interface OverrideDialogProps {
-  open: readonly Matter[];
+  open: readonly OpenFinding[];
   onDecide: (verdict: Verdict) => void;
   onClose: () => void;
 }
@@ -18,10 +18,10 @@ export function OverrideDialog({ open, onDecide, onClose }: OverrideDialogProps)
   const { t } = useTranslation('review_case');
   const findings = useFindings();
   const [reason, setReason] = useState('');
-  const [told, setTold] = useState(false);
+  const [showsFaults, setShowsFaults] = useState(false);
   const words = reason.trim().slice(0, 500);
   const send = () => {
-    setTold(true);
+    setShowsFaults(true);
     if (words !== '') onDecide({ outcome: 'approved', note: '', override: words });
   };
   return (
@@ -41,7 +41,7 @@ export function OverrideDialog({ open, onDecide, onClose }: OverrideDialogProps)
         ))}
       </ul>
       <DecisionForm id="override" onSend={send}>
-        <Note note={reason} onChange={setReason} fault={told && words === '' ? t('decide.whyMissing') : null} />
+        <Note note={reason} onChange={setReason} fault={showsFaults && words === '' ? t('decide.whyMissing') : null} />
       </DecisionForm>
     </Dialog>
   );

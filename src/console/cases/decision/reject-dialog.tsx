@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useFindings } from '../../parts/findings.ts';
 import type { Verdict } from '../../report/case-queries.ts';
 import { BlockOffer, DecisionForm, Note, Reasons } from '../../parts/decision-form.tsx';
-import { REJECTIONS, type Rejection } from './matters.ts';
+import { REJECTIONS, type Rejection } from './open-findings.ts';
 
 interface RejectDialogProps {
   /** The identity documents that were handed in. */
@@ -21,12 +21,12 @@ export function RejectDialog({ documents, onDecide, onClose }: RejectDialogProps
   const findings = useFindings();
   const [reason, setReason] = useState<Rejection | null>(null);
   const [note, setNote] = useState('');
-  const [told, setTold] = useState(false);
+  const [showsFaults, setShowsFaults] = useState(false);
   const [blocks, setBlocks] = useState(false);
   const isFraud = documents.length > 0 && reason !== null && FRAUD_REASONS.has(reason);
   const lacksNote = reason === 'other' && note.trim() === '';
   const send = () => {
-    setTold(true);
+    setShowsFaults(true);
     if (reason === null || lacksNote) return;
     const block = isFraud && blocks ? { documents, reason: findings.reason(reason) } : null;
     onDecide({ outcome: 'rejected', reason, note: note.trim(), block });
@@ -48,10 +48,10 @@ export function RejectDialog({ documents, onDecide, onClose }: RejectDialogProps
           options={REJECTIONS.map((value) => ({ value, label: findings.reason(value) }))}
           chosen={reason}
           onChoose={setReason}
-          fault={told && reason === null ? t('decide.missing') : null}
+          fault={showsFaults && reason === null ? t('decide.missing') : null}
         />
         <BlockOffer isFraud={isFraud} checked={blocks} onChange={setBlocks} />
-        <Note note={note} onChange={setNote} fault={told && lacksNote ? t('decide.noteMissing') : null} />
+        <Note note={note} onChange={setNote} fault={showsFaults && lacksNote ? t('decide.noteMissing') : null} />
       </DecisionForm>
     </Dialog>
   );

@@ -13,10 +13,10 @@ interface ReturnDialogProps {
 export function ReturnDialog({ onReturn, onClose }: ReturnDialogProps) {
   const { t } = useTranslation('review_case');
   const [note, setNote] = useState('');
-  const [told, setTold] = useState(false);
+  const [showsFaults, setShowsFaults] = useState(false);
   const lacksNote = note.trim() === '';
   const send = () => {
-    setTold(true);
+    setShowsFaults(true);
     if (!lacksNote) onReturn(note.trim());
   };
   return (
@@ -31,7 +31,7 @@ export function ReturnDialog({ onReturn, onClose }: ReturnDialogProps) {
       }
     >
       <DecisionForm id="return" onSend={send}>
-        <Note note={note} onChange={setNote} fault={told && lacksNote ? t('decide.noteMissing') : null} />
+        <Note note={note} onChange={setNote} fault={showsFaults && lacksNote ? t('decide.noteMissing') : null} />
       </DecisionForm>
     </Dialog>
   );

@@ -12,7 +12,7 @@ const GONE = new Set(['review_claimed', 'own_proposal', 'not_waiting', 'profile_
  * Takes the first case that nobody else has. Officers who ask at the same time get different cases: who comes second to
  * one goes on to the next.
  *
- * @param isLeftOut tells the cases on which this officer has just decided.
+ * @param isLeftOut says the cases on which this officer has just decided.
  * @returns the id of its profile; null when nothing on the first page of the queue is free.
  * @throws {FlowError}
  */

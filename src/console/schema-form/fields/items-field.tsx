@@ -9,7 +9,7 @@ import type { SchemaFieldProps, Worded } from './field-props.ts';
 import { useKeys } from './use-keys.ts';
 import styles from './fields.module.css';
 
-/** A list of things with fields of their own, in their order: documents, questions, rules. */
+/** A list of items with fields of their own, in their order: documents, questions, rules. */
 export function ItemsField({
   schema,
   pointer,

@@ -7,7 +7,7 @@ export type Change =
   | { kind: 'moved'; pointer: string; from: number; to: number }
   | { kind: 'changed'; pointer: string; before: Json; after: Json };
 
-/** The differences from one definition to another: things of a list are the same where they have the same name. */
+/** The differences from one definition to another: items of a list are the same where they have the same name. */
 export function changesBetween(before: JsonObject, after: JsonObject): Change[] {
   return inObject(before, after, '');
 }
@@ -53,7 +53,7 @@ function inList(before: readonly JsonObject[], after: readonly JsonObject[], poi
   ];
 }
 
-/** What tells the things of a list apart: an id, what a document is, the place where there is nothing better. */
+/** What distinguishes the items of a list: an id, what a document is, the place where there is nothing better. */
 function named(list: readonly JsonObject[]): string[] {
   const names = list.map((item) =>
     JSON.stringify(

@@ -1,7 +1,7 @@
 import type { FrameChannel } from '../../../lib/frame/channel.ts';
 
 /**
- * Tells the page around the frame how high the content is, and whether the screen fills the window, until the signal.
+ * Informs the page around the frame how high the content is, and whether the screen fills the window, until the signal.
  */
 export function reportSize(frame: FrameChannel, signal: AbortSignal): void {
   if (signal.aborted) return;

@@ -74,9 +74,9 @@ describe('admit', () => {
 
   it('admit keeps a company on its own screens', () => {
     const files = [{ id: 'f', status: 'pending' as const, reject_reason: null, mime_type: 'application/pdf', size: 1 }];
-    const wanted = { type: 'registration_extract' as const, title: null, optional: false, most_files: 5 };
+    const required = { type: 'registration_extract' as const, title: null, optional: false, most_files: 5 };
     const journey = (info: 'open' | 'done', sent: typeof files) =>
-      sessionOf([], { journey: 'entity', entity: { info, documents: [{ ...wanted, files: sent }] } });
+      sessionOf([], { journey: 'entity', entity: { info, documents: [{ ...required, files: sent }] } });
     const instead = (session: ReturnType<typeof journey>, path: string) => {
       const admission = admit(session, path, null);
       return admission.admitted ? path : admission.instead;

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { loadInTurn } from './load-in-turn.ts';
 
-/** Loads two things in a browser with this connection, the first of which fails; returns what was loaded. */
+/** Loads two items in a browser with this connection, the first of which fails; returns what was loaded. */
 async function loadWith(connection: object | undefined, signal = new AbortController().signal): Promise<string[]> {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { connection });

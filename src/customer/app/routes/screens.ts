@@ -10,7 +10,7 @@ export const completeScreen = lazyScreen(() => import('../screens/complete/compl
 
 type StepScreen = LazyScreen<StepScreenProps<StepKind>>;
 
-/** Created once: React tells components apart by identity. */
+/** Created once: React distinguishes components by identity. */
 const stepScreens = new Map<string, StepScreen>(
   allKinds.flatMap(({ kind, screens }) =>
     Object.entries(screens).map(([path, load]) => [`${kind} ${path}`, lazyScreen(load)] as const),
@@ -25,7 +25,7 @@ export const stepNamed = ({ steps }: Session, id: string | undefined): StepOf<St
   steps.find(({ definition }) => definition.id === id);
 
 /** The resources that an address needs to be drawn. */
-export interface Wanted {
+export interface RequestedScreen {
   readonly namespaces: readonly Namespace[];
   /** Fetches the code of the screen. */
   readonly fetch: () => Promise<unknown>;
@@ -35,7 +35,10 @@ export interface Wanted {
  * The resources that the address of a session's screen needs, so that they are fetched together. Null for any other
  * address, and for an address without a step.
  */
-export function wantedAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>, session: Session): Wanted | null {
+export function requestedAt(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  session: Session,
+): RequestedScreen | null {
   if (pathname === paths.steps) return { namespaces: ['steps', 'step_names'], fetch: stepsScreen.fetch };
   if (pathname === paths.complete || pathname === paths.entityComplete)
     return { namespaces: ['completion', 'problems', 'step_names'], fetch: completeScreen.fetch };

@@ -45,7 +45,7 @@ export default function ShowPasskey({
     },
     onProblem: (problem) => {
       if (faultOf(problem) !== null && problem.details.serviceCode !== 'passkey_missing') return;
-      // What the service no longer takes at this point: it tells what comes instead.
+      // What the service no longer takes at this point: it says what comes instead.
       if (problem.category === 'request') onOver();
       else onFault(problem);
     },
@@ -75,7 +75,7 @@ export default function ShowPasskey({
   );
 }
 
-/** What the person is told; null where another screen comes instead. */
+/** What the person learns; null where another screen comes instead. */
 function faultOf({ category, details }: FlowError): Exclude<DeviceFault, 'known'> | 'lost' | null {
   const { cause, serviceCode } = details;
   if (cause instanceof DeviceError) return cause.fault === 'known' ? 'cancelled' : cause.fault;

@@ -26,7 +26,7 @@ import { useShutter } from './use-shutter.ts';
 import { Illustration } from '../../../ui/illustration/illustration.tsx';
 import { useLate } from '../use-late.ts';
 
-/** Milliseconds without an image after which the person is told that they can use the button. */
+/** Milliseconds without an image after which the person learns that they can use the button. */
 const BY_HAND_AFTER_MS = 8000;
 
 interface CameraStageProps {

@@ -26,7 +26,7 @@ interface ShutterOptions {
 }
 
 /** What has to be there when an image is taken. */
-interface Sight {
+interface ShutterContext {
   readonly automatic: boolean;
   readonly keep: NonNullable<ReturnType<typeof useKeepImage>>;
   readonly element: HTMLVideoElement;
@@ -45,10 +45,10 @@ export function useShutter({ model, camera, video, stage, guide, live, analyzer 
   const capture = usePageCapture(model.target, video, live);
 
   const taking = useAction(
-    async ({ automatic, keep, element, open, track, stage, guide }: Sight) => {
+    async ({ automatic, keep, element, open, track, stage, guide }: ShutterContext) => {
       const before = await capture.video();
       const size = { width: element.videoWidth, height: element.videoHeight };
-      // A face is sent with its surroundings: a check must see a person in a room.
+      // A face is sent with its background: a check must see a person in a room.
       const part =
         model.mask.kind === 'page' ? partOfVideo(placeBehind(stage, size, guide), size, keptAround(guide)) : null;
       const image =

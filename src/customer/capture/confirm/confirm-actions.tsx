@@ -7,7 +7,7 @@ import { ASK_ANEW, type CaptureModel, type OtherDocument } from '../capture-mode
 import styles from './confirm.module.css';
 
 /** `fine`: nothing is wrong. `doubtful`: faults that a person may accept. `other`: the image shows something else. */
-export type Standing = 'fine' | 'doubtful' | 'other';
+export type Assessment = 'fine' | 'doubtful' | 'other';
 
 /** How often another image is asked for before other ways are named. */
 const OTHER_WAYS_AFTER = 2;
@@ -17,7 +17,7 @@ interface ConfirmActionsProps {
   /** Address of the question for the country, where the document is from another one and there is a choice. */
   readonly otherCountry: string | undefined;
   readonly isPdf: boolean;
-  readonly standing: Standing;
+  readonly assessment: Assessment;
   readonly others: readonly OtherDocument[];
   readonly busy: boolean;
   readonly onUse: () => void;
@@ -30,13 +30,13 @@ interface ConfirmActionsProps {
  * to a person, and one who fails again is shown other ways.
  */
 export function ConfirmActions(props: ConfirmActionsProps) {
-  const { model, otherCountry, isPdf, standing, others, busy, onUse, onMove, onAgain } = props;
+  const { model, otherCountry, isPdf, assessment, others, busy, onUse, onMove, onAgain } = props;
   const { t } = useTranslation('capture');
   const asked = model.memory?.asked ?? 0;
-  const fine = standing === 'fine';
-  const mayUse = standing !== 'other' || asked > 0 || model.memory === undefined;
+  const fine = assessment === 'fine';
+  const mayUse = assessment !== 'other' || asked > 0 || model.memory === undefined;
   const again =
-    standing === 'other' && others.length > 0 ? model.words.task : t(isPdf ? 'confirm.otherPdf' : 'confirm.again');
+    assessment === 'other' && others.length > 0 ? model.words.task : t(isPdf ? 'confirm.otherPdf' : 'confirm.again');
   const retake = (
     <ButtonLink
       look={fine || others.length > 0 || otherCountry !== undefined ? 'secondary' : 'primary'}
@@ -69,9 +69,9 @@ export function ConfirmActions(props: ConfirmActionsProps) {
         {mayUse ? (
           <Button look={fine ? 'primary' : 'secondary'} busy={busy} onClick={onUse}>
             {t(
-              standing === 'other'
+              assessment === 'other'
                 ? 'confirm.toPerson'
-                : standing === 'doubtful'
+                : assessment === 'doubtful'
                   ? 'confirm.anyway'
                   : isPdf
                     ? 'confirm.usePdf'
@@ -81,7 +81,7 @@ export function ConfirmActions(props: ConfirmActionsProps) {
         ) : null}
         {fine ? retake : null}
       </div>
-      {standing === 'other' && asked >= OTHER_WAYS_AFTER ? <OtherWays model={model} /> : null}
+      {assessment === 'other' && asked >= OTHER_WAYS_AFTER ? <OtherWays model={model} /> : null}
     </>
   );
 }

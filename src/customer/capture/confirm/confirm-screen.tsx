@@ -35,7 +35,7 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   const navigate = useNavigate();
   const current = useDraft(model.target);
   const [used, setUsed] = useState<Draft | null>(null);
-  // A confirmed image is no draft any more; it stays in sight until the next screen is there.
+  // A confirmed image is no draft any more; it stays in view until the next screen is there.
   const draft = used ?? current;
   const [broken, setBroken] = useState<string | null>(null);
   const image = draft.kind === 'there' ? draft.image : null;
@@ -132,7 +132,7 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
           model={model}
           otherCountry={problems.includes('country_differs') ? model.addresses.otherCountry : undefined}
           isPdf={isPdf}
-          standing={isOther ? 'other' : problems.length > 0 ? 'doubtful' : 'fine'}
+          assessment={isOther ? 'other' : problems.length > 0 ? 'doubtful' : 'fine'}
           others={isOther && read?.looksLike ? (model.others?.(read.looksLike) ?? []) : []}
           busy={busy}
           onUse={use}

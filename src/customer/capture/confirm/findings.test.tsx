@@ -50,7 +50,7 @@ const actions = (asked: number, others: readonly (typeof licence)[], onMove = vi
         model={modelAsked(asked)}
         otherCountry={undefined}
         isPdf={false}
-        standing="other"
+        assessment="other"
         others={others}
         busy={false}
         onUse={vi.fn<() => void>()}
@@ -96,7 +96,7 @@ it('an image without a document is asked for again before it can be sent to a pe
   expect(screen.getByRole('link', { name: 'Take it again' })).toBeTruthy();
 });
 
-it('a customer who insists sends the image and is told that a person looks', async () => {
+it('a customer who insists sends the image and is reported that a person looks', async () => {
   await actions(1, []);
   expect(screen.getByRole('button', { name: 'Send it anyway' })).toBeTruthy();
   await findings({ ...good, problems: ['no_document'] }, true);

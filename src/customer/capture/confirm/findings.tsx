@@ -27,12 +27,12 @@ export function Findings({ read, reading, insists }: FindingsProps) {
   const [gravest] = problems;
   const isOther = gravest !== undefined && isAskedAgain(gravest);
   // Where something else is shown, the rest is of no interest.
-  const told = isOther ? [gravest] : problems;
+  const shown = isOther ? [gravest] : problems;
   return (
     <>
-      {told.length > 0 ? (
+      {shown.length > 0 ? (
         <Notice tone="warning" title={t('confirm.problems')} spoken>
-          {told.map((problem) => (
+          {shown.map((problem) => (
             <p key={problem}>
               {problem === 'wrong_document' && looksLike ? t(`looksLike.${looksLike.kind}`) : t(`problem.${problem}`)}
             </p>

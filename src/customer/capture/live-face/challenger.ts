@@ -2,7 +2,7 @@ import { askedBy, isMissed, type Challenger, type PromptAnswer } from '../../../
 import type { FaceOutcome, FaceWishes, LivenessChallenge } from '../../../lib/api/types.ts';
 import { toFlowError, type FlowError } from '../../../lib/errors/flow-error.ts';
 
-/** A final outcome that the screen is told at once; a repeatable try is not final. */
+/** A final outcome that the screen learns at once; a repeatable try is not final. */
 export type FaceEnd = { readonly kind: 'recognised' | 'unavailable' } | { readonly kind: 'fault'; error: FlowError };
 
 /** Asks the service for prompts and sends it the answers. */

@@ -20,7 +20,7 @@ import { useElementSize } from '../../../hooks/use-element-size.ts';
 import { useLate } from '../use-late.ts';
 import { useFaceVideo } from './use-face-video.ts';
 
-/** Milliseconds with the same prompt after which a person is told what else they can do. */
+/** Milliseconds with the same prompt after which a person learns what else they can do. */
 const LATE_MS = 8000;
 
 interface FaceStageProps {

@@ -33,9 +33,9 @@ export function useFaceVideo(
     return () => mounted.abort();
   }, [loading]);
 
-  const tell = useEffectEvent((told: FaceNews) => {
-    setNews(told);
-    if (told.ready) onEnd();
+  const tell = useEffectEvent((reported: FaceNews) => {
+    setNews(reported);
+    if (reported.ready) onEnd();
   });
   const analyzer = state.kind === 'there' ? state.analyzer : null;
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useFaceVideo(
     const watch = { stopped: false, stop: () => undefined as void };
     async function begin(video: HTMLVideoElement, with_: FaceAnalyzer): Promise<void> {
       const { watchFace } = await import('../../../hooks/faces.ts');
-      if (!watch.stopped) watch.stop = watchFace(video, with_, challenger, (told) => tell(told));
+      if (!watch.stopped) watch.stop = watchFace(video, with_, challenger, (reported) => tell(reported));
     }
     begin(element, analyzer).catch(() => setState({ kind: 'missing' }));
     return () => {

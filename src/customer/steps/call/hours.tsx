@@ -22,7 +22,7 @@ export function useOpening(hours: OpeningHours | undefined): { open: boolean; wo
   const isToday = changes.toDateString() === now.toDateString();
   // After days off, the name of a weekday alone could be that of another week.
   const isFar = changes.getTime() - now.getTime() > 6 * DAY;
-  // The person's own clock: the day is told when it is another one.
+  // The person's own clock: the day is reported when it is another one.
   const time = new Intl.DateTimeFormat(i18n.language, {
     ...(isToday ? {} : { weekday: 'long' }),
     ...(isFar && { day: 'numeric', month: 'long' }),
@@ -32,7 +32,7 @@ export function useOpening(hours: OpeningHours | undefined): { open: boolean; wo
   return { open, words: t(open ? 'hours.until' : 'hours.from', { time }) };
 }
 
-/** The hours of a week on the clock of the business; days with the same hours are told together. */
+/** The hours of a week on the clock of the business; days with the same hours are reported together. */
 export function WeeklyHours({ hours }: { hours: OpeningHours }) {
   const { t, i18n } = useTranslation('call_live');
   const { language } = i18n;
@@ -44,8 +44,8 @@ export function WeeklyHours({ hours }: { hours: OpeningHours }) {
       // Each isolated, so that its letters do not change places with the other's digits.
       .map(({ from, until }) => `\u2068${clockText(from, language)}\u2069–\u2068${clockText(until, language)}\u2069`);
     if (spans.length > 0) {
-      const told = listOf(spans, language, 'conjunction');
-      days.set(told, [...(days.get(told) ?? []), dayName(day, language)]);
+      const label = listOf(spans, language, 'conjunction');
+      days.set(label, [...(days.get(label) ?? []), dayName(day, language)]);
     }
   }
   return (

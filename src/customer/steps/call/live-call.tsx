@@ -41,11 +41,11 @@ export function LiveCall({ media, session: { company }, step }: LiveCallProps) {
   const snapshot = call?.snapshot;
   useEffect(() => wishes.speakThrough(session ?? null), [wishes, session]);
 
-  const told = snapshot?.customer;
-  const ended = told?.state === 'ended';
+  const reported = snapshot?.customer;
+  const ended = reported?.state === 'ended';
   const leave = useEffectEvent(() => {
     media.stop();
-    client.setQueryData(endedCallQuery(flow).queryKey, told);
+    client.setQueryData(endedCallQuery(flow).queryKey, reported);
     void refresh().then(() =>
       navigate(stepAddress(paths.callComplete, { step: step.definition.id }), { replace: true }),
     );
@@ -54,7 +54,7 @@ export function LiveCall({ media, session: { company }, step }: LiveCallProps) {
     if (ended) leave();
   }, [ended]);
 
-  const active = told?.state === 'active';
+  const active = reported?.state === 'active';
   const linked = snapshot?.link === 'connected';
   useEffect(() => {
     if (active && linked) void wishes.tell();
@@ -71,18 +71,23 @@ export function LiveCall({ media, session: { company }, step }: LiveCallProps) {
       />
     );
   }
-  if (!session || !snapshot || !told || ended) return <ScreenSkeleton />;
+  if (!session || !snapshot || !reported || ended) return <ScreenSkeleton />;
   return active ? (
     <InCall
       session={session}
       snapshot={snapshot}
-      call={told}
+      call={reported}
       media={media}
       company={company.branding.name}
       onSwitch={() => void wishes.switchCamera()}
       onMute={() => void wishes.tell()}
     />
   ) : (
-    <WaitingRoom call={told} media={media} channel={snapshot.channel} hours={step.definition.options.opening_hours} />
+    <WaitingRoom
+      call={reported}
+      media={media}
+      channel={snapshot.channel}
+      hours={step.definition.options.opening_hours}
+    />
   );
 }

@@ -13,16 +13,16 @@ export function useStills(still: CustomerCall['still'], media: CallMedia): strin
   const { t } = useTranslation('call_live');
   const flow = useFlow();
   const [state, setState] = useState<'taking' | 'sent' | 'stillFailed' | null>(null);
-  const wanted = still?.state === 'asked' ? still.id : null;
+  const requested = still?.state === 'asked' ? still.id : null;
   useEffect(() => {
-    if (wanted === null) return undefined;
+    if (requested === null) return undefined;
     let shown = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = (next: typeof state) => shown && setState(next);
     show('taking');
     media
       .still()
-      .then((image) => sendStill(flow, wanted, image))
+      .then((image) => sendStill(flow, requested, image))
       .then(
         () => show('sent'),
         () => show('stillFailed'),
@@ -31,10 +31,10 @@ export function useStills(still: CustomerCall['still'], media: CallMedia): strin
         timer = setTimeout(() => setState(null), SHOWN);
       });
     return () => {
-      shown = wanted === null;
+      shown = requested === null;
       clearTimeout(timer);
       timer = setTimeout(() => setState(null), SHOWN);
     };
-  }, [wanted, flow, media]);
+  }, [requested, flow, media]);
   return state === null ? null : t(`live.${state}`);
 }

@@ -31,7 +31,7 @@ export function WaitingRoom({ call, media, channel, hours }: WaitingRoomProps) {
   const place = call.place ?? 1;
   const isNext = place === 1 && wait.kind !== 'nobody';
   const line = isNext ? t('waiting.next') : t('waiting.place', { count: place });
-  const told = wait.kind === 'minutes' ? t('waiting.wait', { count: wait.count }) : t(`waiting.${wait.kind}`);
+  const text = wait.kind === 'minutes' ? t('waiting.wait', { count: wait.count }) : t(`waiting.${wait.kind}`);
   const later = wait.kind === 'nobody' && opening ? opening.words : null;
   return (
     <Screen
@@ -50,7 +50,7 @@ export function WaitingRoom({ call, media, channel, hours }: WaitingRoomProps) {
       ) : null}
       <div role="status" className={styles.place}>
         <p className={styles.number}>{line}</p>
-        <p>{told}</p>
+        <p>{text}</p>
         {later ? <p>{later}</p> : null}
       </div>
       <Notice>

@@ -10,7 +10,7 @@ const LONGER_SIDE = 1000;
 /** The first that gives few enough bytes is sent. */
 const QUALITIES = [0.8, 0.6, 0.4];
 /** Milliseconds that a customer waits for the answer: choosing country, type and version takes about as long. */
-const PATIENCE_MS = 12_000;
+const TIMEOUT_MS = 12_000;
 
 /**
  * Asks the service which document a straightened page is of.
@@ -20,7 +20,7 @@ export async function askRecognition(flow: Flow, step: string, page: Blob): Prom
   try {
     const image = await toText(page);
     if (image === null) return null;
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     return await unwrap(flow.api.POST('/api/v2/session/recognitions', { body: { step, image }, signal }));
   } catch {
     return null;

@@ -31,9 +31,9 @@ const FIRST_ROWS = 12;
  * By its name in the person's language or in English. What neither begins with may be a country's own name for itself:
  * older browsers still write Turkey where a person types Türkiye.
  */
-function search(wanted: string, named: readonly NamedCountry[]): readonly NamedCountry[] {
-  const found = searchCountries(wanted, named, (code) => countryName(code, 'en'));
-  return found.length > 0 ? found : searchCountries(wanted, named, (code) => countryName(code, languageOf(code)));
+function search(requested: string, named: readonly NamedCountry[]): readonly NamedCountry[] {
+  const found = searchCountries(requested, named, (code) => countryName(code, 'en'));
+  return found.length > 0 ? found : searchCountries(requested, named, (code) => countryName(code, languageOf(code)));
 }
 
 /** Asks for the document's country: the likely ones first, a search above the rest. */
@@ -46,13 +46,13 @@ export function CountryQuestion({ countries, expected, addressOf }: CountryQuest
     () => nameCountries(countries, language, (code) => countryName(code, language)),
     [countries, language],
   );
-  const wanted = useDeferredValue(query);
-  const found = useMemo(() => search(wanted, named), [wanted, named]);
+  const requested = useDeferredValue(query);
+  const found = useMemo(() => search(requested, named), [requested, named]);
   const rows = useDeferredValue(found, found.slice(0, FIRST_ROWS));
-  const searched = wanted.trim() !== '';
+  const searched = requested.trim() !== '';
   const likely = useMemo(() => {
     const codes = likelyCountries({ accepted: countries, expected, languages: navigator.languages, here });
-    return codes.flatMap((wanted) => named.filter(({ code }) => code === wanted));
+    return codes.flatMap((requested) => named.filter(({ code }) => code === requested));
   }, [named, countries, expected, here]);
   const suggested = searched ? [] : likely;
   const row = ({ code, name }: NamedCountry) => (

@@ -41,7 +41,7 @@ describe('a document that nobody has chosen', () => {
     ]);
   });
 
-  it('is told from other versions by its size', () => {
+  it('is reported from other versions by its size', () => {
     const card = { type: 'id_card', country: 'TR' } as const;
     expect(askedOf({ ...card, size: 'ID-1' })).toEqual(['TR', 'id_card', 'new']);
     expect(askedOf({ ...card, size: 'ID-3' })).toEqual(['TR', 'id_card', 'old']);
@@ -52,7 +52,7 @@ describe('a document that nobody has chosen', () => {
     expect(askedOf({ type: 'passport', country: 'FI', size: 'ID-1' })).toEqual(['FI', 'passport', 'standard']);
   });
 
-  it('is asked only for what nothing tells', () => {
+  it('is asked only for what nothing says', () => {
     expect(askedOf({ country: 'FR', size: 'ID-1' })).toBe('type');
     expect(askedOf({ type: 'passport' })).toBe('country');
     expect(selectionOf(accepted, { ...nothing, type: 'passport' })).toEqual({ type: 'passport' });
@@ -118,7 +118,7 @@ describe('a document that nobody has chosen', () => {
     { minLength: 1, maxLength: 8, selector: ({ country, type, version }) => `${country} ${type} ${version}` },
   );
 
-  it('is never taken for one of a country that nothing tells, unless the step accepts no other country', () => {
+  it('is never taken for one of a country that nothing says, unless the step accepts no other country', () => {
     fc.assert(
       fc.property(documents, facts, (of, seen) => {
         const question = nextQuestion(of, selectionOf(of, seen));

@@ -5,7 +5,7 @@ import type { DocumentSize } from '@veridoor/document-vision/outline/geometry';
 import type { ImageRead } from '../../../vision/image.ts';
 import { acceptedCountries, documentsOf, type DocumentSelection } from './model.ts';
 
-/** Null where nothing tells. */
+/** Null where nothing says. */
 export interface DocumentFacts extends RecognisedDocument {
   readonly size: DocumentSize | null;
 }

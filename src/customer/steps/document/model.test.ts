@@ -195,7 +195,7 @@ describe('countries', () => {
     expect([likely([]), likely(['TR']), likely(['US'])]).toEqual([[], ['TR'], ['US']]);
   });
 
-  it('a time zone tells its countries among those accepted', async () => {
+  it('a time zone says its countries among those accepted', async () => {
     const found = (timeZone: string, accepted = COUNTRIES) => countriesInTimeZone(timeZone, accepted);
     expect(await found('Europe/Istanbul')).toEqual(['TR']);
     expect(await found('America/New_York')).toEqual(['US']);

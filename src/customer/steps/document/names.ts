@@ -31,7 +31,7 @@ export function useDocumentNames() {
         ? t(`version.${version}`)
         : t('version.other', { type: t(`type.${type}`), version: version.replaceAll('_', ' ') });
     },
-    /** What tells one version of a document from another before it is read. */
+    /** What says one version of a document from another before it is read. */
     sizeOf: ({ format }: AcceptedDocument) => t(`size.${format}`),
     pagesOf: ({ sides }: AcceptedDocument) => t(sides.length > 1 ? 'pages.front_back' : 'pages.single'),
   };

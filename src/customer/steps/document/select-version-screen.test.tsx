@@ -47,7 +47,7 @@ it('the country question suggests the country whose documents the business descr
   expect(within(suggested).getAllByRole('link')[0]!.textContent).toBe('Türkiye');
 });
 
-it('the versions of a document are told apart by their size and their drawing', async () => {
+it('the versions of a document are distinguished by their size and their drawing', async () => {
   const step = stepOf('document');
   const card = { country: 'TR', type: 'id_card', sides: ['front', 'back'] } as const;
   if (step.definition.kind === 'document')

@@ -107,7 +107,7 @@ function presumedTarget(step: string, accepted: readonly AcceptedDocument[]): Ca
   };
 }
 
-/** A machine-readable part is wanted of no side, since nobody knows which side it is. */
+/** A machine-readable part is required of no side, since nobody knows which side it is. */
 function expectedOf(accepted: readonly AcceptedDocument[], minimumAge: number | null): ExpectedPage {
   const parts = accepted.flatMap(({ type }) => documentType(type).machine_readable.map(({ part }) => part));
   return {

@@ -30,9 +30,9 @@ describe('sections of a questionnaire', () => {
         fc.uniqueArray(fc.nat(9), { minLength: 1 }),
         fc.option(fc.nat(12), { nil: undefined }),
         fc.nat(10),
-        (places, wanted, done) => {
+        (places, requested, done) => {
           const open = places.toSorted((x, y) => x - y);
-          expect(open).toContain(sectionToShow(open, wanted, (place) => place < done));
+          expect(open).toContain(sectionToShow(open, requested, (place) => place < done));
         },
       ),
     );

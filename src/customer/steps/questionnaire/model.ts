@@ -17,7 +17,11 @@ export function openSections<Q>(sections: readonly Section<Q>[], asked: readonly
  *
  * @param open places as `openSections` gives them.
  */
-export function sectionToShow(open: readonly number[], wanted: number | undefined, isDone: (place: number) => boolean) {
+export function sectionToShow(
+  open: readonly number[],
+  requested: number | undefined,
+  isDone: (place: number) => boolean,
+) {
   const next = open.find((place) => !isDone(place)) ?? open.at(-1) ?? 0;
-  return wanted !== undefined && open.includes(wanted) && wanted <= next ? wanted : next;
+  return requested !== undefined && open.includes(requested) && requested <= next ? requested : next;
 }

@@ -87,11 +87,11 @@ function challengerOf(flow: Flow, step: string): Challenger {
       const body = { step, without: [...without], ...wishes };
       const { id, prompt } = await unwrap(flow.api.POST('/api/v2/session/liveness', { body }));
       return askedBy(prompt, async (answer) => {
-        const told = await unwrap(
+        const reported = await unwrap(
           flow.api.POST('/api/v2/session/liveness/{id}', { params: { path: { id } }, body: answer }),
         );
-        if (told.prompt) return { prompt: told.prompt };
-        return { passed: told.outcome !== 'failed', hint: told.hint };
+        if (reported.prompt) return { prompt: reported.prompt };
+        return { passed: reported.outcome !== 'failed', hint: reported.hint };
       });
     },
   };

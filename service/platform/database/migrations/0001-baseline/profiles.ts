@@ -29,9 +29,9 @@ export const profiles = [
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
     -- The status that an earlier verification keeps the profile in, beside that of the present one.
-    standing text,
-    standing_reason bytea,
-    standing_of uuid,
+    counting_status text,
+    counting_reason bytea,
+    counting_verification uuid,
     -- Why an approved customer may not log in or pay: a later verification was rejected for fraud.
     hold text,
     constraint profile_consent_check
@@ -41,12 +41,12 @@ export const profiles = [
   `create unique index profile_number on profile (company_id, number_hash, subject, mode)`,
   `create index profile_reference on profile (company_id, reference_hash) where reference_hash is not null`,
   `create index profile_newest on profile (company_id, mode, created_at desc, id desc)`,
-  `create index profile_status on profile (company_id, mode, (coalesce(standing, status)), created_at desc, id desc)`,
+  `create index profile_status on profile (company_id, mode, (coalesce(counting_status, status)), created_at desc, id desc)`,
   `create index profile_entities on profile (company_id, mode, created_at desc, id desc) where subject = 'entity'`,
   `create index profile_workflow on profile (workflow_id)`,
   // Retention looks for the profiles that have not changed for the longest time.
   `create index profile_age on profile (company_id, updated_at)`,
-  `create index profile_standing on profile (standing_of) where standing_of is not null`,
+  `create index profile_counting on profile (counting_verification) where counting_verification is not null`,
   `create function profile_mode_stays() returns trigger language plpgsql as $$
   begin
     if new.mode = old.mode then
@@ -74,7 +74,7 @@ export const profiles = [
   )`,
   `create index verification_workflow on verification (workflow_id)`,
   `create index verification_overdue on verification (closes_at, id) where status in ('created', 'started')`,
-  `alter table profile add foreign key (standing_of) references verification on delete set null`,
+  `alter table profile add foreign key (counting_verification) references verification on delete set null`,
   `create table entity (
     profile_id uuid primary key references profile on delete cascade,
     details bytea not null,

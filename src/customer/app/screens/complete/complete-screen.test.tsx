@@ -19,7 +19,7 @@ it('the end hands the steps over once and lists what was done', async () => {
   expect(service.bodiesOf('completeSession')).toEqual([{ leave: false }]);
 });
 
-it('the end says what is happening while the steps are handed over', async () => {
+it('the end says what goes on while the steps are handed over', async () => {
   await show({ at, session, answers: { completeSession: NEVER } });
   expect((await screen.findByText(/^We’re sending your details to Aurora Bank/, { selector: '[role]' })).role).toBe(
     'status',

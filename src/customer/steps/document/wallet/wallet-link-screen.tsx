@@ -13,7 +13,7 @@ import { WalletClaims, type WalletScreenProps } from './wallet-claims.tsx';
 import styles from './wallet-link-screen.module.css';
 import { useWalletLink, type LinkState } from './use-wallet-link.ts';
 
-/** States that a notice tells, and whether the person can do something about them. */
+/** States that a notice says, and whether the person can do something about them. */
 const NOTICES = {
   opened: 'follow',
   checking: 'follow',
@@ -35,7 +35,7 @@ export default function WalletLinkScreen({ session, step, onPhotograph }: Wallet
   });
   const company = session.company.branding.name;
   const isShown = state === 'waiting' || state === 'refused';
-  const told = state in NOTICES ? (state as keyof typeof NOTICES) : null;
+  const notice = state in NOTICES ? (state as keyof typeof NOTICES) : null;
   return (
     <Screen
       title={t('wallet.title')}
@@ -60,12 +60,12 @@ export default function WalletLinkScreen({ session, step, onPhotograph }: Wallet
         </>
       }
     >
-      {told === null ? null : (
+      {notice === null ? null : (
         <Notice
           spoken
-          action={NOTICES[told] === 'again' ? <Button onClick={again}>{t('wallet.link.again')}</Button> : null}
+          action={NOTICES[notice] === 'again' ? <Button onClick={again}>{t('wallet.link.again')}</Button> : null}
         >
-          <p>{t(told === 'refused' || told === 'connection' ? `wallet.${told}` : `wallet.link.${told}`)}</p>
+          <p>{t(notice === 'refused' || notice === 'connection' ? `wallet.${notice}` : `wallet.link.${notice}`)}</p>
         </Notice>
       )}
       <WalletClaims asked={link} />

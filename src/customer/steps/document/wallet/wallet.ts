@@ -17,7 +17,7 @@ interface DigitalCredential extends Credential {
 
 const credentialClass = () => (globalThis as { DigitalCredential?: DigitalCredentialClass }).DigitalCredential;
 
-/** Whether the browser can ask wallets. None tells whether there is one. */
+/** Whether the browser can ask wallets. None says whether there is one. */
 export const knowsWallets = () => credentialClass() !== undefined;
 
 /**

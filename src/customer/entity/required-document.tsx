@@ -16,23 +16,23 @@ import { useAddFiles } from './use-add-files.ts';
 /** A company register extract that is older does not show who owns the company now. */
 const EXTRACT_MONTHS = 3;
 
-type Wanted = EntityProgress['documents'][number];
+type Requested = EntityProgress['documents'][number];
 
 /** What a document is called: the integrator's own words where the workflow has some, ours otherwise. */
-export function useDocumentTitle(): (wanted: Pick<Wanted, 'type' | 'title'>) => string {
+export function useDocumentTitle(): (required: Pick<Requested, 'type' | 'title'>) => string {
   const { t, i18n } = useTranslation('entity');
   return ({ type, title }) => (title === null ? t(`document.${type}.title`) : localised(title, i18n.language));
 }
 
-/** One document that is wanted: its files, those on their way, and the button that adds one. */
-export function WantedDocument({ wanted, uploads }: { wanted: Wanted; uploads: UploadSnapshot }) {
+/** One document that is required: its files, those on their way, and the button that adds one. */
+export function RequiredDocument({ required, uploads }: { required: Requested; uploads: UploadSnapshot }) {
   const { t, i18n } = useTranslation('entity');
   const titleOf = useDocumentTitle();
-  const { type, title, optional, most_files, files } = wanted;
+  const { type, title, optional, most_files, files } = required;
   const onTheirWay = uploads.images.filter(({ target, phase }) => target.type === type && phase !== 'draft');
   const room = most_files - files.length - onTheirWay.length;
   const adding = useAddFiles(type, room);
-  const name = titleOf(wanted);
+  const name = titleOf(required);
   return (
     <section className={styles.document} aria-label={name}>
       <div>

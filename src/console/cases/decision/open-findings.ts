@@ -2,13 +2,13 @@ import type { Report, ReportDocument, StepKind } from '../../../lib/api/types.ts
 import type { Texts } from '../../../lib/i18n/texts.ts';
 
 /** Something that must be decided before an approval, or be approved in spite of. */
-export interface Matter {
+export interface OpenFinding {
   key: string;
   code: string;
 }
 
 /** What the service asks an override for: required steps that are not done, and hits that are open or true. */
-export function openMatters({ steps, verdict }: Report): Matter[] {
+export function openFindings({ steps, verdict }: Report): OpenFinding[] {
   const undone = steps
     .filter(({ optional, status }) => !optional && status !== 'approved' && status !== 'pending_review')
     .map(({ id, status, status_reason }) => ({ key: `step ${id}`, code: status_reason ?? status }));

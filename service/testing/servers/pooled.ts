@@ -1,5 +1,5 @@
 /** An open database that tests take in turn. */
-export interface Lendable<Handle> {
+export interface Poolable<Handle> {
   /** What a test is given. */
   readonly handle: Handle;
   /** Runs statements, and answers with the rows of the last. */
@@ -12,7 +12,7 @@ export interface Lendable<Handle> {
   end(): Promise<void>;
 }
 
-interface Known<Handle> extends Lendable<Handle> {
+interface Known<Handle> extends Poolable<Handle> {
   /** Changes with every table, column, constraint and trigger. */
   readonly schema: string;
   readonly empty: string;
@@ -25,10 +25,10 @@ export interface Loan<Handle> {
 }
 
 /**
- * Lends databases with the contents of a template. One that is given back goes on, emptied, to the next who asks in this
+ * Hands out databases with the contents of a template. One that is given back goes on, emptied, to the next who asks in this
  * process: that takes a twentieth of the time of making another. One whose schema was changed is ended.
  */
-export function lender<Handle>(make: () => Promise<Lendable<Handle>>): () => Promise<Loan<Handle>> {
+export function pooled<Handle>(make: () => Promise<Poolable<Handle>>): () => Promise<Loan<Handle>> {
   /** Those that nobody uses now. */
   const unused: Known<Handle>[] = [];
   const begin = async (): Promise<Known<Handle>> => {
@@ -52,7 +52,7 @@ export function lender<Handle>(make: () => Promise<Lendable<Handle>>): () => Pro
   };
 }
 
-async function readSchema({ run }: Lendable<unknown>): Promise<string> {
+async function readSchema({ run }: Poolable<unknown>): Promise<string> {
   const rows = await run(
     `select (select count(*) from pg_attribute) as columns, (select count(*) from pg_constraint) as constraints,
       (select string_agg(concat(tgname, tgenabled), ' ' order by tgname) from pg_trigger) as triggers`,
@@ -66,7 +66,7 @@ const TABLES = `from pg_class where relnamespace = 'public'::regnamespace and re
 const GROWN = `select quote_ident(relname) as name ${TABLES} and pg_table_size(oid) > 524288`;
 
 /** Statements that empty all tables, but for the rows that the migrations wrote. To truncate takes a hundred times as long. */
-async function howToEmpty({ run }: Lendable<unknown>): Promise<string> {
+async function howToEmpty({ run }: Poolable<unknown>): Promise<string> {
   const tables = await run<{ name: string }>(`select quote_ident(relname) as name ${TABLES}`);
   const refill: string[] = [];
   for (const { name } of tables) {

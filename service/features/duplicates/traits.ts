@@ -34,7 +34,7 @@ interface Alike {
 }
 
 /** One thing of a document that others may have, too. */
-export interface Thing {
+export interface Trait {
   kind: DuplicateKind;
   /** The values for the comparison. */
   trace: Partial<Trace>;
@@ -51,7 +51,7 @@ interface Context {
 }
 
 /** All comparable features of a document; no number if none was read, no page without its outline. */
-export function thingsOf(context: Context, { reading, descriptor }: Seen): Thing[] {
+export function traitsOf(context: Context, { reading, descriptor }: Seen): Trait[] {
   const { document } = context;
   const { issuingCountry = null, documentNumber = '' } = reading?.fields ?? {};
   const country = issuingCountry ?? document.country ?? '';
@@ -64,7 +64,7 @@ export function thingsOf(context: Context, { reading, descriptor }: Seen): Thing
   ];
 }
 
-function numberOf({ connection, document, now }: Context, hash: string): Thing {
+function numberOf({ connection, document, now }: Context, hash: string): Trait {
   const { company_id, profile_id } = document;
   return {
     kind: 'number',
@@ -77,7 +77,7 @@ function numberOf({ connection, document, now }: Context, hash: string): Thing {
   };
 }
 
-function pageOf(context: Context, page: SeenPage): Thing {
+function pageOf(context: Context, page: SeenPage): Trait {
   const near = (table: TraceTable) => nearRows(context, table, 'page', pageEntry(page.fingerprint), SAME_IMAGE.bits);
   const same = ({ fingerprint, outline }: Pick<Trace, 'fingerprint' | 'outline'>) =>
     fingerprint !== null && outline !== null && isSameImage(page, { fingerprint, outline })
@@ -91,7 +91,7 @@ function pageOf(context: Context, page: SeenPage): Thing {
   };
 }
 
-function faceOf(context: Context, descriptor: Float32Array): Thing {
+function faceOf(context: Context, descriptor: Float32Array): Trait {
   const { secrets } = context.parts;
   const near = (table: TraceTable) => nearRows(context, table, 'face', faceEntry(descriptor), SEEN_DISTANCE);
   const same = (purpose: string) => (row: Pick<Trace, 'descriptor'>) => {

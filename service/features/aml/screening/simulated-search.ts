@@ -4,8 +4,8 @@ import type { NamedList } from '../aml-index.ts';
 import { hitBody } from '../judge.ts';
 import { emptyEntity } from '../lists/listed-entity.ts';
 
-/** The list that stands for the real ones where a test profile's outcome was told. */
-export const TOLD_LIST: NamedList = {
+/** The list that stands for the real ones where a test profile's outcome was reported. */
+export const TEST_LIST: NamedList = {
   id: '00000000-0000-4000-8000-000000000000',
   source: 'demonstration',
   version: 'test',
@@ -14,7 +14,7 @@ export const TOLD_LIST: NamedList = {
 
 const NAME = 'Listed Specimen';
 const HIT: AmlStoredHit = {
-  source: TOLD_LIST.source,
+  source: TEST_LIST.source,
   ...hitBody(
     {
       ...emptyEntity('test-listed', 'person'),
@@ -30,6 +30,6 @@ const HIT: AmlStoredHit = {
 };
 
 /** What the screening of a test profile finds in place of searching: nobody, or an invented entry. */
-export function toldSearch({ result }: TestOutcome): { sources: []; hits: AmlStoredHit[] } {
+export function simulatedSearch({ result }: TestOutcome): { sources: []; hits: AmlStoredHit[] } {
   return { sources: [], hits: result === 'listed' ? [HIT] : [] };
 }

@@ -13,12 +13,12 @@ import { isClosed } from '../profiles/profile-status.ts';
 import type { PageDescription } from '../../steps/step-module.ts';
 import { customerMaySend } from '../flow/submission-rules.ts';
 
-type Wanted = EntityOptions['documents'][number];
+type Requested = EntityOptions['documents'][number];
 
 const everywhere = { country: '*', most_files: 5 };
 
-/** What is wanted of companies where the workflow says nothing. */
-const usualDocuments: readonly Wanted[] = [
+/** What is required of companies where the workflow says nothing. */
+const usualDocuments: readonly Requested[] = [
   { ...everywhere, type: 'registration_extract', optional: false },
   { ...everywhere, type: 'shareholder_register', optional: false },
   { ...everywhere, type: 'articles_of_association', optional: true },
@@ -28,9 +28,9 @@ const usualDocuments: readonly Wanted[] = [
 ];
 
 /**
- * The documents that are wanted of a company of a country: the country's own entry of a type goes before that of all.
+ * The documents that are required of a company of a country: the country's own entry of a type goes before that of all.
  */
-function wantedDocuments(definition: WorkflowDefinition, country: string | null): Wanted[] {
+function requiredDocuments(definition: WorkflowDefinition, country: string | null): Requested[] {
   const all = definition.entity?.documents ?? usualDocuments;
   return all.filter(
     (one) =>
@@ -39,9 +39,12 @@ function wantedDocuments(definition: WorkflowDefinition, country: string | null)
   );
 }
 
-/** How far the documents are: what is wanted, each with its active files. */
-function documentProgress(wanted: readonly Wanted[], documents: readonly DocumentRow[]): EntityProgress['documents'] {
-  return wanted.map(({ type, title = null, optional, most_files }) => ({
+/** How far the documents are: what is requested, each with its active files. */
+function documentProgress(
+  required: readonly Requested[],
+  documents: readonly DocumentRow[],
+): EntityProgress['documents'] {
+  return required.map(({ type, title = null, optional, most_files }) => ({
     type,
     title,
     optional,
@@ -60,7 +63,7 @@ export function outstanding({ info, documents }: EntityProgress): string[] {
   return [...(info === 'open' ? ['info'] : []), ...lacking.map(({ type }) => type)];
 }
 
-/** What a schema cannot say of the wanted documents, with its place. */
+/** What a schema cannot say of the requested documents, with its place. */
 export function entityOptionErrors(options: EntityOptions | undefined): FieldError[] {
   const keys = options?.documents.map(({ country, type }) => `${country} ${type}`) ?? [];
   return keys.flatMap((key, index) =>
@@ -80,7 +83,7 @@ export async function entityProgress(
   const documents = await findActiveDocuments(connection, profileId);
   return {
     info: entity.completed_at === null ? 'open' : 'done',
-    documents: documentProgress(wantedDocuments(definition, entity.country), documents),
+    documents: documentProgress(requiredDocuments(definition, entity.country), documents),
   };
 }
 
@@ -89,7 +92,7 @@ export async function entityProgress(
  * this country, and no more files of it than that; a company's own server sends what it has.
  *
  * @throws ProblemError step_not_found, profile_closed, session_completed, consent_required, document_not_accepted with
- * everything that is wanted, too_many_files.
+ * everything that is required, too_many_files.
  */
 export async function entityPage(
   connection: Connection,
@@ -105,9 +108,9 @@ export async function entityPage(
     return page;
   }
   customerMaySend(flow);
-  const wanted = wantedDocuments(flow.definition, country);
-  const own = wanted.find((one) => one.type === type);
-  if (!own) throw new ProblemError('document_not_accepted', { allowed: wanted.map((one) => one.type) });
+  const required = requiredDocuments(flow.definition, country);
+  const own = required.find((one) => one.type === type);
+  if (!own) throw new ProblemError('document_not_accepted', { allowed: required.map((one) => one.type) });
   const files = (await findActiveDocuments(connection, flow.profileId)).filter((document) => document.type === type);
   if (files.length >= own.most_files) throw new ProblemError('too_many_files');
   return page;
