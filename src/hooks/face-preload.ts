@@ -7,9 +7,9 @@ export function useFacePreload(requested: boolean): number | null {
     if (!requested) return undefined;
     let mounted = true;
     async function load(): Promise<void> {
-      const { preloadFaces } = await import('../vision/face-preload.ts');
+      const { fetchFaceAnalyzer } = await import('../vision/preload.ts');
       // Loading continues after the screen has gone: the camera screen takes the files from the cache.
-      await preloadFaces((now) => mounted && setShare(now));
+      await fetchFaceAnalyzer((now) => mounted && setShare(now));
     }
     // The camera screen loads it again, with its own time limit.
     load().catch(() => mounted && setShare(null));

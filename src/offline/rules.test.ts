@@ -11,12 +11,12 @@ it('a page is any address without a file’s ending', () => {
   expect(way('/embed.js', 'navigate')).toBeNull();
 });
 
-it('scripts, styles and texts of a build are kept, and models are not', () => {
+it('scripts, styles, texts and analyzers of a build are kept', () => {
   for (const file of ['index-abc1234.js', 'index-abc1234.css', 'texts-abc1234/pt-BR/shell.json', 'icons-abc1234.svg'])
     expect(way(`/assets/${file}`)).toBe('fixed');
-  expect(way('/assets/zxing-abc1234.wasm')).toBeNull();
   expect(way('/assets/texts-abc1234/en/more/shell.json')).toBeNull();
-  expect(way('/models/face_landmarker.task')).toBeNull();
+  for (const file of ['/assets/vision-abc1234.wasm', '/models/face_landmarker.task']) expect(way(file)).toBe('fixed');
+  expect(way('/models/other.bin')).toBeNull();
 });
 
 it('the list of servers is asked for anew each time', () => expect(way('/config.json')).toBe('fresh'));

@@ -8,13 +8,13 @@ export type Way = 'page' | 'fixed' | 'fresh';
 
 /** Files that the first screen needs beside the scripts. */
 const FRESH = new Set(['/config.json', '/icon.svg', '/favicon.ico']);
-/** Models and WebAssembly take megabytes of a phone's storage, and the camera works without them. */
-const FIXED = /^\/assets\/(?:texts-[^/]+\/[^/]+\/)?[^/]+\.(?:js|css|json|svg)$/;
+/** The build's files, and the model of the face analyzer: a phone that reloads the page fetches them once. */
+const FIXED = /^\/assets\/(?:texts-[^/]+\/[^/]+\/)?[^/]+\.(?:js|css|json|svg|wasm)$|^\/models\/face_landmarker\.task$/;
 
 /** Pages for the business's own people, and their files. */
 const CONSOLE = /^\/(?:assets\/)?console(?:\/|\.html$|$)/;
 
-/** The way of a request; null where the worker has no part in it: another origin, another method, a large file. */
+/** The way of a request; null where the worker has no part in it: another origin, another method, a file of another kind. */
 export function wayOf({ method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): Way | null {
   const { origin: asked, pathname } = new URL(url);
   if (method !== 'GET' || asked !== origin) return null;

@@ -36,4 +36,6 @@ export interface Step<Kind extends StepKind> {
   readonly lacksPages?: (step: StepOf<Kind>, underWay: readonly UploadTarget[]) => boolean;
   /** Screens by address. Several kinds may share an address; `?step=` names the step. */
   readonly screens: Readonly<Partial<Record<StepPath, LazyScreen<Kind>>>>;
+  /** Fetches what its camera needs beside scripts: megabytes, after all screens and the cameras of kinds before it. */
+  readonly fetchAnalyzer?: () => Promise<void>;
 }

@@ -7,7 +7,7 @@ import { completeScreen, stepScreen, stepsScreen } from './screens.ts';
 
 /**
  * Fetches the next screens while the person reads, so that they open at once and error texts are there without a
- * network. It does nothing when the browser saves data.
+ * network; then the analyzers of their cameras. It does nothing when the browser saves data.
  */
 export function usePreload({ steps, completed }: Session): void {
   const { i18n } = useTranslation();
@@ -17,15 +17,14 @@ export function usePreload({ steps, completed }: Session): void {
     if (completed) return undefined;
     const kinds = allKinds.filter(({ kind }) => names.split(' ').includes(kind));
     const loads = [
-      () => i18n.loadNamespaces('problems'),
-      () => i18n.loadNamespaces('steps'),
+      // At once: each is small, and on a slow network the way there and back takes longer than its bytes.
+      () => i18n.loadNamespaces(['problems', 'steps', 'completion', ...kinds.flatMap(({ texts }) => texts)]),
       stepsScreen.fetch,
-      ...kinds.flatMap(({ texts }) => texts).map((namespace) => () => i18n.loadNamespaces(namespace)),
       ...kinds.flatMap(({ kind, screens }) =>
         Object.keys(screens).map((path) => async () => stepScreen(kind, path)?.fetch()),
       ),
-      () => i18n.loadNamespaces('completion'),
       completeScreen.fetch,
+      ...kinds.flatMap(({ fetchAnalyzer }) => fetchAnalyzer ?? []),
     ];
     const stop = new AbortController();
     // Not needed to show the first screen, whose weight counts.

@@ -16,4 +16,6 @@ export const documentStep: Step<'document'> = {
     [paths.capture]: () => import('./page-screens.tsx').then(({ CapturePage }) => ({ default: CapturePage })),
     [paths.confirm]: () => import('./page-screens.tsx').then(({ ConfirmPage }) => ({ default: ConfirmPage })),
   },
+  fetchAnalyzer: () =>
+    import('../../../vision/preload.ts').then(({ fetchDocumentAnalyzer }) => fetchDocumentAnalyzer()),
 };

@@ -12,4 +12,5 @@ export const selfieStep: Step<'selfie'> = {
     [paths.capture]: () => import('./selfie-screens.tsx').then(({ CaptureSelfie }) => ({ default: CaptureSelfie })),
     [paths.confirm]: () => import('./selfie-screens.tsx').then(({ ConfirmSelfie }) => ({ default: ConfirmSelfie })),
   },
+  fetchAnalyzer: () => import('../../../vision/preload.ts').then(({ fetchFaceAnalyzer }) => fetchFaceAnalyzer()),
 };
