@@ -27,7 +27,7 @@ export function page(title: string, body: string): string {
   <main>
 ${body}
   </main>
-  <footer>A demonstration. There is no such bank. What you send stays on the computer that runs it.</footer>
+  <footer>A demonstration. There is no such bank. What you send stays on the computer that runs it. The video of your face passes without the light of the screen here, because your camera may be a file.</footer>
 </body>
 </html>
 `;

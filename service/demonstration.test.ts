@@ -41,7 +41,10 @@ describe('demonstration company', () => {
     const { access } = (await login(users[0])).json<{ access: string }>();
     const workflow = (await test.inject({ url: '/api/v2/workflow', token: access })).json<WorkflowDefinition>();
     expect(workflow.automatic_decision).toBe(true);
-    expect(workflow.steps.find(({ kind }) => kind === 'selfie')?.options).toMatchObject({ liveness: 'required' });
+    expect(workflow.steps.find(({ kind }) => kind === 'selfie')?.options).toMatchObject({
+      liveness: 'required',
+      liveness_level: 'clip',
+    });
   });
 
   it('the demonstration company is made once and learns new addresses', async () => {

@@ -112,7 +112,8 @@ function exampleBank(
       automatic_decision: true,
       steps: firstWorkflow.steps.map((step) =>
         step.kind === 'selfie'
-          ? { ...step, options: { ...step.options, liveness } }
+          ? // The camera of somebody who tries the service may be a file, on which no light of the screen falls.
+            { ...step, options: { ...step.options, liveness, ...(liveness !== 'off' && { liveness_level: 'clip' }) } }
           : step.kind === 'document' && wallet === true
             ? { ...step, options: { ...step.options, digital_id: digitalId } }
             : step,

@@ -114,8 +114,15 @@ export const CHECKS = {
   liveness: {
     of: 'face',
     weight: 65,
-    filter: ['liveness_doubtful', 'liveness_failed', 'liveness_other_face', 'liveness_left_out'],
-    tests: ['liveness_other_face'],
+    filter: [
+      'liveness_doubtful',
+      'liveness_failed',
+      'liveness_other_face',
+      'liveness_left_out',
+      'liveness_light_unclear',
+      'liveness_without_light',
+    ],
+    tests: ['liveness_other_face', 'liveness_light_unclear', 'liveness_without_light'],
     missing: 'liveness_missing',
   },
   proof_text: { of: 'page', weight: 20, filter: [], tests: ['text_not_readable'] },

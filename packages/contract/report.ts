@@ -116,6 +116,10 @@ export const ReportLiveness = Type.Object(
       description:
         'What the video shows at most: nothing of one person, images, a clip without a cut that does what was asked, or such a clip in the light that the screen threw.',
     }),
+    required_level: nullable(
+      Type.Enum(['clip', 'clip_light']),
+      'The level with which it passes, of the `liveness_level` of the step; null where the step asks for none.',
+    ),
     actions: Type.Array(reference(LivenessAction), { description: 'What the person was asked to do, in this order.' }),
     checks: Type.Array(
       Type.Object({

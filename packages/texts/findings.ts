@@ -8,7 +8,7 @@ import type { ExtractedField } from '@veridoor/contract/documents/extracted';
 import type { OtherNationality } from '@veridoor/contract/documents/nationality';
 import type { PageCode } from '@veridoor/contract/documents/page-codes';
 import type { ProfileStatus } from '@veridoor/contract/profile';
-import type { ComparedValue, ReportLanguage } from '@veridoor/contract/report';
+import type { ComparedValue, ReportLanguage, ReportLiveness } from '@veridoor/contract/report';
 import type { StepKind, StepStatus } from '@veridoor/contract/step';
 import type { TestCode } from '@veridoor/contract/test-outcome';
 import ar from './ar/findings.json' with { type: 'json' };
@@ -22,6 +22,8 @@ export interface Findings {
   steps: Record<StepKind, string>;
   outcomes: Record<CheckOutcome, string>;
   checks: Record<CheckName, string>;
+  /** What a liveness video shows at most. */
+  levels: Record<ReportLiveness['level'], string>;
   fields: Record<ExtractedField, string>;
   /** What a person has instead of the nationality of a country. */
   nationalities: Record<OtherNationality, string>;

@@ -10,6 +10,7 @@ import type { CaptureMeasures } from '../platform/database/tables/captures.ts';
 import type { FaceReading, ReadFace } from '../vision/faces/face-worker.ts';
 import type { EditMark } from '../vision/pages/edit-mark.ts';
 import type { Inspection } from '../vision/pages/image-worker.ts';
+import type { LivenessLevel } from '@veridoor/face-vision/liveness/level';
 import type { DocumentPrint } from '../vision/pages/print/print-worker.ts';
 
 // What checks may need, by what they are about. `service/features` collects it; null means that nobody looked.
@@ -104,12 +105,15 @@ export interface LivenessContext {
   /** The challenge that decides; null where none was answered in time. */
   readonly attempt: {
     readonly outcome: 'passed' | 'review' | 'failed' | null;
-    readonly checks: readonly { readonly passed: boolean }[];
+    readonly checks: readonly { readonly check: string; readonly passed: boolean; readonly value: number | null }[];
     readonly signals: readonly string[];
+    readonly prompts: readonly { readonly action: string }[];
     readonly unaided: boolean;
   } | null;
   /** The face of the video. */
   readonly shown: Float32Array | null;
+  /** The workflow's least level. */
+  readonly least: LivenessLevel;
 }
 
 /** A page's facts for comparison. */

@@ -10,6 +10,8 @@ import type { JudgedPage, PageVerdict } from '../verdict/page-verdict.ts';
 import type { Requirements } from '../verdict/requirements.ts';
 
 export type StepOf<Kind extends StepKind> = Extract<WorkflowStep, { kind: Kind }>;
+/** The least level with which liveness passes. */
+export type LeastLevel = NonNullable<OptionsOf<'selfie'>['liveness_level']>;
 export type OptionsOf<Kind extends StepKind> = StepOf<Kind>['options'];
 
 /** A page's own description. */
@@ -70,8 +72,8 @@ export interface StepOffer {
   pin?: true;
   /** An agent is met. */
   call?: CallOptions;
-  /** A face is compared with the portrait. */
-  face?: { match?: OptionsOf<'selfie'>['match']; liveness: boolean };
+  /** A face is compared with the portrait; with the least level of its video, null where none is asked for. */
+  face?: { match?: OptionsOf<'selfie'>['match']; liveness: LeastLevel | null };
   /** A document identifies its holder. */
   holder?: { minimumAge: number | null; compareNumber: boolean };
   /** A wallet may show a digital identity; with an age it is asked for that alone. */

@@ -26,5 +26,11 @@ export const SelfieStep = stepOf(
         description: 'Whether the person must prove that they are alive and present.',
       }),
     ),
+    liveness_level: Type.Optional(
+      Type.Enum(['clip', 'clip_light'], {
+        description:
+          'The least `level` of the report with which `liveness: required` passes, without a sign against the video; below it a person decides. `clip` without it; `clip_light` where nobody else looks.',
+      }),
+    ),
   }),
 );

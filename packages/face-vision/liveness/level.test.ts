@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { levelOf } from './level.ts';
+import { levelOf, LIVENESS_LEVELS, reaches } from './level.ts';
 import type { LivenessCheck } from './verify.ts';
 
 const USUAL: Record<string, number | null> = {
@@ -43,5 +43,10 @@ describe('level of a video', () => {
 
   it('stays what it is beside a sign', () => {
     expect(levelWith({ continuity: 0.3, gaze: 0.9, relief: 0.2 }, 'gaze', 'relief')).toBe('clip');
+  });
+
+  it('reaches itself and every level below', () => {
+    for (const [place, level] of LIVENESS_LEVELS.entries())
+      expect(LIVENESS_LEVELS.filter((least) => reaches(level, least))).toEqual(LIVENESS_LEVELS.slice(0, place + 1));
   });
 });

@@ -26,6 +26,10 @@ export const LIMITS: Partial<Record<LivenessCheck['check'], number>> = {
   continuity: MOST_STEP,
 };
 
+/** Whether a level is the least that is asked for, or above it. */
+export const reaches = (level: LivenessLevel, least: LivenessLevel): boolean =>
+  LIVENESS_LEVELS.indexOf(level) >= LIVENESS_LEVELS.indexOf(least);
+
 /** Signs against the video do not lower its level: they stand beside it. */
 export function levelOf(checks: readonly (Omit<LivenessCheck, 'check'> & { check: string })[]): LivenessLevel {
   const find = (name: LivenessCheck['check']) => checks.find(({ check }) => check === name);

@@ -42,13 +42,13 @@ async function readSelfie(parts: FaceParts, document: DocumentRow, bytes: Uint8A
   const flow = await findFlow(parts.database, company, profile);
   const step = flow?.definition.steps.find(({ id }) => id === step_id);
   const options = step && offerOf(step).face;
-  const isLivenessNeeded = step && options?.liveness && reading.faces.length > 0;
+  const least = reading.faces.length > 0 ? options?.liveness : null;
   const face = {
     sha256,
     reading,
     portrait: (await findPortrait(parts, profile)) ?? null,
     thresholds: options?.match,
-    liveness: isLivenessNeeded ? await livenessContext(parts, { profile, step: step.id }) : null,
+    liveness: step && least ? await livenessContext(parts, { profile, step: step.id, least }) : null,
   };
   return { page: null, face, descriptor: reading.faces[0]?.descriptor ?? null };
 }

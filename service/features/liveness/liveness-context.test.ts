@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Prompt } from '@veridoor/face-vision/liveness/video';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secondsAfter } from '../../platform/clock.ts';
 import { LIVENESS_EVIDENCE } from '../../platform/crypto/sealing-purposes.ts';
@@ -9,9 +10,19 @@ import { DESCRIPTOR_LENGTH } from '../../vision/faces/descriptor-net.ts';
 import { writeEvidence } from './liveness-evidence.ts';
 import { judgeLiveness } from '../../checks/faces/liveness.ts';
 import { livenessContext } from './liveness-context.ts';
+import type { LeastLevel } from '../../steps/step-module.ts';
 import { concludeAttempt, goOn, insertAttempt } from './queries.ts';
 
 type Outcome = 'passed' | 'review' | 'failed';
+
+/** What is measured of a clip without a sign. */
+const CLIP = ['frames', 'one_face', 'same_face', 'actions', 'in_step', 'fresh', 'continuity'].map((check) => ({
+  check,
+  passed: true,
+  value: 0.5,
+}));
+const lit = (value: number) => [...CLIP, { check: 'light', passed: true, value }];
+const LIGHT: Prompt = { action: 'light', wait: 500, colours: ['#ff0000'] };
 
 describe('the result of liveness', () => {
   let test: TestApplication;
@@ -25,20 +36,32 @@ describe('the result of liveness', () => {
   const descriptor = new Float32Array(DESCRIPTOR_LENGTH).fill(DESCRIPTOR_LENGTH ** -0.5);
 
   /** A video of the selfie's face with this outcome, a number of minutes ago. */
-  const answered = async (profile: string, outcome: Outcome, minutes: number, face = descriptor) => {
+  const answered = async (
+    profile: string,
+    outcome: Outcome,
+    minutes: number,
+    { face = descriptor, checks = CLIP, prompts = [] as Prompt[] } = {},
+  ) => {
     const { database, secrets, clock } = test.parts;
     const id = randomUUID();
     const then = secondsAfter(clock.now(), -60 * minutes);
     const times = { created_at: then, asked_at: then, expires_at: then };
-    const attempt = { id, profile_id: profile, step_id: 'selfie', prompts: '[]', unaided: true, unhurried: false };
+    const attempt = {
+      id,
+      profile_id: profile,
+      step_id: 'selfie',
+      prompts: JSON.stringify(prompts),
+      unaided: true,
+      unhurried: false,
+    };
     await insertAttempt(database, { ...attempt, ...times });
     await goOn(database, id, 0, { now: then, expires: null });
     const evidence = secrets.seal(LIVENESS_EVIDENCE, writeEvidence({ descriptor: face }));
-    await concludeAttempt(database, id, { outcome, hint: null, checks: [], signals: [], evidence });
+    await concludeAttempt(database, id, { outcome, hint: null, checks, signals: [], evidence });
   };
 
-  const resultOf = async (profile: string) => {
-    const context = await livenessContext(test.parts, { profile, step: 'selfie' });
+  const resultOf = async (profile: string, least: LeastLevel = 'clip') => {
+    const context = await livenessContext(test.parts, { profile, step: 'selfie', least });
     return judgeLiveness(context, descriptor);
   };
 
@@ -92,14 +115,44 @@ describe('the result of liveness', () => {
 
   it('a selfie is compared with the face that passed last, also where a doubtful video decides', async () => {
     const { profile } = await buildSession(test, company);
-    await answered(
-      profile.id,
-      'review',
-      500,
-      descriptor.map((value) => -value),
-    );
+    await answered(profile.id, 'review', 500, { face: descriptor.map((value) => -value) });
     await answered(profile.id, 'passed', 1);
     const result = await resultOf(profile.id);
     expect(result).toMatchObject({ outcome: 'review', detail: 'liveness_doubtful' });
+  });
+
+  it('a clip passes where the workflow asks for a clip, with its light or without', async () => {
+    for (const checks of [CLIP, lit(0.2), lit(0.9)]) {
+      const { profile } = await buildSession(test, company);
+      await answered(profile.id, 'passed', 1, { checks });
+      expect(await resultOf(profile.id)).toMatchObject({ outcome: 'passed', detail: null });
+    }
+  });
+
+  it('a clip in light passes where the workflow asks for one', async () => {
+    const { profile } = await buildSession(test, company);
+    await answered(profile.id, 'passed', 1, { checks: lit(0.9), prompts: [LIGHT] });
+    expect(await resultOf(profile.id, 'clip_light')).toMatchObject({ outcome: 'passed', detail: null });
+  });
+
+  it('whoever left the light out goes to a person where the workflow asks for it, and may do it after all', async () => {
+    const { profile } = await buildSession(test, company);
+    await answered(profile.id, 'passed', 5);
+    expect(await resultOf(profile.id, 'clip_light')).toMatchObject({
+      outcome: 'review',
+      detail: 'liveness_without_light',
+    });
+    await answered(profile.id, 'passed', 1, { checks: lit(0.9), prompts: [LIGHT] });
+    expect(await resultOf(profile.id, 'clip_light')).toMatchObject({ outcome: 'passed', detail: null });
+  });
+
+  it('a face that did not show the light stays with a person, however many videos follow', async () => {
+    const { profile } = await buildSession(test, company);
+    await answered(profile.id, 'passed', 5, { checks: lit(0.2), prompts: [LIGHT] });
+    await answered(profile.id, 'passed', 1, { checks: lit(0.9), prompts: [LIGHT] });
+    expect(await resultOf(profile.id, 'clip_light')).toMatchObject({
+      outcome: 'review',
+      detail: 'liveness_light_unclear',
+    });
   });
 });

@@ -81,7 +81,7 @@ async function makeReport(parts: ReportParts, profile: ProfileWithSteps): Promis
     steps: stepsSection(known.facts),
     documents: documentsSection(known, configuration.baseUrl),
     face: faceSection(known),
-    liveness: await livenessSection(database, profile),
+    liveness: await livenessSection(database, known),
     screening: await screeningSection(database, known),
     calls: await callsSection(database, profile),
     captures: await capturesSection(database, profile),

@@ -16,6 +16,7 @@ import { listSignatures } from '../../records/flow/signatures-queries.ts';
 import { listUsedCaptures } from '../../records/documents/captures-queries.ts';
 import { decidingAttempt } from '../liveness/liveness-context.ts';
 import { latestAttempts } from '../liveness/queries.ts';
+import { offerOf } from '../../steps/registry.ts';
 import type { Known } from './known.ts';
 import { listCallsOfProfile, type CallRow } from '../../records/flow/calls-queries.ts';
 import { findDecisions, findLastScreening, findSearch } from '../../records/screening/searches-queries.ts';
@@ -78,9 +79,17 @@ export function faceSection({ documents }: Known): ReportFace | null {
 }
 
 /** The challenge that decides, of the step whose challenge was answered last; null if there is none. */
-export async function livenessSection(connection: Connection, profile: ProfileRow): Promise<ReportLiveness | null> {
+export async function livenessSection(
+  connection: Connection,
+  { profile, facts }: Pick<Known, 'profile' | 'facts'>,
+): Promise<ReportLiveness | null> {
   const attempts = await latestAttempts(connection, profile.id, { earlier: profile.earlier });
-  const attempt = decidingAttempt(attempts.filter(({ step_id }) => step_id === attempts[0]?.step_id));
+  const asked = facts.definition.steps.find(({ id }) => id === attempts[0]?.step_id);
+  const least = (asked && offerOf(asked).face?.liveness) ?? null;
+  const attempt = decidingAttempt(
+    attempts.filter(({ step_id }) => step_id === attempts[0]?.step_id),
+    least ?? 'clip',
+  );
   if (!attempt?.outcome) return null;
   const { step_id: step, outcome, prompts, checks, signals, answered_at } = attempt;
   const actions = prompts.map(({ action }) => action);
@@ -88,6 +97,7 @@ export async function livenessSection(connection: Connection, profile: ProfileRo
     step,
     outcome,
     level: levelOf(checks),
+    required_level: least,
     actions,
     checks,
     signals,

@@ -34,6 +34,15 @@ describe('workflow rules', () => {
     ]);
   });
 
+  it('a selfie asks for a level only where it asks for liveness', () => {
+    const face = (options: object) => ({ ...step('face'), options: { allow_file: false, ...options } }) as WorkflowStep;
+    expect(places([face({ liveness: 'required', liveness_level: 'clip_light' })])).toEqual([]);
+    for (const liveness of [{}, { liveness: 'off' }])
+      expect(places([face({ ...liveness, liveness_level: 'clip' })])).toEqual([
+        ['/steps/0/options/liveness_level', 'not_allowed'],
+      ]);
+  });
+
   it('a PIN step needs a selfie somewhere before it', () => {
     const pin = (required_step_ids: string[]): WorkflowStep => ({
       id: 'pin',

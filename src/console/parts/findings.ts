@@ -19,6 +19,8 @@ export interface Findings {
   /** Why an entry of a list is like a person. */
   feature: (feature: string) => string;
   check: (check: ReportCheck['check']) => string;
+  /** What a liveness video shows at most. */
+  level: (level: keyof Words['levels']) => string;
   outcome: (outcome: ReportCheck['outcome']) => string;
   stepKind: (kind: StepKind) => string;
   stepStatus: (status: string) => string;
@@ -45,6 +47,7 @@ export function useFindings(): Findings {
     remark: (remark) => t(`remarks.${remark}`),
     feature: words('features'),
     check: words('checks'),
+    level: (level) => t(`levels.${level}`),
     outcome: words('outcomes'),
     stepKind: words('steps'),
     stepStatus: words('stepStatus'),

@@ -112,7 +112,7 @@ function Liveness({ report: { liveness } }: { report: Report }) {
   if (liveness === null) return null;
   return (
     <p data-outcome={liveness.outcome} className={shared.faint}>
-      {t('checks.liveness', { outcome: findings.outcome(liveness.outcome) })} {t(`checks.level.${liveness.level}`)}
+      {t('checks.liveness', { outcome: findings.outcome(liveness.outcome) })} {findings.level(liveness.level)}
       {liveness.signals.length === 0 ? null : ` ${t('checks.signals', { count: liveness.signals.length })}`}
     </p>
   );

@@ -76,7 +76,7 @@ export function aboutSections(writing: Writing): string {
           [
             isolated(words.liveness),
             mark(texts, livenessResult(liveness.outcome)),
-            isolated(liveness.signals.join(', ')),
+            isolated([texts.levels[liveness.level], liveness.signals.join(', ')].join(' ').trimEnd()),
           ],
         ]
       : []),
