@@ -66,6 +66,7 @@ export const AuditAction = Type.Enum(
     'face.enrolled',
     'face.not_enrolled',
     'face.unlocked',
+    'liveness.video_read',
     'ip_whitelist.cleared',
     'ip_whitelist.entry_added',
     'ip_whitelist.entry_removed',

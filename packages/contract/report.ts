@@ -135,6 +135,10 @@ export const ReportLiveness = Type.Object(
     signals: Type.Array(Type.String({ description: 'Unusual facts about the camera; they decide nothing alone.' }), {
       description: 'Unusual facts about the camera; they decide nothing alone.',
     }),
+    video: Type.Boolean({
+      description:
+        'Whether the video was doubted, and who decides can look at it: GET /api/v2/profile/{id}/liveness/{step}/video.',
+    }),
     answered_at: nullable(Timestamp, 'When the frames came; null before that.'),
   },
   { $id: 'ReportLiveness', description: 'The newest challenge that was answered.' },

@@ -1,4 +1,4 @@
-import type { AmlReport, Extracted, Report, ReportCheck, ReportDocument } from '../lib/api/types.ts';
+import type { AmlReport, DoubtedVideo, Extracted, Report, ReportCheck, ReportDocument } from '../lib/api/types.ts';
 import { PERSON } from './review.ts';
 
 const AT = '2026-01-01T00:00:00Z';
@@ -233,3 +233,46 @@ export function listedReportOf(): Report {
     },
   });
 }
+
+/** A report with a video that was doubted and can be looked at. */
+export const doubtedReportOf = (): Report =>
+  reportOf({
+    liveness: {
+      step: 'selfie',
+      outcome: 'review',
+      level: 'image',
+      required_level: 'clip_light',
+      actions: ['follow', 'smile'],
+      checks: [{ check: 'continuity', passed: false, value: 1.4 }],
+      signals: [],
+      video: true,
+      answered_at: AT,
+    },
+  });
+
+/** One pixel. */
+const PIXEL =
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q==';
+
+/** A video of two prompts that jumps once, plus the given changes. */
+export const doubtedVideoOf = (changes: Partial<DoubtedVideo> = {}): DoubtedVideo => ({
+  step: 'selfie',
+  level: 'image',
+  prompts: [
+    { action: 'follow', at: 400 },
+    { action: 'smile', at: 4500 },
+  ],
+  frames: [
+    { at: 0, prompt: 0, image: PIXEL },
+    { at: 20, prompt: 0, image: PIXEL },
+    { at: 4000, prompt: 1, image: PIXEL },
+    { at: 4020, prompt: 1, image: PIXEL },
+  ],
+  measures: [
+    { measure: 'relief', value: 0.96, limit: 0.7, bound: 'at_least', against: false },
+    { measure: 'gaze', value: null, limit: 0.5, bound: 'at_most', against: false },
+    { measure: 'continuity', value: 1.4, limit: 0.9, bound: 'at_most', against: true },
+  ],
+  answered_at: AT,
+  ...changes,
+});

@@ -8,8 +8,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import { forgetFrames, latestAttempts, type LivenessAttemptRow } from '../liveness/queries.ts';
 import { openDescriptor } from './enrolment.ts';
 import { beginReading, judgeVideo, type JudgingParts } from '../liveness/liveness-video.ts';
-import { concludeChallenge, takeAnswer } from '../liveness/liveness-prompts.ts';
-import type { FacePurpose } from '../liveness/liveness.ts';
+import { concludeChallenge, takeAnswer, type FacePurpose } from '../liveness/liveness-prompts.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 
 /** Failed attempts in a row that are allowed, and seconds of the lock after them. */

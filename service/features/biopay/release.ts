@@ -13,7 +13,7 @@ import { isRecognisable } from '../biologin/enrolled-faces-queries.ts';
 import { hasPasskey } from '../biologin/passkeys/queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { giveChallenge, type ChallengeParts } from '../liveness/liveness-prompts.ts';
-import type { FacePurpose } from '../liveness/liveness.ts';
+import type { FacePurpose } from '../liveness/liveness-prompts.ts';
 import { hashPassword, verifyPassword } from '../users/passwords.ts';
 import type { Origin } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';

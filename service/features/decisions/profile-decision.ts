@@ -7,7 +7,7 @@ import { saveProfile, type ProfileRow } from '../../records/profiles/queries.ts'
 import { recordAudit, type Actor } from '../../records/audit/audit.ts';
 import { endProposal } from '../review/cases-queries.ts';
 import { settleCase } from '../review/cases.ts';
-import { followStatus } from '../../records/profiles/verifications-queries.ts';
+import { followStatus, forgetDoubtedVideos } from '../../records/profiles/verifications-queries.ts';
 import { hooksOf, type ApprovalHook } from '../../records/hooks.ts';
 import { aboutProfile, recordEvents, type DomainEvent } from '../../records/outbox/events.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
@@ -15,6 +15,7 @@ import {
   allowedAfter,
   holdAfter,
   isClosed,
+  isDecided,
   mayBecome,
   statusOf,
   stillCounts,
@@ -72,6 +73,7 @@ export async function decideProfile(
     updated_at: now,
   });
   const expired = await followStatus(transaction, before.id, status, now);
+  if (isDecided(status) || isClosed(status)) await forgetDoubtedVideos(transaction, before.id);
   await settleCase(transaction, after, results, now);
   if (!counts && status === 'approved' && before.status !== 'approved') {
     await afterApproval(transaction, { profileId: before.id, again: before.counting_status !== null }, now);

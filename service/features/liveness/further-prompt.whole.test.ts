@@ -16,6 +16,7 @@ import {
   type VideoFor,
 } from '../../testing/faces/recognised.ts';
 import { sitterOf, type Light } from '../../testing/faces/sitters.ts';
+import { housekeeping } from '../privacy/housekeeping.ts';
 import { database } from '../../testing/servers/databases.ts';
 import { buildListener, newestEvent } from '../../testing/webhooks.ts';
 
@@ -117,10 +118,14 @@ describe('the further prompt of a doubtful video', () => {
 
   it('a doubtful video whose customer stops there is for a reviewer', async () => {
     withHiddenDepth();
-    const { token, answer, last, prompt } = await doubtful('right');
+    const { token, given, answer, last, prompt, number } = await doubtful('right');
     // The reply was lost, and comes again.
     expect(await answer(last)).toEqual({ outcome: null, hint: null, prompt });
     expect(await livenessOf(token)).toMatchObject({ outcome: 'review', detail: 'liveness_doubtful' });
+    // Its frames wait for the reviewer, also when nobody answers.
+    test.clock.advance({ minutes: 10 });
+    await housekeeping(test.parts).run({});
+    expect(await framesOf(given.id)).toBe(number);
   });
 
   it('whatever answers the further prompt takes no doubt back', async () => {
@@ -133,14 +138,20 @@ describe('the further prompt of a doubtful video', () => {
     });
     expect(refused.json()).toMatchObject({ code: 'unreadable_image' });
     test.clock.advance({ seconds: 5 });
-    const reported = await still.answer({ nonce: still.prompt.nonce, frames: still.last.frames.slice(-1) });
+    const asked = { nonce: still.prompt.nonce, frames: still.last.frames.slice(-1) };
+    const reported = await still.answer(asked);
     expect(reported).toEqual({ outcome: 'review', hint: null, prompt: null });
     const bea = await videoFor('bea', 'front');
-    expect(await perform(test, other, (asked) => bea(asked, other.number), other.answer)).toEqual(reported);
+    expect(await perform(test, other, (next) => bea(next, other.number), other.answer)).toEqual(reported);
     for (const { given } of [unreadable, still, other]) {
       expect((await attemptOf(given.id)).outcome).toBe('review');
-      expect(await framesOf(given.id)).toBe(0);
     }
+    // They stay for the reviewer, but for what is no image.
+    expect(await framesOf(unreadable.given.id)).toBe(unreadable.number);
+    expect(await framesOf(still.given.id)).toBe(still.number + 1);
+    expect(await framesOf(other.given.id)).toBe(other.number + 1);
+    // The last answer was lost, and is reported again.
+    expect(await still.answer(asked)).toEqual(reported);
   });
 
   it('a login that is left at the further prompt is for the business to decide', async () => {

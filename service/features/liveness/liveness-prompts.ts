@@ -17,13 +17,18 @@ import {
   insertAnswer,
   listAnswers,
   countAttempts,
+  endDoubted,
   findAttempt,
   forgetFrames,
   goOn,
+  holdStatus,
   insertAttempt,
+  isOtherDoubted,
+  setDoubted,
   type LivenessAttemptRow,
   type LivenessConclusion,
 } from './queries.ts';
+import { isClosed, isDecided } from '../../records/profiles/profile-status.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 
 /**
@@ -151,17 +156,22 @@ async function answeredBefore(
   if (number + 1 < attempt.prompts.length) {
     return { kind: 'next', attempt, prompt: promptOf(secrets, attempt, number + 1), kept: null };
   }
-  // Frames are kept until the video is judged.
+  // Frames are kept until the video is judged; a doubted one expires with that.
   if (before.frames && attempt.expires_at > now) throw new ProblemError('liveness_judging');
   if (attempt.outcome === null) throw new ProblemError('liveness_answered');
   return { kind: 'judged', attempt };
 }
 
+/** The purpose of a challenge without a step; no step can have this name. */
+export type FacePurpose = `:${string}`;
+export const isForStep = (purpose: string) => !purpose.startsWith(':');
+
 /**
  * Records the judgement of a whole video. A doubtful one gets another path, once, and its frames are kept for it: it
  * counts as doubtful unless that settles it, so that nobody who stops there is forgotten.
  *
- * @returns the further prompt; null when the judgement is final, and the frames are deleted.
+ * @returns the further prompt; null when the judgement is final, and the frames are deleted. Those of a selfie's first
+ * doubtful video stay until its verification is decided.
  */
 export async function concludeChallenge(
   transaction: Connection,
@@ -170,15 +180,25 @@ export async function concludeChallenge(
   conclusion: LivenessConclusion,
 ): Promise<LivenessPrompt | null> {
   await concludeAttempt(transaction, attempt.id, conclusion);
-  const { prompts, unaided, unhurried } = attempt;
-  if (conclusion.outcome !== 'review' || !unaided || !mayAskFurther(prompts)) {
-    videos.forget(await forgetFrames(transaction, attempt.id));
+  const { id, prompts, unaided, unhurried } = attempt;
+  const now = clock.now();
+  const isDoubtful = conclusion.outcome === 'review';
+  const stays = isDoubtful && (await waitsForPerson(transaction, attempt));
+  await setDoubted(transaction, id, stays);
+  if (!isDoubtful || !unaided || !mayAskFurther(prompts)) {
+    videos.forget(await (stays ? endDoubted(transaction, id, now) : forgetFrames(transaction, id)));
     return null;
   }
   const longer = { ...attempt, prompts: [...prompts, chooseFurther(unhurried, randomBelow)] };
-  const now = clock.now();
   await addPrompt(transaction, longer, { now, expires: expiryOf(attempt, now) });
   return promptOf(secrets, longer, prompts.length);
+}
+
+/** Whether the frames of a doubtful video stay: somebody is still to decide, and no earlier one of the step waits. */
+async function waitsForPerson(transaction: Connection, attempt: LivenessAttemptRow): Promise<boolean> {
+  if (!isForStep(attempt.step_id)) return false;
+  const status = await holdStatus(transaction, attempt.profile_id);
+  return !isDecided(status) && !isClosed(status) && !(await isOtherDoubted(transaction, attempt));
 }
 
 type Asked = Pick<LivenessAttemptRow, 'id' | 'prompts' | 'unhurried'>;

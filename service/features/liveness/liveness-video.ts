@@ -56,7 +56,9 @@ export async function judgeVideo(
     const nothing = { checks: [], signals: [], evidence: null };
     if (!isFurther(attempt.prompts))
       await concludeAttempt(parts.database, attempt.id, { outcome: 'failed', hint: 'unclear', ...nothing });
-    parts.videos.forget(await forgetFrames(parts.database, attempt.id));
+    // The video that was doubted before stays for who decides.
+    const last = attempt.doubted ? attempt.prompts.length - 1 : undefined;
+    parts.videos.forget(await forgetFrames(parts.database, attempt.id, last));
     throw new ProblemError('unreadable_image');
   });
   const earlier = await earlierVideos(parts, { companyId, attempt: attempt.id }, printsOf(video));

@@ -8,14 +8,10 @@ import type { Parts } from '../../parts.ts';
 import { findFlow } from '../../records/flow/queries.ts';
 import { offerOf } from '../../steps/registry.ts';
 import { beginReading, judgeVideo, type JudgingParts } from './liveness-video.ts';
-import { concludeChallenge, giveChallenge, takeAnswer, type ChallengeParts } from './liveness-prompts.ts';
+import { concludeChallenge, giveChallenge, isForStep, takeAnswer, type ChallengeParts } from './liveness-prompts.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { openStep } from '../../records/flow/submission-rules.ts';
-
-/** The purpose of a challenge without a step; no step can have this name. */
-export type FacePurpose = `:${string}`;
-const isForStep = (purpose: string) => !purpose.startsWith(':');
 
 /**
  * A new challenge for a selfie step, with its first prompt.

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { LivenessAttemptTable, LivenessAnswerTable } from '../../platform/database/tables/faces.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ofVerification } from '../../platform/database/of-verification.ts';
@@ -137,23 +138,86 @@ export async function listAnswers(connection: Connection, attemptId: string): Pr
     .execute();
 }
 
-/** Removes the frames of a challenge, and returns the answers that had them; the record that they came stays. */
-export async function forgetFrames(connection: Connection, attemptId: string): Promise<string[]> {
+/**
+ * Removes the frames of a challenge, and returns the answers that had them; the record that they came stays.
+ *
+ * @param number of the only prompt whose frames go.
+ */
+export async function forgetFrames(connection: Connection, attemptId: string, number?: number): Promise<string[]> {
   const rows = await connection
     .updateTable('liveness_answer')
     .set({ frames: null })
     .where('attempt_id', '=', attemptId)
+    .$if(number !== undefined, (query) => query.where('number', '=', number!))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Removes frames of prompts from before the instant: nobody continued them. */
+/** The status of a profile, which nobody changes before this transaction ends. */
+export async function holdStatus(transaction: Connection, profileId: string): Promise<ProfileStatus> {
+  const { status } = await transaction
+    .selectFrom('profile')
+    .select('status')
+    .where('id', '=', profileId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return status;
+}
+
+/** Whether the frames of another video of the step stay for who decides: the first that was doubted counts. */
+export async function isOtherDoubted(
+  connection: Connection,
+  { id, profile_id, step_id }: Pick<LivenessAttemptRow, 'id' | 'profile_id' | 'step_id'>,
+): Promise<boolean> {
+  const row = await connection
+    .selectFrom('liveness_attempt')
+    .select('id')
+    .where('profile_id', '=', profile_id)
+    .where('step_id', '=', step_id)
+    .where('id', '<>', id)
+    .where('doubted', '=', true)
+    .where(ofVerification('liveness_attempt', null))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setDoubted(connection: Connection, id: string, doubted: boolean): Promise<void> {
+  await connection.updateTable('liveness_attempt').set({ doubted }).where('id', '=', id).execute();
+}
+
+/** Ends a challenge whose frames stay, and returns its answers: no further one is awaited. */
+export async function endDoubted(connection: Connection, id: string, now: Date): Promise<string[]> {
+  await connection.updateTable('liveness_attempt').set({ expires_at: now }).where('id', '=', id).execute();
+  return (await listAnswers(connection, id)).map((answer) => answer.id);
+}
+
+/** The video of a step of the present verification that waits for who decides. */
+export async function findDoubted(
+  connection: Connection,
+  profileId: string,
+  step: string,
+): Promise<LivenessAttemptRow | null> {
+  const row = await connection
+    .selectFrom('liveness_attempt')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('step_id', '=', step)
+    .where('doubted', '=', true)
+    .where(ofVerification('liveness_attempt', null))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Removes frames of prompts from before the instant: nobody continued them. A doubted video waits for who decides. */
 export async function forgetOldFrames(connection: Connection, before: Date): Promise<void> {
   await connection
     .updateTable('liveness_answer')
     .set({ frames: null })
     .where('asked_at', '<', before)
     .where('frames', 'is not', null)
+    .where('attempt_id', 'not in', (doubted) =>
+      doubted.selectFrom('liveness_attempt').select('id').where('doubted', '=', true),
+    )
     .execute();
 }

@@ -8,15 +8,17 @@ import {
   LivenessOutcome,
   LivenessRequest,
 } from '@veridoor/contract/faces/liveness';
+import { DoubtedVideo } from '@veridoor/contract/faces/doubted-video';
 import type { Parts } from '../../parts.ts';
 import { answerChallenge, createChallenge } from './liveness.ts';
-import { profileOf } from '../../platform/http/callers.ts';
+import { readDoubtedVideo } from './doubted-video.ts';
+import { profileOf, userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['session'];
 const customer = { config: { requires: { profile: true } } } as const;
 
-/** Proof that somebody is alive and present. */
+/** Proof that somebody is alive and present, and a look at what was doubted. */
 export function livenessRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
@@ -52,6 +54,26 @@ export function livenessRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       (request) => answerChallenge(parts, profileOf(request), request.params.id, request.body),
+    );
+    app.get(
+      '/api/v2/profile/:id/liveness/:step/video',
+      {
+        exposeHeadRoute: false,
+        config: { requires: { user: 'profile.decide' } },
+        schema: {
+          tags: ['report'],
+          operationId: 'getDoubtedVideo',
+          summary: 'The video of a selfie that was doubted, for who decides',
+          description:
+            'Of the present verification, while `video` of the liveness in the report is true. 410 `file_gone` once it is decided: the frames are deleted with that. The audit records each look.',
+          params: Type.Object({
+            id: described(Identifier, 'Id of the profile.'),
+            step: Type.String({ maxLength: 40, description: 'Id of the selfie step.' }),
+          }),
+          response: { 200: reference(DoubtedVideo), ...problems(400, 401, 403, 404, 410) },
+        },
+      },
+      (request) => readDoubtedVideo(parts, userOf(request), request.params),
     );
   };
 }

@@ -86,10 +86,8 @@ export async function livenessSection(
   const attempts = await latestAttempts(connection, profile.id, { earlier: profile.earlier });
   const asked = facts.definition.steps.find(({ id }) => id === attempts[0]?.step_id);
   const least = (asked && offerOf(asked).face?.liveness) ?? null;
-  const attempt = decidingAttempt(
-    attempts.filter(({ step_id }) => step_id === attempts[0]?.step_id),
-    least ?? 'clip',
-  );
+  const own = attempts.filter(({ step_id }) => step_id === attempts[0]?.step_id);
+  const attempt = decidingAttempt(own, least ?? 'clip');
   if (!attempt?.outcome) return null;
   const { step_id: step, outcome, prompts, checks, signals, answered_at } = attempt;
   const actions = prompts.map(({ action }) => action);
@@ -101,6 +99,7 @@ export async function livenessSection(
     actions,
     checks,
     signals,
+    video: own.some(({ doubted }) => doubted),
     answered_at: answered_at?.toISOString() ?? null,
   };
 }

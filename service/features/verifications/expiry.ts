@@ -79,7 +79,7 @@ async function end({ database }: ExpiryParts, { id, profile_id, company_id }: Ov
     if (progress.kind === 'complete' && profile.status === 'pending') {
       return handInFacts(transaction, SYSTEM, profile, facts, { exhausted, end: result, now });
     }
-    await markExpired(transaction, id, now);
+    await markExpired(transaction, { id, profile_id }, now);
     await recordAudit(transaction, {
       companyId: company_id,
       actor: SYSTEM,

@@ -168,11 +168,37 @@ export async function isOverdue(transaction: Connection, id: string, now: Date):
   return row !== undefined;
 }
 
-export async function markExpired(transaction: Connection, id: string, now: Date): Promise<void> {
+export async function markExpired(
+  transaction: Connection,
+  { id, profile_id }: { id: string; profile_id: string },
+  now: Date,
+): Promise<void> {
   await transaction
     .updateTable('verification')
     .set({ status: 'expired', expired_at: now })
     .where('id', '=', id)
+    .execute();
+  await forgetDoubtedVideos(transaction, profile_id);
+}
+
+/** Nobody decides on the present verification any more: the frames that waited for it go. */
+export async function forgetDoubtedVideos(transaction: Connection, profileId: string): Promise<void> {
+  const doubted = await transaction
+    .updateTable('liveness_attempt')
+    .set({ doubted: false })
+    .where('profile_id', '=', profileId)
+    .where('doubted', '=', true)
+    .returning('id')
+    .execute();
+  if (doubted.length === 0) return;
+  await transaction
+    .updateTable('liveness_answer')
+    .set({ frames: null })
+    .where(
+      'attempt_id',
+      'in',
+      doubted.map(({ id }) => id),
+    )
     .execute();
 }
 

@@ -13,6 +13,7 @@ import {
   usualWorkflow,
 } from '../builders.ts';
 import { plainJpeg } from '../documents/images.ts';
+import { buildDoubtedVideo } from '../faces/doubted.ts';
 import { buildBound, newDevice, recognisedLogin } from '../faces/passkeys.ts';
 import { requestsOf } from './requests.ts';
 
@@ -94,6 +95,8 @@ export async function faceJourney(test: TestApplication): Promise<void> {
   const customer = requestsOf(test, token);
   const selfieChallenge = await customer<LivenessChallenge>('POST', '/session/liveness', { step: 'selfie' });
   await show(selfieChallenge, (body) => customer('POST', `/session/liveness/${selfieChallenge.id}`, body));
+  await buildDoubtedVideo(test, profile.id);
+  await requestsOf(test, await company.token('compliance'))('GET', `/profile/${profile.id}/liveness/selfie/video`);
   await setStep(test, profile.id, 'selfie', 'approved');
   await customer('PUT', '/session/steps/pin/pin', { pin: '274918' });
 

@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '../../lib/api/client.ts';
-import type { AmlReport, DecisionProposal, Report, ReportDocument, ReviewCase } from '../../lib/api/types.ts';
+import type {
+  AmlReport,
+  DecisionProposal,
+  DoubtedVideo,
+  Report,
+  ReportDocument,
+  ReviewCase,
+} from '../../lib/api/types.ts';
 import { FlowError } from '../../lib/errors/flow-error.ts';
 import { reportKey } from '../parts/shared-queries.ts';
 import type { Staff } from '../sign-in/staff.ts';
@@ -42,6 +49,10 @@ function fetchImage({ api }: Staff, id: string, kind: ImageKind): Promise<Blob> 
       : api.GET('/api/v2/document/{id}/portrait', options),
   );
 }
+
+/** The selfie's video that was doubted; the audit records the look. @throws {FlowError} `file_gone` once it is decided. */
+export const fetchDoubtedVideo = ({ api }: Staff, id: string, step: string): Promise<DoubtedVideo> =>
+  unwrap(api.GET('/api/v2/profile/{id}/liveness/{step}/video', { params: { path: { id, step } } }));
 
 /** `file`: as it is stored. `page`: straightened. `portrait`: the face cut out. */
 export type ImageKind = keyof ReportDocument['images'];

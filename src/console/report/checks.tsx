@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Report, ReportCheck } from '../../lib/api/types.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useFindings } from '../parts/findings.ts';
+import { DoubtedVideo } from './doubted-video.tsx';
 import { useValue } from './fields.tsx';
 import shared from '../parts/case.module.css';
 import styles from './findings.module.css';
@@ -59,6 +60,7 @@ export function Checks({ report }: { report: Report }) {
         </details>
       )}
       <Liveness report={report} />
+      <DoubtedVideo report={report} />
     </section>
   );
 }

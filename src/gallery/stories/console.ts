@@ -1,4 +1,4 @@
-import { listedReportOf, reportOf, screeningOf } from '../../testing/report.ts';
+import { doubtedReportOf, doubtedVideoOf, listedReportOf, reportOf, screeningOf } from '../../testing/report.ts';
 import { caseOf, claimOf, OFFICER, PERSON, queuePageOf, proposalOf } from '../../testing/review.ts';
 import { callFiguresOf, callOf } from '../../testing/call.ts';
 import { holdOf, pageOf, requestOf, retentionOf } from '../../testing/privacy.ts';
@@ -105,6 +105,9 @@ const one = (name: string, answers: Answers, press?: Story['press']): Story => (
   instead: { permissions: OFFICER },
   ...(press && { press }),
 });
+
+const DOUBTED = { getVerificationReport: doubtedReportOf(), getDoubtedVideo: doubtedVideoOf() };
+const look: Story['press'] = (t) => [t('review_case:video.look')];
 
 /** The pages for the business's own people. */
 export const consoleStories: readonly Story[] = [
@@ -243,6 +246,9 @@ export const consoleStories: readonly Story[] = [
     },
   }),
   one('one image large', {}, (t) => [`2 ${t('findings:types.id_card')} · ${t('findings:sides.back')}`]),
+  one('with a video that was doubted', DOUBTED, look),
+  one('with a video that cannot be fetched', { ...DOUBTED, getDoubtedVideo: LOST }, look),
+  one('with a video that is gone', { ...DOUBTED, getDoubtedVideo: new Refusal(410, 'file_gone') }, look),
   one('being rejected', {}, (t) => [`${t('review_case:decide.reject')} R`]),
   one('asked for again', {}, (t) => [`${t('review_case:decide.again')} S`]),
   one('approved in spite of a hit', { getVerificationReport: listedReportOf() }, (t) => [

@@ -31,6 +31,7 @@ export type CustomerCall = Schemas['CustomerCall'];
 export type DigitalIdLink = Schemas['DigitalIdLink'];
 export type DigitalIdLinkProgress = Schemas['DigitalIdLinkProgress'];
 export type DigitalIdRequested = Schemas['DigitalIdRequested'];
+export type DoubtedVideo = Schemas['DoubtedVideo'];
 export type Document = Schemas['Document'];
 export type Decision = Schemas['Decision'];
 export type DocumentSide = Schemas['DocumentSide'];

@@ -29,6 +29,8 @@ export interface LivenessAttemptTable {
   signals: JSONColumnType<string[]>;
   /** The face in numbers, sealed. */
   evidence: Uint8Array | null;
+  /** Whether its frames stay for who decides on the verification. */
+  doubted: Generated<boolean>;
 }
 
 /** The answer to one prompt of a challenge. */
@@ -40,7 +42,7 @@ export interface LivenessAnswerTable {
   asked_at: Date;
   /** SHA-256 of the frames: sent again, they are known. */
   content_hash: Uint8Array;
-  /** Sealed; null once the video was judged or its time is over. */
+  /** Sealed; null once the video was judged or its time is over, and of a doubted one once the verification is decided. */
   frames: Uint8Array | null;
 }
 

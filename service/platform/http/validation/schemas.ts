@@ -14,6 +14,7 @@ import * as amlSearch from '@veridoor/contract/aml/search';
 import * as audit from '@veridoor/contract/audit';
 import * as biologin from '@veridoor/contract/faces/biologin';
 import * as biopay from '@veridoor/contract/faces/biopay';
+import * as doubtedVideo from '@veridoor/contract/faces/doubted-video';
 import * as passkey from '@veridoor/contract/faces/passkey';
 import * as callFigures from '@veridoor/contract/calls/call-figures';
 import * as call from '@veridoor/contract/calls/call';
@@ -85,6 +86,7 @@ const modules = [
   liveness,
   biologin,
   biopay,
+  doubtedVideo,
   passkey,
   testOutcome,
   profile,

@@ -17,10 +17,12 @@ export const faces = [
     checks jsonb not null,
     signals jsonb not null,
     evidence bytea,
+    doubted boolean not null default false,
     verification_id uuid references verification on delete cascade
   )`,
   `create index liveness_attempt_profile on liveness_attempt (profile_id, created_at desc)`,
   `create index liveness_attempt_verification on liveness_attempt (verification_id) where verification_id is not null`,
+  `create index liveness_attempt_doubted on liveness_attempt (profile_id) where doubted`,
   `create table liveness_answer (
     id uuid primary key,
     attempt_id uuid not null references liveness_attempt on delete cascade,
