@@ -133,7 +133,8 @@ function Measures({ measures }: Pick<Video, 'measures'>) {
             {value === null ? t('video.unmeasured') : t(`video.${bound}`, { value: hundredths(value), limit })}
             {against ? (
               <strong className={styles.against}>
-                <Icon name="warning" /> {t('video.against')}
+                <Icon name="warning" />
+                {t('video.against')}
               </strong>
             ) : null}
           </dd>
