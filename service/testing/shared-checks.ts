@@ -62,7 +62,7 @@ export const sharedChecks: { imageCheck: ImageCheck; printReader: PrintReader; f
   faceReader: {
     read: (bytes, options = {}) => readings(bytes, options, () => faceReader.read(bytes, options)),
     relief: (frames) => faceReader.relief(frames),
-    scene: (bytes) => faceReader.scene(bytes),
+    small: (bytes) => faceReader.small(bytes),
     warm: () => faceReader.warm(),
     close: () => Promise.resolve(),
   },

@@ -1,4 +1,5 @@
 import type { Action, Target } from '@veridoor/face-vision/liveness/video';
+import type { ScreenShown } from '@veridoor/face-vision/liveness/light/screen';
 import type { Aim } from '@veridoor/face-vision/liveness/path';
 
 /** The display of one prompt, by the clock of `performance.now`; it is constant for the whole prompt. */
@@ -10,8 +11,8 @@ export interface FaceDrawing {
   pointAt(now: number): Aim;
   /** The number of the target that it goes to or stays at; null without a path. */
   targetAt(now: number): { readonly number: number; readonly target: Target } | null;
-  /** The screen's colour around the face; null for none. */
-  colourAt(now: number): string | null;
+  /** The screen's colours around the face; null for none. */
+  screenAt(now: number): ScreenShown | null;
 }
 
 /** The drawing over the video during a prompt. */

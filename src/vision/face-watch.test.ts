@@ -199,6 +199,48 @@ describe('watched face', () => {
     stop();
   });
 
+  it('the face watch leaves out what the person declined before the camera opened', async () => {
+    vi.useFakeTimers();
+    const set = stage();
+    let news: FaceNews | undefined;
+    const { ask } = challengerFor([{ action: 'blink', wait: 400 }]);
+    const stop = watchFace(set.video, set.analyzer, { ask }, (reported) => (news = reported), ['light']);
+    await settle(set);
+    await set.show(450);
+    await set.see();
+    news?.cannot?.();
+    await vi.advanceTimersByTimeAsync(1500);
+    await settle(set);
+    expect(ask.mock.calls.map(([{ without }]) => without)).toEqual([['light'], ['light', 'blink']]);
+    stop();
+  });
+
+  it('the face watch shows each colour of the screen until all were shown, and goes on without it if declined', async () => {
+    vi.useFakeTimers();
+    const set = stage();
+    let news: FaceNews | undefined;
+    const light: Prompt = { action: 'light', wait: 400, colours: ['#ff0000', '#00ff00'], edges: ['left', 'top'] };
+    const { ask, videos } = challengerFor([light]);
+    const stop = watchFace(set.video, set.analyzer, { ask }, (reported) => (news = reported));
+    await settle(set);
+    for (let i = 0; i < 5; i++) {
+      await set.show(100);
+      await set.see();
+    }
+    const shown = news?.cue?.drawing.screenAt(performance.now() + 450);
+    expect([news?.word, shown?.colour, shown?.before, shown?.from]).toEqual(['light', '#00ff00', '#ff0000', 'top']);
+    news?.cannot?.();
+    await vi.advanceTimersByTimeAsync(1500);
+    await settle(set);
+    expect(ask.mock.calls.map(([{ without }]) => without)).toEqual([[], ['light']]);
+    for (let i = 0; i < 14; i++) {
+      await set.show(100);
+      await set.see();
+    }
+    expect(videos).toHaveLength(1);
+    stop();
+  });
+
   it('the face watch explains a failure in one sentence and tries three times at most', async () => {
     vi.useFakeTimers();
     const set = stage();

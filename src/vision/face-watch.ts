@@ -22,10 +22,8 @@ const SHOWN = { seen: 400, other: 1500, again: 2500 } as const;
 const TRIES = 3;
 /** Distance between the eyes, as a share of the video's shorter side, from which a face cannot come closer. */
 const ROOM = 0.24;
-/** Luma of the face below which the screen's light is visible on it. */
-const DIM = 75;
-/** Prompts that a person can decline; a reviewer looks at the image when all are declined. */
-const DECLINABLE = ACTIONS.filter((action) => action !== 'light');
+/** Prompts that ask for an act; a reviewer looks at the image when all are declined. */
+const ACTS = ACTIONS.filter((action) => action !== 'light');
 
 /** One sentence on what went wrong, by the service's hint. */
 const AGAIN = {
@@ -61,8 +59,6 @@ export interface Challenger {
     readonly without: readonly Action[];
     /** More time, and directions in words. */
     readonly unhurried: boolean;
-    /** The screen lights the face. */
-    readonly dim: boolean;
   }): Promise<Asked>;
 }
 
@@ -74,6 +70,7 @@ type Phase =
 /**
  * Watches a video for a face: says how to hold it, gives the service's prompts, and says when to take the image.
  * @param challenger null without prompts
+ * @param leftOut the prompts that the person declined before the camera opened
  * @returns stops watching
  */
 export function watchFace(
@@ -81,11 +78,12 @@ export function watchFace(
   analyzer: FaceAnalyzer,
   challenger: Challenger | null,
   tell: (news: FaceNews) => void,
+  leftOut: readonly Action[] = [],
 ): () => void {
   let phase: Phase = { kind: 'finding', wellSince: null };
   let tries = challenger ? TRIES : 0;
   let stopped = false;
-  let without: readonly Action[] = [];
+  let without = leftOut;
   let unhurried = false;
 
   const say = (word: FaceWord | null, rest: Partial<Omit<FaceNews, 'word'>> = {}) => {
@@ -99,10 +97,10 @@ export function watchFace(
     setTimeout(find, shown);
   }
 
-  async function begin(from: Challenger, dim: boolean): Promise<void> {
+  async function begin(from: Challenger): Promise<void> {
     phase = { kind: 'waiting', word: 'hold' };
     try {
-      show(await from.ask({ without, unhurried, dim }), null);
+      show(await from.ask({ without, unhurried }), null);
     } catch {
       // The service does not answer, or has given too many challenges: the image is taken, and a reviewer looks.
       tries = 0;
@@ -120,7 +118,7 @@ export function watchFace(
     if (stopped || phase.kind !== 'acting') return;
     if (action === 'follow' && !unhurried) unhurried = true;
     else without = [...new Set([...without, action])];
-    if (DECLINABLE.every((one) => without.includes(one))) tries = 0;
+    if (ACTS.every((one) => without.includes(one))) tries = 0;
     // Another challenge begins, like the first, when the face looks at the camera.
     pause('other', SHOWN.other);
   }
@@ -147,7 +145,7 @@ export function watchFace(
     const wellSince = hint ? null : (since ?? now);
     phase = { kind: 'finding', wellSince };
     const steady = wellSince !== null && now - wellSince >= STEADY[asking ? 'challenge' : 'image'];
-    if (steady && asking) void begin(challenger, detection.light < DIM);
+    if (steady && asking) void begin(challenger);
     else say(hint ?? 'hold', { well: hint === null, ready: steady });
   }
 

@@ -1,7 +1,7 @@
 import type { FaceDetection } from '@veridoor/face-vision/face/guide';
 import { coached, coachFor, isShown, isUnhurried, noseAim, type Coach } from '@veridoor/face-vision/liveness/coach';
 import type { Action, Prompt } from '@veridoor/face-vision/liveness/video';
-import { COLOUR_TIME } from '@veridoor/face-vision/liveness/light';
+import { screenAt } from '@veridoor/face-vision/liveness/light/screen';
 import { aimAt, targetAt } from '@veridoor/face-vision/liveness/path';
 import { MOST_BETWEEN, recorded, spacingOf, type RecordedFrame } from '@veridoor/face-vision/liveness/recording';
 import type { FaceCue, FaceDrawing } from './face-cue.ts';
@@ -101,7 +101,8 @@ async function made(images: readonly TimedImage<Encoded>[]): Promise<TimedImage<
 }
 
 /** @param shownAt when the path or the colours begin, on the clock of `performance.now` */
-function drawingOf({ action, path = [], colours = [] }: Prompt, shownAt: number): FaceDrawing {
+function drawingOf(prompt: Prompt, shownAt: number): FaceDrawing {
+  const { action, path = [] } = prompt;
   return {
     action,
     unhurried: isUnhurried(path),
@@ -111,7 +112,7 @@ function drawingOf({ action, path = [], colours = [] }: Prompt, shownAt: number)
       const target = path[number];
       return target ? { number, target } : null;
     },
-    colourAt: (now) => colours[Math.floor((now - shownAt) / COLOUR_TIME)] ?? null,
+    screenAt: (now) => screenAt(prompt, now - shownAt),
   };
 }
 

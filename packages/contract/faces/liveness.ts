@@ -4,7 +4,7 @@ import { Identifier, nullable, described, reference } from '../common.ts';
 export const LivenessAction = Type.Enum(['follow', 'come_closer', 'blink', 'smile', 'light'], {
   $id: 'LivenessAction',
   description:
-    'What a person must do before the camera. `follow`: follow a point with the nose. `light`: let the screen light the face.',
+    'What a person must do before the camera. `follow`: follow a point with the nose. `light`: hold still while the screen lights the face; every challenge has it.',
 });
 export type LivenessAction = Static<typeof LivenessAction>;
 
@@ -32,11 +32,6 @@ export const livenessWishes = {
     Type.Boolean({
       description:
         'More time, and only directions that fit into a word: for people who use a screen reader or need longer. The prompts stay unpredictable.',
-    }),
-  ),
-  dim: Type.Optional(
-    Type.Boolean({
-      description: 'The room is so dark that the screen lights the face: the challenge includes `light`.',
     }),
   ),
 };
@@ -70,6 +65,12 @@ export const LivenessPrompt = Type.Object(
     colours: Type.Optional(
       Type.Array(Type.String({ description: '`#rrggbb`.' }), {
         description: 'For `light`: colours of the screen, 450 milliseconds each.',
+      }),
+    ),
+    edges: Type.Optional(
+      Type.Array(Type.Enum(['left', 'right', 'top', 'bottom']), {
+        description:
+          'For `light`: the side of the screen from which each colour enters. Its edge is over the whole screen after 180 milliseconds.',
       }),
     ),
   },

@@ -1,3 +1,4 @@
+import { EDGES, type Edge } from './light/screen.ts';
 import type { Action, Prompt, Target } from './video.ts';
 
 /** A whole number from 0 to below its argument, from an unpredictable source. */
@@ -8,12 +9,10 @@ export interface Wishes {
   readonly without?: readonly Action[] | undefined;
   /** More time, and directions that fit in a word: for people who listen to them or are slow. */
   readonly unhurried?: boolean | undefined;
-  /** The room is so dark that the screen lights the face. */
-  readonly dim?: boolean | undefined;
 }
 
 /**
- * The actions besides following the point. `light` is extra: nobody can fail it, so it makes nothing harder to predict.
+ * The actions besides following the point. `light` comes with every challenge, since it asks nothing of anybody.
  */
 const OTHERS = ['come_closer', 'blink', 'smile'] as const;
 
@@ -37,18 +36,19 @@ const PACE = {
 } as const;
 const WAIT = [300, 800] as const;
 const AMOUNTS = [1.25, 1.3, 1.35, 1.4, 1.45] as const;
-const COLOURS = ['#ffffff', '#ff2020', '#2040ff', '#000000'] as const;
-const COLOUR_COUNT = 4;
+/** The corners of the cube of red, green and blue: the largest changes that a screen can make. */
+const COLOURS = ['#000000', '#ff0000', '#00ff00', '#0000ff', '#ffff00', '#00ffff', '#ff00ff', '#ffffff'] as const;
+const COLOUR_COUNT = 8;
 
 /**
- * The prompts of a challenge: following a point along a random path, and one more action, in random order. Another path
- * replaces each part that is left out, so that leaving it out makes nothing easier to predict. A person who cannot follow
- * the point gets the remaining prompts, or only looks at the screen if none remain.
+ * The prompts of a challenge: following a point along a random path, one more action, and the screen's light, in random
+ * order. Another path replaces each part that is left out, so that leaving it out makes nothing easier to predict. A
+ * person who cannot follow the point gets the remaining prompts, or only looks at the screen if none remain.
  */
 export function choosePrompts(wishes: Wishes, pick: Pick): Prompt[] {
   const sequences = possibleSequences(wishes.without ?? []);
   const actions = [...(sequences[pick(sequences.length)] ?? [])];
-  if (wishes.dim && !wishes.without?.includes('light') && !actions.includes('light'))
+  if (!wishes.without?.includes('light') && !actions.includes('light'))
     actions.splice(pick(actions.length + 1), 0, 'light');
   return actions.map((action) => promptOf(action, wishes.unhurried === true, pick));
 }
@@ -121,7 +121,7 @@ function promptOf(action: Action, unhurried: boolean, pick: Pick): Prompt {
     case 'come_closer':
       return { ...prompt, amount: AMOUNTS[pick(AMOUNTS.length)] ?? AMOUNTS[0] };
     case 'light':
-      return { ...prompt, colours: chooseColours(pick) };
+      return { ...prompt, colours: chooseColours(pick), edges: chooseEdges(pick) };
     default:
       return prompt;
   }
@@ -155,6 +155,9 @@ function chooseColours(pick: Pick): string[] {
   }
   return colours;
 }
+
+const chooseEdges = (pick: Pick): Edge[] =>
+  Array.from({ length: COLOUR_COUNT }, () => EDGES[pick(EDGES.length)] ?? 'top');
 
 const between = ([least, most]: readonly [number, number], pick: Pick) => least + pick(most - least + 1);
 const tenth = (value: number) => Math.round(value * 10) / 10 || 0;

@@ -1,6 +1,6 @@
 import type { Prompt } from './video.ts';
 import { does, restingLook, type Look } from './gestures.ts';
-import { COLOUR_TIME } from './light.ts';
+import { COLOUR_TIME } from './light/screen.ts';
 import { isNear } from './follow.ts';
 import { AHEAD, pathLength, type Aim } from './path.ts';
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { choosePrompts } from './choose.ts';
 import type { Target } from './video.ts';
 import { following, type AimedFrame } from './follow.ts';
-import { COLOUR_TIME, lightOn } from './light.ts';
 import { AHEAD, aimAt, pathLength, targetAt, type Aim } from './path.ts';
 
 const picking = fc.infiniteStream(fc.nat()).map((numbers) => (below: number) => Number(numbers.next().value) % below);
@@ -79,26 +78,5 @@ describe('following head', () => {
         expect(following(path, []).followed).toBe(false);
       }),
     );
-  });
-});
-
-describe('screen light', () => {
-  const colours = ['#ffffff', '#ff2020', '#000000', '#2040ff'];
-  const frames = (tone: (time: number) => readonly [number, number, number]) =>
-    Array.from({ length: 12 }, (_, i) => ({ into: 500 + i * 150, tone: tone(i * 150) }));
-  const on = (tone: Parameters<typeof frames>[0]) => lightOn({ action: 'light', wait: 500, colours }, frames(tone));
-  const shown = (time: number, strength: number): [number, number, number] => {
-    const colour = colours[Math.min(3, Math.floor(time / COLOUR_TIME))]!;
-    const part = (at: number) => 90 + strength * Number.parseInt(colour.slice(at, at + 2), 16);
-    return [part(1), part(3), part(5)];
-  };
-
-  it('screen light is found on a face in a dark room and not measured in a bright one', () => {
-    expect(on((time) => shown(time, 0.1))).toBeGreaterThan(0.95);
-    expect(on(() => [120, 110, 100])).toBeNull();
-  });
-
-  it('the light of another screen does not match', () => {
-    expect(on((time) => shown(colours.length * COLOUR_TIME - 1 - time, 0.1))).toBeLessThan(0.5);
   });
 });

@@ -37,8 +37,8 @@ describe('level of a video', () => {
 
   it('is a clip in light only where the light on the face followed the screen’s', () => {
     expect(levelWith({ continuity: 0.3 })).toBe('clip');
-    expect(levelWith({ continuity: 0.3, light: 0.69 })).toBe('clip');
-    expect(levelWith({ continuity: 0.3, light: 0.7 })).toBe('clip_light');
+    expect(levelWith({ continuity: 0.3, light: 0.1 }, 'light')).toBe('clip');
+    expect(levelWith({ continuity: 0.3, light: 0.9 })).toBe('clip_light');
   });
 
   it('stays what it is beside a sign', () => {

@@ -1,7 +1,7 @@
 import { LEAST_CARRIED } from './evidence/gaze.ts';
 import { MOST_STEP } from './evidence/continuity.ts';
 import { LEAST_RELIEF } from './evidence/relief.ts';
-import { LEAST_LIGHT } from './light.ts';
+import { LEAST_LIGHT } from './light/light.ts';
 import { LEAST_CORRELATION } from './follow.ts';
 import { FACES, REPEATED, SAME_FACE, SOLID_RESIDUAL, type LivenessCheck } from './verify.ts';
 
@@ -37,5 +37,5 @@ export function levelOf(checks: readonly (Omit<LivenessCheck, 'check'> & { check
   if (!passed('frames', 'one_face', 'same_face')) return 'none';
   const isMeasured = typeof find('continuity')?.value === 'number';
   if (!isMeasured || !passed('continuity', 'actions', 'in_step', 'fresh')) return 'image';
-  return (find('light')?.value ?? -1) >= LEAST_LIGHT ? 'clip_light' : 'clip';
+  return passed('light') ? 'clip_light' : 'clip';
 }

@@ -17,7 +17,6 @@ const wide = { ...rest, mouth: 0.7 };
 const wishes = fc.record({
   without: fc.subarray([...ACTIONS], { maxLength: 4 }),
   unhurried: fc.boolean(),
-  dim: fc.boolean(),
 });
 /** Numbers below the given limits, from a stream. */
 const picking = fc.infiniteStream(fc.nat()).map((numbers) => (below: number) => Number(numbers.next().value) % below);
@@ -40,11 +39,8 @@ describe('choice of prompts', () => {
         const prompts = choosePrompts(wish, pick);
         expect(prompts.length).toBeGreaterThan(0);
         const asked = prompts.map(({ action }) => action);
-        const nothingElse = ['follow', 'come_closer', 'blink', 'smile'].every((one) =>
-          wish.without.includes(one as never),
-        );
         expect(asked.some((action) => wish.without.includes(action))).toBe(false);
-        expect(asked.includes('light')).toBe(nothingElse || (wish.dim && !wish.without.includes('light')));
+        expect(asked.includes('light')).toBe(!wish.without.includes('light'));
         expect(asked.includes('follow')).toBe(mayPass(wish.without));
         for (const { wait } of prompts) expect(wait).toBeGreaterThanOrEqual(300);
       }),

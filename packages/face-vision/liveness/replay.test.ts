@@ -131,7 +131,7 @@ function framesCheck(asked: readonly Prompt[], faces: number, tooFew: boolean): 
     print,
     head: null,
     scenes: [],
-    tone: null,
+    tones: [],
   }));
   return verifyVideo(asked, frames, { value: null, tooFew }).checks.find(({ check }) => check === 'frames');
 }

@@ -16,7 +16,7 @@ const frame = (at: number, descriptor: readonly number[]): VideoFrame => ({
   print: null,
   head: null,
   scenes: [],
-  tone: null,
+  tones: [],
 });
 
 /** Whether a video is of one face, whose frames are so far along a line. */

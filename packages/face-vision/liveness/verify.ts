@@ -8,7 +8,7 @@ import { LEAST_RELIEF, type Relief } from './evidence/relief.ts';
 import type { VideoFrame, Prompt } from './video.ts';
 import { repeatedShare } from './freshness.ts';
 import { lookOf, restingLook, REACHED, type Look } from './gestures.ts';
-import { lightOn } from './light.ts';
+import { hasShape, isLit, measureLight } from './light/light.ts';
 import { FEWEST_PRINTS, isReplay, type VideoPrints } from './replay.ts';
 import { planeResidual } from './solid.ts';
 
@@ -23,6 +23,7 @@ export interface LivenessCheck {
     | 'solid'
     | 'fresh'
     | 'light'
+    | 'light_shape'
     | 'relief'
     | 'gaze'
     | 'continuity';
@@ -33,15 +34,15 @@ export interface LivenessCheck {
 
 export interface LivenessVerdict {
   /**
-   * `review` for a video that follows every prompt, but whose depth or eyes are not a person's, or which jumps; also for
-   * one that was doubtful and does not pass with a further prompt.
+   * `review` for a video that follows every prompt, but whose depth or eyes are not a person's, which jumps, or whose light
+   * is another screen's; also for one that was doubtful and does not pass with a further prompt.
    */
   outcome: 'passed' | 'review' | 'failed';
   checks: LivenessCheck[];
 }
 
 /** What speaks against a video: it never refuses one, but sends it to a reviewer. */
-export const SIGNS = ['relief', 'gaze', 'continuity'] as const;
+export const SIGNS = ['relief', 'gaze', 'continuity', 'light'] as const;
 
 /** Milliseconds of the shortest video in which a person can have done something. */
 const SHORTEST = 1500;
@@ -90,9 +91,13 @@ export function verifyVideo(
     inStep(answers, rest),
     solid(asked, frames, looks, rest),
     fresh(frames, earlier),
-    ...light(answers),
   ];
-  const evidence = [reliefCheck(asked, relief), gazeCheck(asked, frames), continuityCheck(asked, frames)];
+  const evidence = [
+    reliefCheck(asked, relief),
+    gazeCheck(asked, frames),
+    continuityCheck(asked, frames),
+    ...lightChecks(asked, frames),
+  ];
   const [kept, lives] = [checks, evidence].map((some) => some.every(({ passed }) => passed));
   // Whatever answers a further prompt takes no doubt back.
   const failed = isFurther(asked) ? 'review' : 'failed';
@@ -112,7 +117,8 @@ function reliefCheck(asked: readonly Prompt[], { value }: Relief): LivenessCheck
  * eyes are found, so a video of a path that has few frames must show them.
  */
 function gazeCheck(asked: readonly Prompt[], frames: readonly VideoFrame[]): LivenessCheck {
-  const heads = headFrames(frames);
+  // Eyes are hard to compare in coloured light, and the head is at rest in it.
+  const heads = headFrames(frames.filter(({ prompt }) => asked[prompt]?.action !== 'light'));
   const gaze = gazeOf(heads);
   const passed = gaze === null ? heads.length >= ENOUGH || !isToTurn(asked) : !isCarried(gaze);
   return { check: 'gaze', passed, value: gaze?.correlation ?? null };
@@ -125,6 +131,20 @@ function gazeCheck(asked: readonly Prompt[], frames: readonly VideoFrame[]): Liv
 function continuityCheck(asked: readonly Prompt[], frames: readonly VideoFrame[]): LivenessCheck {
   const value = largestStep(frames.flatMap(({ scenes }) => scenes));
   return { check: 'continuity', passed: value === null ? !isToTurn(asked) : value <= MOST_STEP, value };
+}
+
+/**
+ * How the light on the face followed the screen's, and whether it did so as on a head. Nothing where nobody can tell: by
+ * day, far from a small screen, or where the person left it out.
+ */
+function lightChecks(asked: readonly Prompt[], frames: readonly VideoFrame[]): LivenessCheck[] {
+  const number = asked.findIndex(({ action }) => action === 'light');
+  const tones = frames.flatMap((frame) => frame.tones.filter(({ prompt }) => prompt === number));
+  const measured = asked[number] ? measureLight(asked[number], tones) : null;
+  const passed = measured && isLit(measured);
+  if (!measured || passed === null) return [];
+  const shape = { check: 'light_shape' as const, passed: true, value: measured.shape };
+  return [{ check: 'light', passed, value: measured.correlation }, ...(hasShape(measured) ? [shape] : [])];
 }
 
 /**
@@ -181,14 +201,6 @@ function inStep(answers: readonly Answer[], rest: Look | null): LivenessCheck {
     passed: found.length === follows.length && found.every(({ followed }) => followed),
     value,
   };
-}
-
-/** How the light on the face followed the screen's. Nobody fails this score; nothing when it could not be measured. */
-function light(answers: readonly Answer[]): LivenessCheck[] {
-  return answers.flatMap(({ prompt, frames }) => {
-    const value = prompt.action === 'light' ? lightOn(prompt, frames) : null;
-    return value === null ? [] : [{ check: 'light' as const, passed: true, value }];
-  });
 }
 
 /** The largest residual of the turned frames, against the frame that looks most straight ahead. */

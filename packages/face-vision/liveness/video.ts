@@ -1,6 +1,8 @@
 import type { Head } from './evidence/head.ts';
 import type { TimedScene } from './evidence/continuity.ts';
 import type { Mesh } from '../face/points.ts';
+import type { Edge } from './light/screen.ts';
+import type { TimedTone } from './light/tone.ts';
 
 /** The actions that a person can be asked for before the camera. */
 export const ACTIONS = ['follow', 'come_closer', 'blink', 'smile', 'light'] as const;
@@ -28,6 +30,8 @@ export interface Prompt {
   readonly amount?: number;
   /** Of `light`: colours of the screen, `#rrggbb`, one after the other. */
   readonly colours?: readonly string[];
+  /** The side of the screen from which each of them enters. */
+  readonly edges?: readonly Edge[];
   /** Asked last, since the video was doubtful without it. */
   readonly further?: true;
 }
@@ -53,8 +57,8 @@ export interface VideoFrame {
   head: Head | null;
   /** What stands around the head in it, and in the small frames up to the next. */
   scenes: readonly TimedScene[];
-  /** Mean red, green and blue of nose and cheeks, 0 to 255; null without a face. */
-  tone: readonly [number, number, number] | null;
+  /** The light on the face in it, and in the small frames up to the next. */
+  tones: readonly TimedTone[];
 }
 
 /** Side of a frame's signature in pixels. */

@@ -21,7 +21,7 @@ const CLIP = ['frames', 'one_face', 'same_face', 'actions', 'in_step', 'fresh', 
   passed: true,
   value: 0.5,
 }));
-const lit = (value: number) => [...CLIP, { check: 'light', passed: true, value }];
+const LIT = [...CLIP, { check: 'light', passed: true, value: 0.9 }];
 const LIGHT: Prompt = { action: 'light', wait: 500, colours: ['#ff0000'] };
 
 describe('the result of liveness', () => {
@@ -122,7 +122,7 @@ describe('the result of liveness', () => {
   });
 
   it('a clip passes where the workflow asks for a clip, with its light or without', async () => {
-    for (const checks of [CLIP, lit(0.2), lit(0.9)]) {
+    for (const checks of [CLIP, LIT]) {
       const { profile } = await buildSession(test, company);
       await answered(profile.id, 'passed', 1, { checks });
       expect(await resultOf(profile.id)).toMatchObject({ outcome: 'passed', detail: null });
@@ -131,7 +131,7 @@ describe('the result of liveness', () => {
 
   it('a clip in light passes where the workflow asks for one', async () => {
     const { profile } = await buildSession(test, company);
-    await answered(profile.id, 'passed', 1, { checks: lit(0.9), prompts: [LIGHT] });
+    await answered(profile.id, 'passed', 1, { checks: LIT, prompts: [LIGHT] });
     expect(await resultOf(profile.id, 'clip_light')).toMatchObject({ outcome: 'passed', detail: null });
   });
 
@@ -142,14 +142,14 @@ describe('the result of liveness', () => {
       outcome: 'review',
       detail: 'liveness_without_light',
     });
-    await answered(profile.id, 'passed', 1, { checks: lit(0.9), prompts: [LIGHT] });
+    await answered(profile.id, 'passed', 1, { checks: LIT, prompts: [LIGHT] });
     expect(await resultOf(profile.id, 'clip_light')).toMatchObject({ outcome: 'passed', detail: null });
   });
 
   it('a face that did not show the light stays with a person, however many videos follow', async () => {
     const { profile } = await buildSession(test, company);
-    await answered(profile.id, 'passed', 5, { checks: lit(0.2), prompts: [LIGHT] });
-    await answered(profile.id, 'passed', 1, { checks: lit(0.9), prompts: [LIGHT] });
+    await answered(profile.id, 'passed', 5, { prompts: [LIGHT] });
+    await answered(profile.id, 'passed', 1, { checks: LIT, prompts: [LIGHT] });
     expect(await resultOf(profile.id, 'clip_light')).toMatchObject({
       outcome: 'review',
       detail: 'liveness_light_unclear',

@@ -78,7 +78,7 @@ export async function giveChallenge(
   { database, clock, secrets, randomBelow }: ChallengeParts,
   profileId: string,
   purpose: string,
-  { without = [], unhurried = false, dim = false }: Wishes,
+  { without = [], unhurried = false }: Wishes,
 ): Promise<LivenessChallenge> {
   const now = clock.now();
   for (const { most, window } of MOST_CHALLENGES) {
@@ -87,7 +87,7 @@ export async function giveChallenge(
   }
   const attempt = {
     id: randomUUID(),
-    prompts: choosePrompts({ without, unhurried, dim }, randomBelow),
+    prompts: choosePrompts({ without, unhurried }, randomBelow),
     unhurried,
   };
   await insertAttempt(database, {
@@ -207,11 +207,12 @@ type Asked = Pick<LivenessAttemptRow, 'id' | 'prompts' | 'unhurried'>;
 function promptOf(secrets: Parts['secrets'], attempt: Asked, number: number): LivenessPrompt {
   const prompt = attempt.prompts[number];
   if (!prompt) throw new Error('there is no such prompt');
-  const { path, colours, further: _, ...rest } = prompt;
+  const { path, colours, edges, further: _, ...rest } = prompt;
   return {
     ...rest,
     ...(path && { path: path.map((target) => ({ ...target })) }),
     ...(colours && { colours: [...colours] }),
+    ...(edges && { edges: [...edges] }),
     nonce: nonceOf(secrets, attempt, number),
     limit: limitOf(attempt) * 1000,
   };

@@ -37,7 +37,7 @@ export function shownImages(): { show: (what: Shown) => void; imageCheck: ImageC
         faces: shown.face ? [faceOf(shown.face)] : [],
       }),
     relief: () => Promise.resolve({ value: null, tooFew: true }),
-    scene: () => Promise.reject(new Error('nobody sends a video')),
+    small: () => Promise.reject(new Error('nobody sends a video')),
     warm: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };

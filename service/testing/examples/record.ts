@@ -104,18 +104,21 @@ const face = {
   quality,
   descriptor: Float32Array.from({ length: DESCRIPTOR_LENGTH }, (_, place) => Math.sin(place) / 8),
 };
-const SCENE = { grey: new Uint8Array(0), height: 0, head: null };
+const SMALL = {
+  scene: { grey: new Uint8Array(0), height: 0, head: null },
+  colours: { data: new Uint8Array(0), height: 0 },
+};
 const faceReader: FaceReader = {
   read: (_, { video } = {}) =>
     Promise.resolve({
       width: 640,
       height: 480,
       signs: null,
-      video: video ? { signature: new Uint8Array(0), print: null, head: null, tone: null, scene: SCENE } : null,
+      video: video ? { signature: new Uint8Array(0), print: null, head: null, ...SMALL } : null,
       faces: [face as never],
     }),
   relief: () => Promise.resolve({ value: null, tooFew: true }),
-  scene: () => Promise.resolve(SCENE),
+  small: () => Promise.resolve(SMALL),
   warm: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

@@ -1,8 +1,7 @@
 import { createProcessPool } from '../../platform/jobs/process-pool.ts';
-import type { Scene } from '@veridoor/face-vision/liveness/evidence/continuity';
 import type { HeadFrame } from '@veridoor/face-vision/liveness/evidence/head-frames';
 import type { Relief } from '@veridoor/face-vision/liveness/evidence/relief';
-import type { FaceReading, FaceTask, ReliefTask, SceneTask, UnreadableImage } from './face-worker.ts';
+import type { FaceReading, FaceTask, ReliefTask, SmallReading, SmallTask, UnreadableImage } from './face-worker.ts';
 
 /** Finds and describes faces, away from the process that answers requests. */
 export interface FaceReader {
@@ -19,11 +18,11 @@ export interface FaceReader {
   /** The relief of the face in a video: `reliefOf`. */
   relief(frames: readonly HeadFrame[]): Promise<Relief>;
   /**
-   * What a small frame of a video shows: `sceneOf`, without a head.
+   * What a small frame of a video shows, in which no head is looked for.
    *
    * @throws UnreadableFaceImage when the bytes are no image.
    */
-  scene(bytes: Uint8Array): Promise<Scene>;
+  small(bytes: Uint8Array): Promise<SmallReading>;
   /** Loads the networks of one process, so that the next image does not wait for them. */
   warm(): Promise<void>;
   close(): Promise<void>;
@@ -55,7 +54,10 @@ const USUAL: Omit<FaceTask, 'bytes'> = {
 };
 
 export function createFaceReader(options: FaceReaderOptions): FaceReader {
-  const pool = createProcessPool<FaceTask | ReliefTask | SceneTask, FaceReading | UnreadableImage | Relief | Scene>({
+  const pool = createProcessPool<
+    FaceTask | ReliefTask | SmallTask,
+    FaceReading | UnreadableImage | Relief | SmallReading
+  >({
     ...options,
     worker: new URL('./face-worker.ts', import.meta.url),
     idle: IDLE,
@@ -72,10 +74,10 @@ export function createFaceReader(options: FaceReaderOptions): FaceReader {
       if (!('tooFew' in answer)) throw new Error('heads were answered with something else');
       return answer;
     },
-    async scene(bytes) {
-      const answer = await pool.run({ scene: bytes });
+    async small(bytes) {
+      const answer = await pool.run({ small: bytes });
       if ('unreadable' in answer) throw new UnreadableFaceImage(answer.unreadable);
-      if (!('grey' in answer)) throw new Error('a small frame was answered with something else');
+      if (!('scene' in answer)) throw new Error('a small frame was answered with something else');
       return answer;
     },
     async warm() {

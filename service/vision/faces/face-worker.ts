@@ -5,7 +5,7 @@ import { sceneOf, type Scene } from '@veridoor/face-vision/liveness/evidence/con
 import { headOf } from '@veridoor/face-vision/liveness/evidence/head';
 import type { HeadFrame } from '@veridoor/face-vision/liveness/evidence/head-frames';
 import { reliefOf, type Relief } from '@veridoor/face-vision/liveness/evidence/relief';
-import { toneOf } from '@veridoor/face-vision/liveness/light';
+import { coloursOf, type Colours } from '@veridoor/face-vision/liveness/light/tone';
 import { printOf } from '@veridoor/face-vision/liveness/print';
 import type { VideoFrame } from '@veridoor/face-vision/liveness/video';
 import { describeFace } from './describe-face.ts';
@@ -38,8 +38,8 @@ export interface ReliefTask {
 }
 
 /** A small frame of a video, in which no face is looked for. */
-export interface SceneTask {
-  scene: Uint8Array;
+export interface SmallTask {
+  small: Uint8Array;
 }
 
 export interface ReadFace {
@@ -64,7 +64,13 @@ export interface FaceReading {
 }
 
 /** What a video is judged by in one of its images: of the largest face, and null without one, but for the first. */
-export type VideoReading = Pick<VideoFrame, 'signature' | 'print' | 'head' | 'tone'> & { scene: Scene };
+export type VideoReading = Pick<VideoFrame, 'signature' | 'print' | 'head'> & SmallReading;
+
+/** What a video is judged by in each image, a small one, too. */
+export interface SmallReading {
+  scene: Scene;
+  colours: Colours;
+}
 
 /** The bytes are no image that can be read; the message is for people. */
 export interface UnreadableImage {
@@ -75,15 +81,15 @@ let models: Promise<FaceModels> | undefined;
 
 /** Entry of the worker process. It throws only for faults that are not the image's. */
 export default async function work(
-  task: FaceTask | ReliefTask | SceneTask,
-): Promise<FaceReading | UnreadableImage | Relief | Scene> {
+  task: FaceTask | ReliefTask | SmallTask,
+): Promise<FaceReading | UnreadableImage | Relief | SmallReading> {
   if ('heads' in task) return reliefOf(task.heads);
-  return 'scene' in task ? readScene(task.scene) : readFaces(task);
+  return 'small' in task ? readSmall(task.small) : readFaces(task);
 }
 
-async function readScene(bytes: Uint8Array): Promise<Scene | UnreadableImage> {
+async function readSmall(bytes: Uint8Array): Promise<SmallReading | UnreadableImage> {
   const frame = await decoded(bytes);
-  return 'unreadable' in frame ? frame : sceneOf(frame, null);
+  return 'unreadable' in frame ? frame : { scene: sceneOf(frame, null), colours: coloursOf(frame) };
 }
 
 const decoded = (bytes: Uint8Array): Promise<Frame | UnreadableImage> =>
@@ -125,7 +131,7 @@ async function readFaces({
 }
 
 function videoReading(frame: Frame, mesh: Mesh | null): VideoReading {
-  const whole = { signature: signatureOf(frame), scene: sceneOf(frame, mesh) };
-  if (!mesh) return { ...whole, print: null, head: null, tone: null };
-  return { ...whole, print: printOf(frame, mesh), head: headOf(frame, mesh), tone: toneOf(frame, mesh) };
+  const whole = { signature: signatureOf(frame), scene: sceneOf(frame, mesh), colours: coloursOf(frame) };
+  if (!mesh) return { ...whole, print: null, head: null };
+  return { ...whole, print: printOf(frame, mesh), head: headOf(frame, mesh) };
 }

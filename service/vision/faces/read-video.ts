@@ -1,8 +1,16 @@
-import { around, type TimedScene } from '@veridoor/face-vision/liveness/evidence/continuity';
+import { around } from '@veridoor/face-vision/liveness/evidence/continuity';
 import { headFrames } from '@veridoor/face-vision/liveness/evidence/head-frames';
 import type { Relief } from '@veridoor/face-vision/liveness/evidence/relief';
+import {
+  placeBetween,
+  placeOf,
+  toneOf,
+  type FacePlace,
+  type TimedTone,
+} from '@veridoor/face-vision/liveness/light/tone';
 import type { VideoFrame } from '@veridoor/face-vision/liveness/video';
 import type { FaceReader } from './face-reader.ts';
+import type { SmallReading } from './face-worker.ts';
 import { UnreadableFaceImage } from './face-reader.ts';
 
 /** A second face counts from this share of the first one's size. */
@@ -18,10 +26,14 @@ export type FrameImage = FrameTime & {
   readonly between?: boolean;
 };
 
-type SeenFrame = VideoFrame | TimedScene;
+/** A frame with what its face, or its neighbours', is needed for. */
+type SmallFrame = FrameTime & SmallReading;
+type WholeFrame = SmallFrame & Omit<VideoFrame, 'scenes' | 'tones'> & { place: FacePlace | null };
+type SeenFrame = WholeFrame | SmallFrame;
 
 /**
- * The service's own detections in the frames of a video; those between others are among the `scenes` of the frame before.
+ * The service's own detections in the frames of a video; of those between others the frame before has `scenes` and
+ * `tones`.
  *
  * @param frames in their order.
  * @throws UnreadableFaceImage when a frame is no image.
@@ -32,29 +44,37 @@ export async function readVideo(reader: FaceReader, frames: readonly FrameImage[
   const readOn = async () => {
     for (const [i, { at, prompt, into, jpeg, between }] of queue)
       seen[i] = between
-        ? { at, scene: await reader.scene(jpeg) }
-        : { at, prompt, into, ...(await readFrame(reader, jpeg, at)) };
+        ? { at, prompt, into, ...(await reader.small(jpeg)) }
+        : { at, prompt, into, ...(await readFrame(reader, jpeg)) };
   };
   await Promise.all(Array.from({ length: AT_ONCE }, readOn));
-  return withScenesBetween(seen);
+  return withThoseBetween(seen);
 }
 
-/** No head was looked for in a small frame: it is where it was in the frame before, and will be in the next. */
-function withScenesBetween(seen: readonly SeenFrame[]): VideoFrame[] {
-  const isWhole = (one: SeenFrame): one is VideoFrame => 'faces' in one;
+/** No head was looked for in a small frame: it went evenly from where it was in the frame before to the next. */
+function withThoseBetween(seen: readonly SeenFrame[]): VideoFrame[] {
+  const isWhole = (one: SeenFrame): one is WholeFrame => 'faces' in one;
   const video = seen.filter(isWhole);
   return video.map((frame, i) => {
     const next = video[i + 1];
-    const head = around(headIn(frame), next ? headIn(next) : headIn(frame));
+    const { scene, colours: _, place: __, ...measures } = frame;
+    const head = around(scene.head, (next ?? frame).scene.head) ?? scene.head;
     const between = seen.slice(seen.indexOf(frame) + 1, next ? seen.indexOf(next) : seen.length);
-    const scenes = between.flatMap((one) =>
-      isWhole(one) ? [] : [{ at: one.at, scene: { ...one.scene, head: head ?? headIn(frame) } }],
-    );
-    return { ...frame, scenes: [...frame.scenes, ...scenes] };
+    const scenes = between.map((one) => ({ at: one.at, scene: { ...one.scene, head } }));
+    return {
+      ...measures,
+      scenes: [{ at: frame.at, scene }, ...scenes],
+      tones: [frame, ...between].flatMap((one) => toneIn(one, frame, next ?? frame)),
+    };
   });
 }
 
-const headIn = ({ scenes: [own] }: VideoFrame) => own?.scene.head ?? null;
+function toneIn({ at, prompt, into, colours }: SmallFrame, before: WholeFrame, after: WholeFrame): TimedTone[] {
+  if (!before.place || !after.place) return [];
+  const share = after.at > before.at ? (at - before.at) / (after.at - before.at) : 0;
+  const tone = toneOf(colours, placeBetween(before.place, after.place, share));
+  return tone ? [{ prompt, into, tone }] : [];
+}
 
 /** The relief of the face in the video, from a worker. */
 export const readRelief = (reader: FaceReader, video: readonly VideoFrame[]): Promise<Relief> =>
@@ -69,18 +89,17 @@ function* numbered<Item>(items: readonly Item[]): Generator<[number, Item]> {
 }
 
 /** Every face is described: in a frame that is not, somebody else could do what is asked. */
-async function readFrame(reader: FaceReader, jpeg: Uint8Array, at: number): Promise<Omit<VideoFrame, keyof FrameTime>> {
+async function readFrame(reader: FaceReader, jpeg: Uint8Array): Promise<Omit<WholeFrame, keyof FrameTime>> {
   const { width, height, faces, video } = await reader.read(jpeg, { mirrored: false, parts: false, video: true });
   if (Math.max(width, height) > LONGEST_SIDE) throw new UnreadableFaceImage('a frame is too large');
   if (!video) throw new Error('a frame was read as a single image');
   const [face] = faces;
-  const { scene, ...measures } = video;
   return {
     faces: faces.filter(({ quality }) => quality.eyes >= SECOND_FACE * (face?.quality.eyes ?? 0)).length,
     mesh: face?.mesh ?? null,
     descriptor: face?.descriptor ?? null,
-    scenes: [{ at, scene }],
-    ...measures,
+    place: face ? placeOf(face.mesh, width) : null,
+    ...video,
   };
 }
 

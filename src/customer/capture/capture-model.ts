@@ -98,6 +98,8 @@ export interface CaptureModel {
   readonly isSent?: boolean;
   readonly illustration: IllustrationName;
   readonly analysis?: FrameAnalysis;
+  /** The screen lights the face in colours, about which the person is asked before. */
+  readonly colouredLight?: boolean;
   readonly reader?: ImageReader;
   readonly memory?: PageMemory;
   /** Finds out which page an image that is used shows; absent where it is known. */

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { withoutLight } from '../../hooks/coloured-light.ts';
 import { paths, stepAddress } from '../../lib/paths.ts';
 import type { PlayedCamera } from '../../testing/camera.ts';
 import { sessionOf, stepOf } from '../../testing/session.ts';
@@ -79,6 +80,37 @@ it('a selfie that must be live offers no file', async () => {
   await show({ at: stepAddress(paths.capture, { step: 'face' }), session, camera: 'none' });
   expect(await title('No camera found')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Choose a file instead' })).toBeNull();
+});
+
+describe('coloured light', () => {
+  const selfie = stepAddress(paths.capture, { step: 'face' });
+  const step = stepOf('selfie');
+  const options = { allow_file: false, liveness: 'required' } as const;
+  const live = sessionOf([{ ...step, definition: { ...step.definition, options } as typeof step.definition }]);
+  const kept = () => sessionStorage.getItem('veridoor.camera.light');
+
+  it('a customer is warned of the coloured light before a camera that is allowed, and may continue without it', async () => {
+    const { person } = await show({ at: selfie, session: live, camera: 'live' });
+    expect(await screen.findByText(/If flickering light harms you, continue without it/)).toBeTruthy();
+    expect(screen.queryByLabelText('Live video from the camera')).toBeNull();
+    await person.click(await button('Continue without coloured light'));
+    expect(await screen.findByLabelText('Live video from the camera')).toBeTruthy();
+    expect([kept(), withoutLight()]).toEqual(['left_out', ['light']]);
+  });
+
+  it('a customer who opens the camera gets coloured light', async () => {
+    const { person } = await show({ at: selfie, session: live, camera: 'live' });
+    await person.click(await button('Open the camera'));
+    expect([kept(), withoutLight()]).toEqual(['shown', []]);
+    expect(await screen.findByLabelText('Live video from the camera')).toBeTruthy();
+  });
+
+  it('a customer who wants less movement gets no coloured light without being asked', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduce') }));
+    expect(withoutLight()).toEqual(['light']);
+    await show({ at: selfie, session: live, camera: 'live' });
+    expect(await screen.findByLabelText('Live video from the camera')).toBeTruthy();
+  });
 });
 
 it('a device with several cameras offers a choice and marks the one in use', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useCamera, useCameraAgreement } from '../../hooks/camera.ts';
+import { useColouredLight } from '../../hooks/coloured-light.ts';
 import { CameraStage } from './camera/camera-stage.tsx';
 import type { CaptureModel } from './capture-model.ts';
 import { IMAGE_GONE } from './confirm/gone-notice.tsx';
@@ -26,16 +27,17 @@ export function CaptureScreen({ model }: { readonly model: CaptureModel }) {
   const isTest = useSession().mode === 'test';
   const isGone = useLocation().state === IMAGE_GONE;
   const [informed, setInformed] = useState(!isGone && !isTest);
+  const light = useColouredLight(model.colouredLight === true);
   useEffect(() => void keepOfflineCopy(), []);
   useEffect(() => {
-    if (agreed && informed) camera.start();
-  }, [agreed, informed, camera]);
+    if (agreed && informed && !light.open) camera.start();
+  }, [agreed, informed, light.open, camera]);
   const open = () => {
     setInformed(true);
     agree();
   };
 
-  if (agreed === false || !informed) return <Primer model={model} onAgree={open} />;
+  if (agreed === false || !informed || light.open) return <Primer model={model} light={light} onAgree={open} />;
   if (state.trouble && state.phase !== 'live')
     return <CameraHelp model={model} {...state.trouble} trying={state.phase === 'opening'} onRetry={camera.retry} />;
   return <CameraStage model={model} camera={camera} state={state} />;

@@ -1,17 +1,24 @@
 import { useTranslation } from 'react-i18next';
+import type { useColouredLight } from '../../hooks/coloured-light.ts';
 import { useSession } from '../../lib/flow/context.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import type { CaptureModel } from './capture-model.ts';
 import { GoneNotice } from './confirm/gone-notice.tsx';
+import { CameraButtons, LightWarning } from './coloured-light.tsx';
 import { Preparing } from './preparing.tsx';
 import { FileNotice, useFileChoice } from './file-choice.tsx';
 import { SpecimenChoice, SpecimenNote } from './specimen/specimen-choice.tsx';
 
+interface PrimerProps {
+  readonly model: CaptureModel;
+  readonly light: ReturnType<typeof useColouredLight>;
+  readonly onAgree: () => void;
+}
+
 /** Says what to do and what the camera is for, before the browser asks for it. */
-export function Primer({ model, onAgree }: { readonly model: CaptureModel; readonly onAgree: () => void }) {
+export function Primer({ model, light, onAgree }: PrimerProps) {
   const { t } = useTranslation(['capture', 'face']);
   const company = useSession().company.branding.name;
   const file = useFileChoice(model);
@@ -23,9 +30,7 @@ export function Primer({ model, onAgree }: { readonly model: CaptureModel; reado
       back={model.addresses.back}
       actions={
         <>
-          <Button icon={<Icon name="camera" />} onClick={onAgree}>
-            {t('primer.open')}
-          </Button>
+          <CameraButtons light={light} onAgree={onAgree} />
           <SpecimenChoice model={model} />
           {model.allowFile ? (
             <Button look="quiet" busy={file.busy} onClick={file.choose}>
@@ -47,6 +52,7 @@ export function Primer({ model, onAgree }: { readonly model: CaptureModel; reado
         <>
           <Preparing />
           <p>{t('face:tips')}</p>
+          <LightWarning light={light} />
         </>
       ) : null}
       <Notice icon="lock">

@@ -50,7 +50,7 @@ export function madeBefore(prompt: Prompt): Prompt {
     wait: prompt.wait,
     amount: 1.35,
     ...(path && { path }),
-    ...(prompt.colours && { colours: prompt.colours }),
+    ...(prompt.colours && { colours: prompt.colours, edges: prompt.edges ?? [] }),
   };
 }
 

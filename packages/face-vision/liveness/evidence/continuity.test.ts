@@ -87,7 +87,7 @@ describe('continuity of a video', () => {
         print: null,
         head: null,
         scenes,
-        tone: null,
+        tones: [],
       };
       const { checks } = verifyVideo(asked, [frame], { value: 1, tooFew: false });
       return checks.find(({ check }) => check === 'continuity')?.passed;

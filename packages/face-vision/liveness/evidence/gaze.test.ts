@@ -49,7 +49,7 @@ const hidden = (at: number): VideoFrame => ({
   print: null,
   head: { mesh, grey: new Uint8Array(HEAD_SIDE ** 2) },
   scenes: [],
-  tone: null,
+  tones: [],
 });
 
 describe('gaze', () => {

@@ -1,12 +1,12 @@
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCamera, useCameraAgreement } from '../../../hooks/camera.ts';
+import { useColouredLight } from '../../../hooks/coloured-light.ts';
 import type { Challenger } from '../../../hooks/faces.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { CameraFault } from '../camera/camera-fault.tsx';
+import { CameraButtons, LightWarning } from '../coloured-light.tsx';
 import { Preparing } from '../preparing.tsx';
 import { FaceStage } from './face-stage.tsx';
 
@@ -33,11 +33,12 @@ export function LiveFace({ words, company, challenger, onEnd, leave, elsewhere, 
   const { t } = useTranslation(['face', 'capture']);
   const { camera, state } = useCamera('user');
   const { agreed, agree } = useCameraAgreement();
+  const light = useColouredLight(true);
   useEffect(() => {
-    if (agreed) camera.start();
-  }, [agreed, camera]);
+    if (agreed && !light.open) camera.start();
+  }, [agreed, light.open, camera]);
 
-  if (agreed === false) {
+  if (agreed === false || light.open) {
     return (
       <Screen
         title={words.task}
@@ -45,9 +46,7 @@ export function LiveFace({ words, company, challenger, onEnd, leave, elsewhere, 
         illustration="selfie"
         actions={
           <>
-            <Button icon={<Icon name="camera" />} onClick={agree}>
-              {t('capture:primer.open')}
-            </Button>
+            <CameraButtons light={light} onAgree={agree} />
             {leave('quiet')}
           </>
         }
@@ -55,6 +54,7 @@ export function LiveFace({ words, company, challenger, onEnd, leave, elsewhere, 
         {children}
         <Preparing />
         <p>{t('tips')}</p>
+        <LightWarning light={light} />
         <Notice icon="lock">
           <p>{t('live.why', { company })}</p>
         </Notice>

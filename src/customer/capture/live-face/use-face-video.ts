@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { withoutLight } from '../../../hooks/coloured-light.ts';
 import type { Challenger, FaceAnalyzer, FaceNews } from '../../../hooks/faces.ts';
 
 /** The analyzer of the video: loading, ready, or unavailable in this browser or in time. */
@@ -44,7 +45,8 @@ export function useFaceVideo(
     const watch = { stopped: false, stop: () => undefined as void };
     async function begin(video: HTMLVideoElement, with_: FaceAnalyzer): Promise<void> {
       const { watchFace } = await import('../../../hooks/faces.ts');
-      if (!watch.stopped) watch.stop = watchFace(video, with_, challenger, (reported) => tell(reported));
+      if (!watch.stopped)
+        watch.stop = watchFace(video, with_, challenger, (reported) => tell(reported), withoutLight());
     }
     begin(element, analyzer).catch(() => setState({ kind: 'missing' }));
     return () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { ScreenShown } from '@veridoor/face-vision/liveness/light/screen';
 import type { Aim } from '@veridoor/face-vision/liveness/path';
 import type { Size } from '../../../media/geometry.ts';
 import type { FaceCue } from '../../../vision/face-cue.ts';
@@ -95,19 +96,24 @@ function FaceSize({ guide, share }: { readonly guide: Guide; readonly share: num
   );
 }
 
-/** The whole screen except the face in one colour after the other. */
+/** The whole screen except the face in one colour after the other; each comes over the one before from a side. */
 function ScreenLight({ stage, guide, cue }: FaceOverlayProps) {
-  const cover = useRef<SVGRectElement>(null);
+  const before = useRef<SVGRectElement>(null);
+  const colour = useRef<SVGRectElement>(null);
   const { drawing } = cue;
   useEffect(() => {
     let request = 0;
     const draw = (now: number) => {
-      cover.current?.setAttribute('fill', drawing.colourAt(now) ?? 'none');
+      const shown = drawing.screenAt(now);
+      before.current?.setAttribute('fill', shown?.before ?? 'none');
+      colour.current?.setAttribute('fill', shown?.colour ?? 'none');
+      for (const [name, value] of Object.entries(shown ? coveredBy(stage, shown) : {}))
+        colour.current?.setAttribute(name, value.toFixed(1));
       request = requestAnimationFrame(draw);
     };
     request = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(request);
-  }, [drawing]);
+  }, [drawing, stage]);
   const { x, y, width, height } = guide;
   return (
     <svg className={styles.mask} viewBox={`0 0 ${stage.width} ${stage.height}`} aria-hidden="true">
@@ -115,7 +121,22 @@ function ScreenLight({ stage, guide, cue }: FaceOverlayProps) {
         <rect width="100%" height="100%" fill="#fff" />
         <ellipse cx={x + width / 2} cy={y + height / 2} rx={width / 2} ry={height / 2} fill="#000" />
       </mask>
-      <rect ref={cover} width="100%" height="100%" fill="none" mask="url(#face-cut-out)" />
+      <g mask="url(#face-cut-out)">
+        <rect ref={before} width="100%" height="100%" fill="none" />
+        <rect ref={colour} width="0" height="0" fill="none" />
+      </g>
     </svg>
   );
+}
+
+/** The part of the stage over which a colour has come. */
+function coveredBy(stage: Size, { from, share }: ScreenShown) {
+  const isAcross = from === 'left' || from === 'right';
+  const [width, height] = isAcross ? [stage.width * share, stage.height] : [stage.width, stage.height * share];
+  return {
+    x: from === 'right' ? stage.width - width : 0,
+    y: from === 'bottom' ? stage.height - height : 0,
+    width,
+    height,
+  };
 }

@@ -6,6 +6,7 @@ import { ConfirmScreen } from '../../capture/confirm/confirm-screen.tsx';
 import { paths, stepAddress } from '../../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
+import { withoutLight } from '../../../hooks/coloured-light.ts';
 import { askedBy, type Challenger } from '../../../hooks/faces.ts';
 import { unwrap } from '../../../lib/api/client.ts';
 import type { Flow } from '../../../lib/flow/flow.ts';
@@ -23,6 +24,7 @@ function useCaptureModel({ definition }: StepScreenProps<'selfie'>['step']): Cap
     allowFile: options.allow_file,
     illustration: 'selfie',
     analysis,
+    colouredLight: options.liveness === 'required',
     words: {
       title: t('capture.title'),
       task: t('capture.task'),
@@ -64,8 +66,13 @@ function useFaceAnalysis(step: string, liveness: boolean): FrameAnalysis {
         const challenger = liveness ? challengerOf(flow, step) : null;
         return {
           watch: (video, tell) =>
-            watchFace(video, analyzer, challenger, ({ word, well, ready, cannot, cue }) =>
-              tell({ hint: word && t(`word.${word}`), outline: null, locked: well, ready, cannot, cue }),
+            watchFace(
+              video,
+              analyzer,
+              challenger,
+              ({ word, well, ready, cannot, cue }) =>
+                tell({ hint: word && t(`word.${word}`), outline: null, locked: well, ready, cannot, cue }),
+              withoutLight(),
             ),
           takeBest: () => analyzer.ask('take', undefined),
           develop: (frame) => analyzer.ask('develop', frame, [frame]),
