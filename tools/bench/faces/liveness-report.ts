@@ -34,7 +34,7 @@ const lineOf = ({ kind, videos, stretches, signs, doubted, passing }: LivenessRo
 
 const short = ({ measured, seen }: Counted) => (measured === 0 ? '–' : `${seen} of ${measured}`);
 
-export function share(count: number, of: number): string {
+function share(count: number, of: number): string {
   const [low, high] = interval(count, of).map((value) => Math.round(100 * value));
   return `${count}: ${Math.round((100 * count) / Math.max(1, of))} % (${low} to ${high})`;
 }
