@@ -46,13 +46,13 @@ export function Primer({ model, light, onAgree }: PrimerProps) {
       }
     >
       <GoneNotice />
+      <LightWarning light={light} />
       <FileNotice fault={file.fault} />
       <SpecimenNote />
       {model.mask.kind === 'face' && model.analysis ? (
         <>
           <Preparing />
           <p>{t('face:tips')}</p>
-          <LightWarning light={light} />
         </>
       ) : null}
       <Notice icon="lock">

@@ -93,7 +93,8 @@ function casesOf(frames: readonly VideoFrame[], seed: string): Case[] {
   const tones = frames.flatMap((frame) => frame.tones);
   const mesh = frames.find((frame) => frame.mesh)?.mesh;
   const cases: Case[] = [];
-  for (let from = 0; mesh && from + LENGTH <= (tones.at(-1)?.into ?? 0); from += EVERY) {
+  if (!mesh) return cases;
+  for (let from = 0; from + LENGTH <= (tones.at(-1)?.into ?? 0); from += EVERY) {
     const stretch = tones
       .filter(({ into }) => into >= from && into < from + LENGTH)
       .map(({ into, tone }) => ({ prompt: 0, into: into - from, tone }));

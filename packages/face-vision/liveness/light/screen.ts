@@ -1,9 +1,14 @@
-import type { Prompt } from '../video.ts';
 import type { Colour } from './tone.ts';
 
 /** Sides of the screen, as its reader sees them, from which a colour enters. */
 export const EDGES = ['left', 'right', 'top', 'bottom'] as const;
 export type Edge = (typeof EDGES)[number];
+
+/** What a `light` prompt asks the screen for. */
+interface Lighting {
+  readonly colours?: readonly string[];
+  readonly edges?: readonly Edge[];
+}
 
 /**
  * Milliseconds that the screen shows each colour of a `light` prompt, its way over the screen included. WCAG 2.3.1 counts
@@ -25,7 +30,7 @@ export interface ScreenShown {
 }
 
 /** @returns null before the first colour and after the last */
-export function screenAt({ colours = [], edges = [] }: Prompt, time: number): ScreenShown | null {
+export function screenAt({ colours = [], edges = [] }: Lighting, time: number): ScreenShown | null {
   const number = Math.floor(time / COLOUR_TIME);
   const colour = colours[number];
   if (colour === undefined) return null;
@@ -47,10 +52,10 @@ export interface ScreenLight {
 const NONE: Colour = [0, 0, 0];
 
 /** The last colour stays; null before all of the screen has the first one, since nobody knows what it showed earlier. */
-export function lightAt(prompt: Prompt, time: number): ScreenLight | null {
+export function lightAt(lighting: Lighting, time: number): ScreenLight | null {
   if (time < SWEEP) return null;
-  const last = (prompt.colours?.length ?? 0) * COLOUR_TIME - 1;
-  const shown = screenAt(prompt, Math.min(time, last));
+  const last = (lighting.colours?.length ?? 0) * COLOUR_TIME - 1;
+  const shown = screenAt(lighting, Math.min(time, last));
   if (!shown) return null;
   const { from, share } = shown;
   const [colour, before] = [partsOf(shown.colour), partsOf(shown.before ?? shown.colour)];

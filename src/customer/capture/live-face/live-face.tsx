@@ -52,9 +52,9 @@ export function LiveFace({ words, company, challenger, onEnd, leave, elsewhere, 
         }
       >
         {children}
+        <LightWarning light={light} />
         <Preparing />
         <p>{t('tips')}</p>
-        <LightWarning light={light} />
         <Notice icon="lock">
           <p>{t('live.why', { company })}</p>
         </Notice>
