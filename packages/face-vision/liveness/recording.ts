@@ -1,4 +1,4 @@
-import { lengthOf } from './coach.ts';
+import { latenessOf, lengthOf } from './coach.ts';
 import type { Prompt } from './video.ts';
 
 /** A frame that is kept for the service. */
@@ -10,7 +10,14 @@ export interface RecordedFrame<Image> {
   readonly image: Image;
 }
 
-/** Frames of one prompt at most; the service accepts one more. */
+/** How far apart in milliseconds the frames of a prompt are kept. */
+export interface Spacing {
+  readonly usual: number;
+  /** When the prompt is over for nearly everybody: later frames get rarer. */
+  readonly until: number;
+}
+
+/** Frames of one prompt at most, beside that of its action. */
 const MOST = 15;
 /** Frames at the beginning that show the face at rest: the service learns from them. */
 const FIRST = 3;
@@ -18,12 +25,20 @@ const FIRST = 3;
 const NEXT = 10;
 /** Least milliseconds between frames; more for a long prompt. */
 const SPACING = 170;
+/** Milliseconds after which most people have done a prompt without a length of its own. */
+const SOON = 800;
+/** The share by which a late frame is later than the one before: a frame that was sent cannot be left out again. */
+const RARER = 0.4;
 /** Small frames between those, of one prompt at most: those of a slow path at twelve a second. */
 export const MOST_BETWEEN = 190;
 
-/** Milliseconds between the frames of a prompt after the first, so that they cover all of it. */
-export function spacingOf(prompt: Prompt): number {
-  return Math.max(SPACING, (prompt.wait + (lengthOf(prompt) ?? 0)) / NEXT);
+/** The spacing with which the frames of a prompt cover all of it. */
+export function spacingOf(prompt: Prompt): Spacing {
+  const length = lengthOf(prompt);
+  return {
+    usual: Math.max(SPACING, (prompt.wait + (length ?? 0)) / NEXT),
+    until: prompt.wait + (length ?? SOON) + latenessOf(prompt),
+  };
 }
 
 /**
@@ -33,13 +48,15 @@ export function spacingOf(prompt: Prompt): number {
  */
 export function recorded<Image>(
   frames: readonly RecordedFrame<Image>[],
-  { at, key, spacing }: Omit<RecordedFrame<Image>, 'image'> & { readonly spacing: number },
+  { at, key, spacing }: Omit<RecordedFrame<Image>, 'image'> & { readonly spacing: Spacing },
   take: () => Image,
 ): readonly RecordedFrame<Image>[] {
   const last = frames.at(-1);
-  if (last && !key && at - last.at < Math.min(spacing, frames.length < FIRST ? SPACING / 2 : spacing)) return frames;
-  const all = [...frames, { at, key, image: take() }];
-  if (all.length <= MOST) return all;
-  // Every second one of the frames without an action: the video stays whole, only slower.
-  return all.filter((frame, i) => frame.key || i < FIRST || i >= all.length - 2 || i % 2 === 0);
+  const isDue = !last || (frames.length < MOST && at - last.at >= leastAfter(last.at, frames.length, spacing));
+  return key || isDue ? [...frames, { at, key, image: take() }] : frames;
+}
+
+function leastAfter(last: number, count: number, { usual, until }: Spacing): number {
+  if (count < FIRST) return Math.min(usual, SPACING / 2);
+  return last < until ? usual : Math.max(usual, last * RARER);
 }
