@@ -8,15 +8,19 @@ export const LivenessAction = Type.Enum(['follow', 'come_closer', 'blink', 'smil
 });
 export type LivenessAction = Static<typeof LivenessAction>;
 
-/** Most frames of the answer to one prompt, and the longest text of one: 96 kB as JPEG. */
+/** Most frames for one prompt, and the longest text of one: 96 kB as JPEG. */
 export const LIVENESS_FRAMES = 16;
 export const LIVENESS_FRAME_LENGTH = 131_072;
 /** Most small frames between them, and the longest text of one: 9 kB as JPEG. */
 export const LIVENESS_BETWEEN = 192;
 export const LIVENESS_BETWEEN_LENGTH = 12_288;
+/**
+ * Most bytes of the frames of a challenge, in base64 as they are sent; prompts for somebody `unhurried` take three times
+ * as long. The hosted interface sends two thirds of it.
+ */
+export const LIVENESS_BYTES = { usual: 1_048_576, unhurried: 3_145_728 } as const;
 /** Longest body of an answer, in bytes: beside each image its time, and names. */
-export const LIVENESS_BODY_LIMIT =
-  LIVENESS_FRAMES * (LIVENESS_FRAME_LENGTH + 1024) + LIVENESS_BETWEEN * (LIVENESS_BETWEEN_LENGTH + 64);
+export const LIVENESS_BODY_LIMIT = LIVENESS_BYTES.unhurried + 65_536;
 
 /** The person's wishes before the first prompt; also for recognition and payments. */
 export const livenessWishes = {
@@ -106,13 +110,33 @@ export const LivenessAnswer = Type.Object(
     frames: Type.Array(livenessFrame(LIVENESS_FRAME_LENGTH, 640), {
       minItems: 1,
       maxItems: LIVENESS_FRAMES,
-      description: 'The video of this prompt, oldest frame first.',
+      description: `The video of this prompt, or of this piece of it, oldest frame first; at most ${LIVENESS_FRAMES} for a prompt.`,
     }),
     between: Type.Optional(
       Type.Array(livenessFrame(LIVENESS_BETWEEN_LENGTH, 160), {
         maxItems: LIVENESS_BETWEEN,
         description:
           'Small frames between those, oldest first. With ten frames a second and more altogether they show that the video goes on without a cut; a video without them goes to a reviewer.',
+      }),
+    ),
+    piece: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: LIVENESS_FRAMES - 1,
+        description: 'Number of this piece of the video of this prompt, from 0; 0 when left out.',
+      }),
+    ),
+    more: Type.Optional(
+      Type.Boolean({
+        description:
+          'Another piece of the video of this prompt follows: `prompt` and `outcome` of the answer are null.',
+      }),
+    ),
+    chain: Type.Optional(
+      Type.String({
+        pattern: '^[0-9a-f]{64}$',
+        description:
+          'The chain over the frames of this prompt after the last of this piece, in hexadecimal digits. Each link is SHA-256 over the link before (32 bytes), `at` (four bytes, the highest first) and the JPEG, in the order of `at`; a frame of `frames` is before one of `between` with the same `at`. The link before the first frame is SHA-256 of the `nonce`. Required where a prompt has more than one piece.',
       }),
     ),
     camera_label: Type.Optional(Type.String({ maxLength: 200, description: 'Name of the camera.' })),
@@ -122,13 +146,16 @@ export const LivenessAnswer = Type.Object(
 export type LivenessAnswer = Static<typeof LivenessAnswer>;
 
 /** The next prompt, beside the outcome. */
-export const nextPrompt = nullable(reference(LivenessPrompt), 'What comes next; null once there is an outcome.');
+export const nextPrompt = nullable(
+  reference(LivenessPrompt),
+  'What comes next; null once there is an outcome, and after a piece with `more`.',
+);
 
 export const LivenessOutcome = Type.Object(
   {
     outcome: nullable(
       Type.Enum(['passed', 'review', 'failed']),
-      '`review`: a person must look at it. Null while another prompt follows.',
+      '`review`: a person must look at it. Null while another prompt or piece follows.',
     ),
     hint: nullable(
       Type.Enum(['face_missing', 'face_several', 'not_done', 'unclear']),

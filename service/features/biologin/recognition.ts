@@ -25,7 +25,7 @@ export interface Recognition extends FaceOutcome {
 }
 
 /**
- * Takes an answer and returns what comes next; after the last, whether the video shows the enrolled person, alive and
+ * Takes an answer, or a piece of one, and returns what comes next; after the last, whether the video shows the enrolled person, alive and
  * present. An attempt counts before it is judged; a success resets the count.
  *
  * @throws ProblemError what takeAnswer refuses; unreadable_image.
@@ -45,8 +45,9 @@ export async function recognise(
     return { taken: found, face: found.kind === 'whole' ? await countTry(transaction, who, limits) : null };
   });
   const { attempt } = taken;
+  if (taken.kind === 'piece') return { outcome: null, hint: null, prompt: null, locks: false, again: false };
   if (taken.kind === 'next') {
-    if (taken.kept) beginReading(parts, attempt, taken.kept, answer);
+    if (taken.whole) beginReading(parts, attempt, taken.whole);
     return { outcome: null, hint: null, prompt: taken.prompt, locks: false, again: false };
   }
   const reply = { prompt: null, locks: false, again: taken.kind === 'judged' };

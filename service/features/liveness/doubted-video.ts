@@ -2,11 +2,10 @@ import type { DoubtedVideo } from '@veridoor/contract/faces/doubted-video';
 import { levelOf, LIMITS } from '@veridoor/face-vision/liveness/level';
 import type { Parts } from '../../parts.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
-import { LIVENESS_FRAMES } from '../../platform/crypto/sealing-purposes.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { findProfile } from '../../records/profiles/queries.ts';
-import type { AnsweredFrame } from './liveness-prompts.ts';
+import { framesIn } from './liveness-pieces.ts';
 import { findDoubted, listAnswers, type LivenessAttemptRow } from './queries.ts';
 
 type Measure = DoubtedVideo['measures'][number];
@@ -48,21 +47,24 @@ export async function readDoubtedVideo(
     detail: { step, challenge: attempt.id },
   });
   const began = attempt.created_at.getTime();
-  const answers = await listAnswers(database, attempt.id);
+  const pieces = await listAnswers(database, attempt.id);
   return {
     step,
     level: levelOf(attempt.checks),
-    prompts: answers.flatMap(({ number, asked_at }) => {
-      const prompt = attempt.prompts[number];
+    prompts: pieces.flatMap(({ number, piece, asked_at }) => {
+      const prompt = piece === 0 ? attempt.prompts[number] : undefined;
       return prompt ? [{ action: prompt.action, at: asked_at.getTime() - began + prompt.wait }] : [];
     }),
-    frames: answers.flatMap(({ number, asked_at, frames }) =>
-      frames
-        ? (JSON.parse(Buffer.from(secrets.open(LIVENESS_FRAMES, frames)).toString()) as AnsweredFrame[]).map(
-            ({ at, image }) => ({ at: asked_at.getTime() - began + at, prompt: number, image }),
-          )
-        : [],
-    ),
+    frames: pieces
+      // An unreadable answer to the further prompt keeps none.
+      .filter(({ frames }) => frames !== null)
+      .flatMap((one) =>
+        framesIn(secrets, [one]).map(({ at, image }) => ({
+          at: one.asked_at.getTime() - began + at,
+          prompt: one.number,
+          image,
+        })),
+      ),
     measures: measuresOf(attempt),
     answered_at: attempt.answered_at?.toISOString() ?? null,
   };

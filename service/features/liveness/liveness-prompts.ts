@@ -1,5 +1,5 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { LivenessAnswer, LivenessChallenge, LivenessPrompt } from '@veridoor/contract/faces/liveness';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { LivenessChallenge, LivenessPrompt } from '@veridoor/contract/faces/liveness';
 import {
   chooseFurther,
   choosePrompts,
@@ -10,7 +10,6 @@ import {
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { LIVENESS_FRAMES } from '../../platform/crypto/sealing-purposes.ts';
 import {
   addPrompt,
   concludeAttempt,
@@ -18,18 +17,28 @@ import {
   listAnswers,
   countAttempts,
   endDoubted,
-  findAttempt,
   forgetFrames,
   goOn,
   holdStatus,
   insertAttempt,
   isOtherDoubted,
+  lockAttempt,
   setDoubted,
+  type LivenessAnswerRow,
   type LivenessAttemptRow,
   type LivenessConclusion,
 } from './queries.ts';
 import { isClosed, isDecided } from '../../records/profiles/profile-status.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
+import {
+  framesIn,
+  joined,
+  pieceOf,
+  sealed,
+  type AnsweredFrame,
+  type Piece,
+  type SentPiece,
+} from './liveness-pieces.ts';
 
 /**
  * Seconds from a prompt to the arrival of its answer. A prompt takes four, and sending its frames over a slow network
@@ -47,27 +56,27 @@ const MOST_CHALLENGES = [
   { most: 8, window: 900 },
 ] as const;
 
-/** The frames of an answer in their order; a small one lies between others. */
-export type AnsweredFrame = LivenessAnswer['frames'][number] & { between?: true };
-
-export const framesOf = ({ frames, between = [] }: Pick<LivenessAnswer, 'frames' | 'between'>): AnsweredFrame[] =>
-  [...frames, ...between.map((frame): AnsweredFrame => ({ ...frame, between: true }))].toSorted(
-    (one, other) => one.at - other.at,
-  );
-
 /** Inputs of a new challenge. */
 export type ChallengeParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'randomBelow'>;
 
 /** The challenge and prompt of an accepted answer. */
 export type TakenAnswer =
-  /**
-   * One of several, now or before: the next comes. `id` is of the answer that was kept now; null for one sent again.
-   */
-  | { kind: 'next'; attempt: LivenessAttemptRow; prompt: LivenessPrompt; kept: { id: string; askedAt: Date } | null }
+  /** A piece, now or before, after which another follows. */
+  | { kind: 'piece'; attempt: LivenessAttemptRow }
+  /** One of several, now or before: the next comes. `whole` is the answer that ended now; null for one sent again. */
+  | { kind: 'next'; attempt: LivenessAttemptRow; prompt: LivenessPrompt; whole: WholeAnswer | null }
   /** The last: the video must be judged. */
   | { kind: 'whole'; attempt: LivenessAttemptRow }
   /** The last, sent again: the video was judged. */
   | { kind: 'judged'; attempt: LivenessAttemptRow };
+
+/** All frames for one prompt, with the id of their last piece. */
+export interface WholeAnswer {
+  id: string;
+  number: number;
+  asked_at: Date;
+  frames: readonly AnsweredFrame[];
+}
 
 /**
  * Begins a challenge for a profile, for a step or another purpose, and returns the first prompt.
@@ -104,60 +113,59 @@ export async function giveChallenge(
 }
 
 /**
- * Takes the answer to one prompt, and asks the next. The same frames for the same prompt may come again, since an
- * answer can be lost on its way: they change nothing. The frames wait, sealed, for the video to be whole.
+ * Takes the answer to one prompt, or a piece of it, and asks the next once it is whole. The same frames for the same
+ * prompt may come again, since an answer can be lost on its way: they change nothing. The frames wait, sealed, for the
+ * video to be whole.
  *
  * @throws ProblemError liveness_not_found, also for another profile's or another purpose's; liveness_answered for a
- * prompt that was answered otherwise; liveness_expired; liveness_too_long; liveness_judging.
+ * piece that came with other frames; liveness_broken; liveness_expired; liveness_too_long; liveness_too_large;
+ * liveness_judging.
  */
 export async function takeAnswer(
   transaction: Connection,
   { secrets }: Pick<Parts, 'secrets'>,
   { profileId, id, now }: { profileId: string; id: string; now: Date },
-  { nonce, ...answer }: Pick<LivenessAnswer, 'nonce' | 'frames' | 'between'>,
+  answer: SentPiece,
   isPurpose: (purpose: string) => boolean,
 ): Promise<TakenAnswer> {
-  const attempt = await findAttempt(transaction, profileId, id);
-  const number = attempt && isPurpose(attempt.step_id) ? numberOf(secrets, attempt, nonce) : -1;
+  const attempt = await lockAttempt(transaction, profileId, id);
+  const number = attempt && isPurpose(attempt.step_id) ? numberOf(secrets, attempt, answer.nonce) : -1;
   if (!attempt || number < 0) throw new ProblemError('liveness_not_found');
-  const frames = framesOf(answer);
-  const content = hashOf(frames);
-  if (number < attempt.answered) return answeredBefore(transaction, secrets, attempt, { number, content, now });
+  const arrived = await listAnswers(transaction, id);
+  const before = arrived.filter((one) => one.number === number);
+  const piece = await pieceOf(answer, before);
+  const same = before.find((one) => one.piece === piece.piece);
+  if (same || number < attempt.answered) return sentBefore(secrets, attempt, { number, piece, same, now });
   if (attempt.expires_at <= now) throw new ProblemError('liveness_expired');
   const passed = now.getTime() - attempt.asked_at.getTime();
-  if (frames.some(({ at }) => at > passed + TOLERANCE)) throw new ProblemError('liveness_too_long');
+  if (piece.frames.some(({ at }) => at > passed + TOLERANCE)) throw new ProblemError('liveness_too_long');
+  const frames = joined(framesIn(secrets, before), piece);
+  const kept = { id: randomUUID(), number, asked_at: attempt.asked_at };
+  const { more, chain } = piece;
+  const content = sealed(secrets, piece, arrived, attempt);
+  await insertAnswer(transaction, { ...kept, attempt_id: id, piece: piece.piece, more, chain, frames: content });
+  if (more) return { kind: 'piece', attempt };
 
   const isLast = number + 1 === attempt.prompts.length;
-  const expires = isLast ? null : expiryOf(attempt, now);
-  if (!(await goOn(transaction, id, number, { now, expires }))) throw new ProblemError('liveness_answered');
-  const kept = { id: randomUUID(), askedAt: attempt.asked_at };
-  await insertAnswer(transaction, {
-    id: kept.id,
-    attempt_id: id,
-    number,
-    asked_at: kept.askedAt,
-    content_hash: content,
-    frames: secrets.seal(LIVENESS_FRAMES, Buffer.from(JSON.stringify(frames))),
-  });
+  await goOn(transaction, id, number, { now, expires: isLast ? null : expiryOf(attempt, now) });
   if (isLast) return { kind: 'whole', attempt };
-  return { kind: 'next', attempt, prompt: promptOf(secrets, attempt, number + 1), kept };
+  return { kind: 'next', attempt, prompt: promptOf(secrets, attempt, number + 1), whole: { ...kept, frames } };
 }
 
-/** The answer to the previous prompt, sent again: its outcome is repeated. */
-async function answeredBefore(
-  connection: Connection,
+/** A piece that was sent again: its outcome is repeated. */
+function sentBefore(
   secrets: Parts['secrets'],
   attempt: LivenessAttemptRow,
-  { number, content, now }: { number: number; content: Uint8Array; now: Date },
-): Promise<TakenAnswer> {
-  const before = (await listAnswers(connection, attempt.id)).find((answer) => answer.number === number);
-  const same = before !== undefined && timingSafeEqual(content, before.content_hash);
-  if (!same || number + 1 < attempt.answered) throw new ProblemError('liveness_answered');
+  { number, piece, same, now }: { number: number; piece: Piece; same: LivenessAnswerRow | undefined; now: Date },
+): TakenAnswer {
+  const isSame = same?.more === piece.more && timingSafeEqual(piece.chain, same.chain);
+  if (!isSame || number + 1 < attempt.answered) throw new ProblemError('liveness_answered');
+  if (piece.more) return { kind: 'piece', attempt };
   if (number + 1 < attempt.prompts.length) {
-    return { kind: 'next', attempt, prompt: promptOf(secrets, attempt, number + 1), kept: null };
+    return { kind: 'next', attempt, prompt: promptOf(secrets, attempt, number + 1), whole: null };
   }
   // Frames are kept until the video is judged; a doubted one expires with that.
-  if (before.frames && attempt.expires_at > now) throw new ProblemError('liveness_judging');
+  if (same.frames && attempt.expires_at > now) throw new ProblemError('liveness_judging');
   if (attempt.outcome === null) throw new ProblemError('liveness_answered');
   return { kind: 'judged', attempt };
 }
@@ -233,6 +241,3 @@ const nonceOf = (secrets: Parts['secrets'], { id }: Pick<Asked, 'id'>, number: n
 
 const limitOf = ({ unhurried }: Pick<Asked, 'unhurried'>): number => (unhurried ? LIMIT.unhurried : LIMIT.usual);
 const expiryOf = (attempt: Pick<Asked, 'unhurried'>, now: Date): Date => secondsAfter(now, limitOf(attempt));
-
-const hashOf = (frames: readonly AnsweredFrame[]): Uint8Array =>
-  createHash('sha256').update(JSON.stringify(frames)).digest();

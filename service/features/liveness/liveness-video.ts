@@ -5,7 +5,7 @@ import { printsOf, verifyVideo, type LivenessVerdict } from '@veridoor/face-visi
 import { UnreadableFaceImage } from '../../vision/faces/face-reader.ts';
 import type { FrameImage } from '../../vision/faces/read-video.ts';
 import type { Parts } from '../../parts.ts';
-import { LIVENESS_EVIDENCE, LIVENESS_FRAMES } from '../../platform/crypto/sealing-purposes.ts';
+import { LIVENESS_EVIDENCE } from '../../platform/crypto/sealing-purposes.ts';
 import {
   forgetFrames,
   listAnswers,
@@ -13,7 +13,8 @@ import {
   type LivenessAttemptRow,
   type LivenessConclusion,
 } from './queries.ts';
-import { framesOf, type AnsweredFrame } from './liveness-prompts.ts';
+import { framesIn } from './liveness-pieces.ts';
+import type { WholeAnswer } from './liveness-prompts.ts';
 import { evidenceOf, writeEvidence } from './liveness-evidence.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { earlierVideos } from '../duplicates/replays/earlier-videos.ts';
@@ -34,10 +35,9 @@ interface JudgedVideo {
 export function beginReading(
   { videos }: Pick<Parts, 'videos'>,
   attempt: LivenessAttemptRow,
-  { id, askedAt }: { id: string; askedAt: Date },
-  answer: Pick<LivenessAnswer, 'frames' | 'between'>,
+  answer: WholeAnswer,
 ): void {
-  videos.begin(id, imagesOf(attempt, { number: attempt.answered, asked_at: askedAt }, framesOf(answer)));
+  videos.begin(answer.id, imagesOf(attempt, answer));
 }
 
 /**
@@ -85,21 +85,16 @@ async function readWhole(
   { database, secrets, videos }: Pick<Parts, 'database' | 'secrets' | 'videos'>,
   attempt: LivenessAttemptRow,
 ): Promise<VideoFrame[]> {
-  const answers = await listAnswers(database, attempt.id);
-  const read = answers.map((answer) => {
-    if (!answer.frames) throw new ProblemError('liveness_expired');
-    const frames = JSON.parse(Buffer.from(secrets.open(LIVENESS_FRAMES, answer.frames)).toString()) as AnsweredFrame[];
-    return videos.read(answer.id, imagesOf(attempt, answer, frames));
+  const answers = Map.groupBy(await listAnswers(database, attempt.id), ({ number }) => number);
+  const read = [...answers.values()].map((pieces) => {
+    const answer = { ...pieces.at(-1)!, frames: framesIn(secrets, pieces) };
+    return videos.read(answer.id, imagesOf(attempt, answer));
   });
   return (await Promise.all(read)).flat();
 }
 
 /** The frames of one answer, with their place in the whole video. */
-function imagesOf(
-  { created_at }: LivenessAttemptRow,
-  { number, asked_at }: { number: number; asked_at: Date },
-  frames: readonly AnsweredFrame[],
-): FrameImage[] {
+function imagesOf({ created_at }: LivenessAttemptRow, { number, asked_at, frames }: WholeAnswer): FrameImage[] {
   const began = asked_at.getTime() - created_at.getTime();
   return frames.map(({ at, image, between = false }) => ({
     at: began + at,

@@ -30,8 +30,8 @@ export async function createChallenge(
 }
 
 /**
- * Takes the answer to one prompt of a step's challenge, and returns the next or judges all frames. A doubtful video gets
- * a further prompt once, and is judged again with it.
+ * Takes the answer to one prompt of a step's challenge, or a piece of it, and returns the next prompt or judges all
+ * frames. A doubtful video gets a further prompt once, and is judged again with it.
  *
  * @throws ProblemError what takeAnswer refuses; unreadable_image.
  */
@@ -47,8 +47,10 @@ export async function answerChallenge(
     .transaction()
     .execute((transaction) => takeAnswer(transaction, parts, which, answer, isForStep));
   switch (taken.kind) {
+    case 'piece':
+      return { outcome: null, hint: null, prompt: null };
     case 'next':
-      if (taken.kept) beginReading(parts, taken.attempt, taken.kept, answer);
+      if (taken.whole) beginReading(parts, taken.attempt, taken.whole);
       return { outcome: null, hint: null, prompt: taken.prompt };
     case 'judged':
       return { outcome: taken.attempt.outcome, hint: taken.attempt.hint, prompt: null };

@@ -42,7 +42,8 @@ export async function countAttempts(connection: Connection, profileId: string, s
   return Number(count);
 }
 
-export async function findAttempt(
+/** The attempt; until the transaction ends, no other request takes an answer to it. */
+export async function lockAttempt(
   connection: Connection,
   profileId: string,
   id: string,
@@ -53,13 +54,14 @@ export async function findAttempt(
     .where('id', '=', id)
     .where('profile_id', '=', profileId)
     .where(ofVerification('liveness_attempt', null))
+    .forUpdate()
     .executeTakeFirst();
   return row ?? null;
 }
 
 /**
- * Moves on to the next prompt after this number; false when another request was first. A challenge that was judged goes
- * on, too, if another prompt was added (`addPrompt`).
+ * Moves on to the next prompt after this number. A challenge that was judged goes on, too, if another prompt was added
+ * (`addPrompt`).
  *
  * @param now when the answer came, and the next prompt is asked
  * @param expires end of the next prompt; null after the last
@@ -69,15 +71,13 @@ export async function goOn(
   id: string,
   number: number,
   { now, expires }: { now: Date; expires: Date | null },
-): Promise<boolean> {
+): Promise<void> {
   const next = expires ? { asked_at: now, expires_at: expires } : { answered_at: now };
-  const { numUpdatedRows } = await connection
+  await connection
     .updateTable('liveness_attempt')
     .set({ answered: number + 1, ...next })
     .where('id', '=', id)
-    .where('answered', '=', number)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
 }
 
 /** Adds a prompt to a judged challenge, asked now. */
@@ -128,18 +128,19 @@ export async function insertAnswer(connection: Connection, answer: LivenessAnswe
   await connection.insertInto('liveness_answer').values(answer).execute();
 }
 
-/** The answers to the prompts of a challenge, in their order. */
+/** The answers to the prompts of a challenge, piece after piece. */
 export async function listAnswers(connection: Connection, attemptId: string): Promise<LivenessAnswerRow[]> {
   return connection
     .selectFrom('liveness_answer')
     .selectAll()
     .where('attempt_id', '=', attemptId)
     .orderBy('number')
+    .orderBy('piece')
     .execute();
 }
 
 /**
- * Removes the frames of a challenge, and returns the answers that had them; the record that they came stays.
+ * Removes the frames of a challenge, and returns the pieces that had them; the record that they came stays.
  *
  * @param number of the only prompt whose frames go.
  */

@@ -47,7 +47,7 @@ export function livenessRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'answerLivenessChallenge',
           summary: 'Answer a prompt and get the next one',
           description:
-            'Each prompt is answered once, in real time: 409 `liveness_answered`, `liveness_expired` or `liveness_too_long`. The same frames may be sent again when the answer was lost; 409 `liveness_judging` means to do so in a few seconds. After the last prompt, the selfie step needs the image.',
+            'Each prompt is answered once, in real time: 409 `liveness_answered`, `liveness_expired` or `liveness_too_long`. Send its frames in pieces while it goes on: all but the last with `more`, each with its number and the `chain` (409 `liveness_broken` for one that does not continue those before). The same frames may be sent again when the answer was lost; 409 `liveness_judging` means to do so in a few seconds. 413 `liveness_too_large`. After the last prompt, the selfie step needs the image.',
           params: Type.Object({ id: described(Identifier, 'Id of the challenge.') }),
           body: reference(LivenessAnswer),
           response: { 200: reference(LivenessOutcome), ...problems(400, 401, 404, 409, 413, 415, 422) },

@@ -24,7 +24,7 @@ const NOT_SEALED = [
   'factor_challenge.challenge',
   'factor_challenge.token_hash',
   'link.code_hash',
-  'liveness_answer.content_hash',
+  'liveness_answer.chain',
   'login.token_hash',
   'mail_token.token_hash',
   'openid_login.browser_hash',

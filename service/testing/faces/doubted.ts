@@ -43,7 +43,9 @@ export async function buildDoubtedVideo({ parts }: TestApplication, profileId: s
       attempt_id: id,
       number,
       asked_at: secondsAfter(now, number * LONG),
-      content_hash: createHash('sha256').update(`${id} ${number}`).digest(),
+      piece: 0,
+      more: false,
+      chain: createHash('sha256').update(`${id} ${number}`).digest(),
       frames: secrets.seal(LIVENESS_FRAMES, Buffer.from(JSON.stringify(frames))),
     });
     await goOn(database, id, number, { now: secondsAfter(now, (number + 1) * LONG), expires: null });

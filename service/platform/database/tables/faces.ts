@@ -33,15 +33,19 @@ export interface LivenessAttemptTable {
   doubted: Generated<boolean>;
 }
 
-/** The answer to one prompt of a challenge. */
+/** A piece of the answer to one prompt of a challenge. */
 export interface LivenessAnswerTable {
   id: string;
   attempt_id: string;
+  /** The prompt's. */
   number: number;
+  piece: number;
+  /** Another piece of the answer follows. */
+  more: boolean;
   /** When the prompt was asked. */
   asked_at: Date;
-  /** SHA-256 of the frames: sent again, they are known. */
-  content_hash: Uint8Array;
+  /** The chain after the last of the frames: sent again, they are known, and the next piece goes on from it. */
+  chain: Uint8Array;
   /** Sealed; null once the video was judged or its time is over, and of a doubted one once the verification is decided. */
   frames: Uint8Array | null;
 }

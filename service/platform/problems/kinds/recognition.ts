@@ -110,6 +110,18 @@ export const recognitionProblems = {
     'A prompt is answered in real time: no frame is older than the prompt.',
     'Ask for a new challenge, and count `at` from the arrival of the prompt.',
   ],
+  liveness_broken: [
+    409,
+    'The piece does not continue the ones before',
+    'A piece before it is missing, a frame of it is older than those that arrived, or its `chain` is not that of the frames that arrived.',
+    'Send the missing piece first, with the frames as they were taken; otherwise ask for a new challenge.',
+  ],
+  liveness_too_large: [
+    413,
+    'The video is too large',
+    'The frames of a challenge have more bytes than the service accepts, or those of a prompt are too many.',
+    'Ask for a new challenge, and send smaller images.',
+  ],
   liveness_expired: [
     409,
     'The prompt has expired',

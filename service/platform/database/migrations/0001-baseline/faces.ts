@@ -27,10 +27,12 @@ export const faces = [
     id uuid primary key,
     attempt_id uuid not null references liveness_attempt on delete cascade,
     number integer not null,
+    piece integer not null,
+    more boolean not null,
     asked_at timestamptz not null,
-    content_hash bytea not null,
+    chain bytea not null,
     frames bytea,
-    unique (attempt_id, number)
+    unique (attempt_id, number, piece)
   )`,
   `create index liveness_answer_frames on liveness_answer (asked_at) where frames is not null`,
   `create table video_trace (

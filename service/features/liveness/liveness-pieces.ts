@@ -1,0 +1,93 @@
+import {
+  LIVENESS_BETWEEN,
+  LIVENESS_BYTES,
+  LIVENESS_FRAMES as MOST_FRAMES,
+  type LivenessAnswer,
+} from '@veridoor/contract/faces/liveness';
+import { chained, chainOf, inOrder } from '@veridoor/face-vision/liveness/chain';
+import { LIVENESS_FRAMES } from '../../platform/crypto/sealing-purposes.ts';
+import type { Parts } from '../../parts.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import type { LivenessAnswerRow } from './queries.ts';
+
+/** What is sent for a prompt: all its frames, or a piece of them. */
+export type SentPiece = Pick<LivenessAnswer, 'nonce' | 'frames' | 'between' | 'piece' | 'more' | 'chain'>;
+
+/** A frame of an answer; a small one lies between others. */
+export type AnsweredFrame = LivenessAnswer['frames'][number] & { between?: true };
+
+/** A piece whose chain is that of the frames which arrived. */
+export interface Piece {
+  piece: number;
+  more: boolean;
+  /** In the order of time. */
+  frames: readonly AnsweredFrame[];
+  chain: Uint8Array;
+}
+
+/**
+ * The piece, with the chain over all frames of its prompt up to it.
+ *
+ * @param before what arrived for this prompt
+ * @throws ProblemError liveness_broken when the piece before is missing, or the chain is another than the sender's.
+ */
+export async function pieceOf(
+  { nonce, frames, between = [], piece = 0, more = false, chain }: SentPiece,
+  before: readonly LivenessAnswerRow[],
+): Promise<Piece> {
+  const last = piece === 0 ? await chainOf(nonce) : before.find((one) => one.piece === piece - 1)?.chain;
+  if (!last) throw new ProblemError('liveness_broken');
+  const small = between.map((frame): AnsweredFrame => ({ ...frame, between: true }));
+  const all = inOrder<AnsweredFrame>(frames, small);
+  const own = await chained(
+    last,
+    all.map(({ at, image }) => ({ at, jpeg: Buffer.from(image, 'base64') })),
+  );
+  // Frames that come all at once need no chain.
+  const isSame = chain === undefined ? piece === 0 && !more : Buffer.from(own).toString('hex') === chain;
+  if (!isSame) throw new ProblemError('liveness_broken');
+  return { piece, more, frames: all, chain: own };
+}
+
+/**
+ * The frames of a prompt with those of another piece.
+ *
+ * @throws ProblemError liveness_broken when one is older than those before; liveness_too_large when they are too many.
+ */
+export function joined(before: readonly AnsweredFrame[], { frames }: Piece): readonly AnsweredFrame[] {
+  const [last, first] = [before.at(-1), frames[0]];
+  if (last && first && first.at < last.at) throw new ProblemError('liveness_broken');
+  const all = [...before, ...frames];
+  const small = all.filter(({ between }) => between).length;
+  if (small > LIVENESS_BETWEEN || all.length - small > MOST_FRAMES) throw new ProblemError('liveness_too_large');
+  return all;
+}
+
+/**
+ * The frames as they are kept.
+ *
+ * @param arrived all that is kept of the challenge
+ * @throws ProblemError liveness_too_large
+ */
+export function sealed(
+  secrets: Parts['secrets'],
+  { frames }: Piece,
+  arrived: readonly LivenessAnswerRow[],
+  { unhurried }: { unhurried: boolean },
+): Uint8Array {
+  const own = secrets.seal(LIVENESS_FRAMES, Buffer.from(JSON.stringify(frames)));
+  const bytes = arrived.reduce((sum, one) => sum + (one.frames?.length ?? 0), own.length);
+  if (bytes > LIVENESS_BYTES[unhurried ? 'unhurried' : 'usual']) throw new ProblemError('liveness_too_large');
+  return own;
+}
+
+/**
+ * The frames of the pieces of one prompt.
+ *
+ * @throws ProblemError liveness_expired when they are no longer kept.
+ */
+export const framesIn = (secrets: Parts['secrets'], pieces: readonly LivenessAnswerRow[]): AnsweredFrame[] =>
+  pieces.flatMap(({ frames }) => {
+    if (!frames) throw new ProblemError('liveness_expired');
+    return JSON.parse(Buffer.from(secrets.open(LIVENESS_FRAMES, frames)).toString()) as AnsweredFrame[];
+  });
