@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chained, chainOf } from '@veridoor/face-vision/liveness/chain';
 import { FlowError } from '../lib/errors/flow-error.ts';
 import { askedBy, type PromptAnswer, type PromptNews } from './faces.ts';
 
 const prompt = { nonce: 'first', action: 'smile', wait: 400, limit: 15_000 } as const;
-const frames = {
+const video = {
   frames: [{ at: 120, image: Uint8Array.of(1, 2, 3) }],
   between: [{ at: 200, image: Uint8Array.of(4) }],
 };
+const later = { frames: [{ at: 1200, image: Uint8Array.of(5) }], between: [{ at: 1100, image: Uint8Array.of(6) }] };
+const frames = Promise.resolve(video);
 const lost = new FlowError('connection_lost');
 const refused = (serviceCode: string) => new FlowError('request_refused', { serviceCode });
 
@@ -14,7 +17,7 @@ const refused = (serviceCode: string) => new FlowError('request_refused', { serv
 function service(...reported: (PromptNews | FlowError)[]) {
   return vi.fn<(answer: PromptAnswer, again: boolean) => Promise<PromptNews>>(async () => {
     const next = reported.shift();
-    if (!next || next instanceof FlowError) throw next ?? lost;
+    if (next === undefined || next instanceof FlowError) throw next ?? lost;
     return next;
   });
 }
@@ -39,6 +42,7 @@ describe('answer to a prompt', () => {
     const send = service(lost, refused('liveness_judging'), { passed: true, hint: null });
     const onLost = vi.fn<() => void>();
     const answering = askedBy(prompt, send).answer(frames, onLost);
+    await vi.waitFor(() => expect(send).toHaveBeenCalled());
     await vi.runAllTimersAsync();
     expect(await answering).toEqual({ passed: true, hint: null });
     expect(onLost).toHaveBeenCalledTimes(2);
@@ -52,8 +56,56 @@ describe('answer to a prompt', () => {
     const send = service();
     const gone = askedBy(prompt, send).answer(frames, () => undefined);
     const fault = gone.catch((error: unknown) => error);
+    await vi.waitFor(() => expect(send).toHaveBeenCalled());
     await vi.runAllTimersAsync();
     expect(await fault).toBe(lost);
     expect(send).toHaveBeenCalledTimes(5);
+  });
+
+  it('pieces go out one after the other, each with the chain over all frames up to it', async () => {
+    const replies = [Promise.withResolvers<PromptNews>(), Promise.withResolvers<PromptNews>()];
+    const sent: PromptAnswer[] = [];
+    const asked = askedBy(prompt, (answer) => replies[sent.push(answer) - 1]!.promise);
+    asked.send(frames);
+    const answering = asked.answer(Promise.resolve(later), () => undefined);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ piece: 0, more: true });
+    replies[0]!.resolve(null);
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ piece: 1, more: false });
+    replies[1]!.resolve({ passed: true, hint: null });
+    expect(await answering).toEqual({ passed: true, hint: null });
+    const inTime = [...video.frames, ...video.between, ...later.between, ...later.frames];
+    const linkAfter = async (count: number) =>
+      chained(
+        await chainOf('first'),
+        inTime.slice(0, count).map(({ at, image }) => ({ at, jpeg: image })),
+      );
+    const chains = [await linkAfter(2), await linkAfter(4)].map((link) =>
+      Array.from(link, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    );
+    expect(sent.map(({ chain }) => chain)).toEqual(chains);
+  });
+
+  it('a lost piece is sent again before the next; after a refused one nothing more is sent', async () => {
+    const again = service(lost, null, { passed: true, hint: null });
+    const asked = askedBy(prompt, again);
+    asked.send(frames);
+    const answering = asked.answer(Promise.resolve(later), () => undefined);
+    await vi.waitFor(() => expect(again).toHaveBeenCalled());
+    await vi.runAllTimersAsync();
+    expect(await answering).toMatchObject({ passed: true });
+    expect(again.mock.calls.map(([{ piece }, isAgain]) => [piece, isAgain])).toEqual([
+      [0, false],
+      [0, true],
+      [1, false],
+    ]);
+
+    const send = service(refused('liveness_broken'));
+    const stopped = askedBy(prompt, send);
+    stopped.send(frames);
+    const refusal = stopped.answer(Promise.resolve(later), () => undefined);
+    await expect(refusal).rejects.toMatchObject({ details: { serviceCode: 'liveness_broken' } });
+    expect(send).toHaveBeenCalledTimes(1);
   });
 });

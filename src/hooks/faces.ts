@@ -1,6 +1,8 @@
+import { chained, chainOf, inOrder } from '@veridoor/face-vision/liveness/chain';
 import { toBase64 } from '../lib/base64.ts';
 import { startFaceAnalyzer, type FaceAnalyzer } from '../vision/face-analyzer.ts';
 import { watchFace, type Asked, type Challenger, type FaceNews } from '../vision/face-watch.ts';
+import type { Frames } from '../vision/prompt-performance.ts';
 import type { LivenessPrompt } from '../lib/api/types.ts';
 import { toFlowError } from '../lib/errors/flow-error.ts';
 
@@ -18,50 +20,90 @@ export async function openFaceAnalyzer(): Promise<FaceAnalyzer | null> {
   }
 }
 
-/** The answer to one prompt, in the service's format. */
+/** A piece of the answer to one prompt, in the service's format. */
 export interface PromptAnswer {
   nonce: string;
   frames: { at: number; image: string }[];
   between: { at: number; image: string }[];
+  piece: number;
+  more: boolean;
+  chain: string;
 }
 
-/** The result of an answer: the next prompt, or the outcome. */
-export type PromptNews = { readonly prompt: LivenessPrompt } | Exclude<Awaited<ReturnType<Asked['answer']>>, Asked>;
+/** The result of an answer: the next prompt, or the outcome; null after a piece that is followed by another. */
+export type PromptNews =
+  | { readonly prompt: LivenessPrompt }
+  | Exclude<Awaited<ReturnType<Asked['answer']>>, Asked>
+  | null;
 
-/** Milliseconds after which a lost answer is sent again. */
+/** Milliseconds after which a lost piece is sent again. */
 const AGAIN_AFTER = [500, 1500, 3000, 6000];
 
 /**
- * A prompt of the service, and what follows it. An answer without a reply is sent again unchanged: the service
- * recognises it.
+ * A prompt of the service, and what follows it. A piece without a reply is sent again unchanged: the service recognises
+ * it.
  *
- * @param send sends the answer; `again` says that it was sent before
+ * @param send sends a piece; `again` says that it was sent before
  */
 export function askedBy(
   prompt: LivenessPrompt,
   send: (answer: PromptAnswer, again: boolean) => Promise<PromptNews>,
 ): Asked {
+  const pieceOf = piecesFor(prompt.nonce);
+  let before: Promise<unknown> = Promise.resolve();
+  const inTurn = (piece: Promise<PromptAnswer>, onLost: () => void): Promise<PromptNews> => {
+    const sent = Promise.all([piece, before]).then(([answer]) => untilAnswered((again) => send(answer, again), onLost));
+    before = sent;
+    return sent;
+  };
   return {
     prompt,
     limit: prompt.limit,
-    async answer({ frames, between }, onLost) {
-      const answer = { nonce: prompt.nonce, frames: frames.map(inText), between: between.map(inText) };
-      for (let tries = 0; ; tries += 1) {
-        try {
-          const news = await send(answer, tries > 0);
-          return 'prompt' in news ? askedBy(news.prompt, send) : news;
-        } catch (thrown) {
-          const wait = AGAIN_AFTER[tries];
-          if (wait === undefined || !mayComeAgain(thrown)) throw thrown;
-          onLost();
-          await new Promise((resolve) => setTimeout(resolve, wait));
-        }
-      }
+    send(frames) {
+      // Its fault is the last piece's, too.
+      inTurn(pieceOf(frames, true), () => undefined).catch(() => undefined);
+    },
+    async answer(frames, onLost) {
+      const news = await inTurn(pieceOf(frames, false), onLost);
+      return news && 'prompt' in news ? askedBy(news.prompt, send) : (news ?? { passed: false, hint: 'unclear' });
     },
   };
 }
 
+/** Makes the pieces of one prompt, with the chain over their frames. */
+function piecesFor(nonce: string): (frames: Promise<Frames>, more: boolean) => Promise<PromptAnswer> {
+  let link = chainOf(nonce);
+  let number = 0;
+  return async (made, more) => {
+    const piece = number++;
+    const before = link;
+    const own = made.then(async ({ frames, between }) =>
+      chained(
+        await before,
+        inOrder(frames, between).map(({ at, image }) => ({ at, jpeg: image })),
+      ),
+    );
+    link = own;
+    const { frames, between } = await made;
+    return { nonce, frames: frames.map(inText), between: between.map(inText), piece, more, chain: toHex(await own) };
+  };
+}
+
+async function untilAnswered<Reply>(send: (again: boolean) => Promise<Reply>, onLost: () => void): Promise<Reply> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await send(tries > 0);
+    } catch (thrown) {
+      const wait = AGAIN_AFTER[tries];
+      if (wait === undefined || !mayComeAgain(thrown)) throw thrown;
+      onLost();
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}
+
 const inText = ({ at, image }: { at: number; image: Uint8Array }) => ({ at, image: toBase64(image) });
+const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Nothing has answered, or the video is still being judged. */
 function mayComeAgain(thrown: unknown): boolean {
@@ -75,8 +117,10 @@ export function isMissed(thrown: unknown): boolean {
 }
 const MISSED = new Set<string | undefined>([
   'liveness_answered',
+  'liveness_broken',
   'liveness_expired',
   'liveness_judging',
+  'liveness_too_large',
   'liveness_too_long',
   'unreadable_image',
 ]);

@@ -73,16 +73,18 @@ describe('watched face', () => {
   /** A service that gives these prompts in turn, and the outcome. */
   function challengerFor(prompts: readonly Prompt[], verdict: Verdict = { passed: true, hint: null }) {
     const videos: Frames[] = [];
+    const pieces: Frames[] = [];
     const asked = (number: number): Asked => ({
       prompt: prompts[number]!,
       limit: 15_000,
-      answer: async (frames) => {
-        videos.push(frames);
+      send: (piece) => void piece.then((frames) => pieces.push(frames)),
+      answer: async (last) => {
+        videos.push(await last);
         return number + 1 < prompts.length ? asked(number + 1) : verdict;
       },
     });
     const ask = vi.fn<Challenger['ask']>(async () => asked(0));
-    return { ask, videos };
+    return { ask, videos, pieces };
   }
   /** A face that lies well long enough for a prompt. */
   async function settle({ show, see }: ReturnType<typeof stage>): Promise<void> {
@@ -131,6 +133,33 @@ describe('watched face', () => {
     // Every frame is sent small, too, however long a look takes: the video has no gap.
     expect(between.map(({ at }) => at)).toEqual([100, 200, 300, 400, 500, 600, 700, 800, 900]);
     expect(frames[0]?.image).toEqual(Uint8Array.of(4));
+    stop();
+  });
+
+  it('the face watch sends the video in pieces while the prompt goes on, and the rest at its end', async () => {
+    vi.useFakeTimers();
+    const set = stage();
+    const long = [{ yaw: 20, pitch: 0, travel: 1200, dwell: 1300 }];
+    const { ask, videos, pieces } = challengerFor([{ action: 'follow', wait: 400, path: long }]);
+    const stop = watchFace(set.video, set.analyzer, { ask }, () => undefined);
+    await settle(set);
+    const sent: number[] = [];
+    for (let at = 100; at <= 2900; at += 100) {
+      await set.show(100);
+      await set.see(at > 1600 ? left : detection);
+      if (pieces.length > sent.length) sent.push(at);
+    }
+    expect(sent).toEqual([1000, 2000]);
+    expect(videos).toHaveLength(1);
+    const timesOf = (which: 'frames' | 'between') =>
+      [...pieces, ...videos].map((piece) => piece[which].map(({ at }) => at));
+    // Each small frame once, in the order of time; and what the last piece has is little.
+    expect(timesOf('between').flat()).toEqual(Array.from({ length: 29 }, (_, i) => (i + 1) * 100));
+    expect(timesOf('between')[2]).toEqual([2100, 2200, 2300, 2400, 2500, 2600, 2700, 2800, 2900]);
+    const large = timesOf('frames');
+    expect(large.every((times) => times.length > 0)).toBe(true);
+    expect(large.flat()).toEqual(large.flat().toSorted((one, other) => one - other));
+    expect(large.flat().at(-1)).toBe(2900);
     stop();
   });
 

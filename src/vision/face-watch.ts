@@ -126,8 +126,7 @@ export function watchFace(
   async function finish(asked: Asked, done: Performance): Promise<void> {
     phase = { kind: 'waiting', word: 'checking' };
     say('checking', { well: true });
-    const frames = await done.frames();
-    const news = await asked.answer(frames, () => say('offline')).catch(() => null);
+    const news = await asked.answer(done.frames(), () => say('offline')).catch(() => null);
     if (stopped) return;
     if (news && 'answer' in news) return show(news, done);
     if (news?.passed) {
@@ -151,10 +150,12 @@ export function watchFace(
 
   function act({ asked, performance: before }: Extract<Phase, { kind: 'acting' }>, look: Look): void {
     const performing = before.after(look.detection, look.image, look.now);
-    phase = { kind: 'acting', asked, performance: performing };
     const { action } = asked.prompt;
     if (performing.state === 'done') return void finish(asked, performing);
     if (performing.state === 'given_up') return decline(action);
+    const piece = performing.piece();
+    if (piece) asked.send(piece.frames);
+    phase = { kind: 'acting', asked, performance: piece?.after ?? performing };
     const word = look.detection.faces === 1 ? performing.word : (faceHint(look.detection) ?? performing.word);
     say(word, { well: true, cannot: () => decline(action), cue: performing.cue });
   }
@@ -178,14 +179,18 @@ export function watchFace(
     },
     gaveUp: () => say(null),
   });
+  async function smallImage(): Promise<Uint8Array> {
+    const frame = await grabSmall(video);
+    return analyzer.ask('small', frame, 'close' in frame ? [frame] : []);
+  }
   // Beside the looks: a slow phone takes longer for one than neighbours of a video may be apart.
   const stopBetween = pumpFrames(video, {
     ...BETWEEN,
     async look(now) {
       if (phase.kind !== 'acting') return;
-      const frame = await grabSmall(video);
-      const image = analyzer.ask('small', frame, 'close' in frame ? [frame] : []).catch(() => null);
-      if (phase.kind === 'acting') phase = { ...phase, performance: phase.performance.between(image, now) };
+      const image = smallImage().catch(() => null);
+      // Before it is made: a piece with later frames may be sent meanwhile.
+      phase = { ...phase, performance: phase.performance.between(image, now) };
       await image;
     },
     gaveUp: () => undefined,

@@ -6,7 +6,7 @@ import { aimAt, targetAt } from '@veridoor/face-vision/liveness/path';
 import { MOST_BETWEEN, recorded, spacingOf, type RecordedFrame } from '@veridoor/face-vision/liveness/recording';
 import type { FaceCue, FaceDrawing } from './face-cue.ts';
 
-/** The images of an answer, and small ones between them. */
+/** The images of an answer or of a piece of it, and small ones between them. */
 export interface Frames {
   readonly frames: readonly TimedImage<Uint8Array>[];
   readonly between: readonly TimedImage<Uint8Array>[];
@@ -18,8 +18,13 @@ export interface Asked {
   readonly prompt: Prompt;
   /** Milliseconds from its arrival within which the answer has to be there. */
   readonly limit: number;
-  /** @param onLost nothing answers: the same is sent again in a moment */
-  answer(frames: Frames, onLost: () => void): Promise<Asked | Verdict>;
+  /** Sends a piece of the answer while the prompt goes on, in its turn. A fault waits for `answer`. */
+  send(piece: Promise<Frames>): void;
+  /**
+   * Sends the last piece, after the others.
+   * @param onLost nothing answers: the same is sent again in a moment
+   */
+  answer(last: Promise<Frames>, onLost: () => void): Promise<Asked | Verdict>;
 }
 
 /** The result of a video. */
@@ -41,18 +46,25 @@ export interface Performance {
   after(detection: FaceDetection, image: number, now: number): Performance;
   /** Goes on with a small image, which shows that the video has no gap. */
   between(image: Encoded, now: number): Performance;
-  /** The recording, once its images are made; failed ones are left out. */
+  /** What was recorded up to the last look and is in no piece yet, if it is time for one; and the performance after it. */
+  piece(): { readonly frames: Promise<Frames>; readonly after: Performance } | null;
+  /** What is in no piece yet, once its images are made; failed ones are left out. */
   frames(): Promise<Frames>;
 }
 
 /** Share of the limit after which another prompt is given: the rest is for sending. */
 const SHARE_TO_ACT = 0.7;
 
+/** Milliseconds of the video in a piece at least. */
+const PIECE = 1000;
+
 /** The images are encoded meanwhile; null where one failed. */
 type Encoded = Promise<Uint8Array | null>;
 interface Recording {
   readonly frames: readonly RecordedFrame<Encoded>[];
   readonly between: readonly TimedImage<Encoded>[];
+  /** When the last piece ended, in milliseconds since the prompt came. */
+  readonly cut: number;
 }
 
 /**
@@ -90,14 +102,23 @@ export function performPrompt(
       if (since < 0 || between.length === MOST_BETWEEN) return this;
       return at(coach, { ...recording, between: [...between, { at: since, image }] }, detection, into);
     },
-    frames: async () => ({ frames: await made(recording.frames), between: await made(recording.between) }),
+    piece() {
+      if (into - recording.cut < PIECE || !recording.frames.some((one) => one.at > recording.cut)) return null;
+      return { frames: made(recording, into), after: at(coach, { ...recording, cut: into }, detection, into) };
+    },
+    frames: () => made(recording, Infinity),
   });
-  return at(coachFor(prompt, before?.coach.rest ?? null), { frames: [], between: [] }, null, 0);
+  return at(coachFor(prompt, before?.coach.rest ?? null), { frames: [], between: [], cut: -1 }, null, 0);
 }
 
-async function made(images: readonly TimedImage<Encoded>[]): Promise<TimedImage<Uint8Array>[]> {
-  const all = await Promise.all(images.map(async ({ at, image }) => ({ at, image: await image })));
-  return all.flatMap(({ at, image }) => (image ? [{ at, image }] : []));
+/** The images since the last piece, up to a time. */
+async function made({ frames, between, cut }: Recording, until: number): Promise<Frames> {
+  const imagesOf = async (all: readonly TimedImage<Encoded>[]) => {
+    const taken = all.filter(({ at }) => at > cut && at <= until);
+    const images = await Promise.all(taken.map(async ({ at, image }) => ({ at, image: await image })));
+    return images.flatMap(({ at, image }) => (image ? [{ at, image }] : []));
+  };
+  return { frames: await imagesOf(frames), between: await imagesOf(between) };
 }
 
 /** @param shownAt when the path or the colours begin, on the clock of `performance.now` */

@@ -35,6 +35,7 @@ export function faceChallenger(calls: FaceCalls, onEnd: (end: FaceEnd) => void):
       return askedBy(prompt, async (answer, again) => {
         try {
           const { outcome, hint, prompt: next } = await calls.answer({ challenge: id, ...answer });
+          if (answer.more) return null;
           if (next) return { prompt: next };
           if (outcome === 'again') return { passed: false, hint };
           onEnd({ kind: outcome === 'unavailable' ? 'unavailable' : 'recognised' });

@@ -97,6 +97,7 @@ function challengerOf(flow: Flow, step: string): Challenger {
         const reported = await unwrap(
           flow.api.POST('/api/v2/session/liveness/{id}', { params: { path: { id } }, body: answer }),
         );
+        if (answer.more) return null;
         if (reported.prompt) return { prompt: reported.prompt };
         return { passed: reported.outcome !== 'failed', hint: reported.hint };
       });
