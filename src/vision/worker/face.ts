@@ -6,6 +6,7 @@ import type { Frame } from '@veridoor/image/frame';
 import type { GrabbedFrame } from '../grab-frame.ts';
 import type { CapturedImage } from '../image.ts';
 import { answerCalls } from './calls.ts';
+import { compression, type Compression } from './compression.ts';
 import { cutOut } from './cut-out.ts';
 import { faceFiles } from './face-files.ts';
 import { closeFrame, pixelsOf } from './pixels.ts';
@@ -16,9 +17,12 @@ import { closeFrame, pixelsOf } from './pixels.ts';
 const LOOKED_AT = 480;
 /** Two, to notice a second person in the image. */
 const MOST_FACES = 2;
-const RECORD_QUALITY = 0.8;
-/** Of the small ones between those, which show the room. */
-const SMALL_QUALITY = 0.7;
+/**
+ * How the recorded images and the small ones between those, which show the room, are compressed: at this quality, or at
+ * less where they would have more bytes, as in the noise of a dark room. So a challenge has less than 700 kB.
+ */
+const RECORDED = compression({ best: 0.8, bytes: 9000 });
+const SMALL = compression({ best: 0.7, bytes: 1500 });
 
 let landmarker: Promise<FaceLandmarker> | undefined;
 let kept: ImageBitmap | null = null;
@@ -113,25 +117,26 @@ function lightOf({ data, width, height, channels }: Frame, [x, y]: readonly [num
 async function encode(look: number): Promise<Uint8Array> {
   const image = recent.get(look);
   if (!image) throw new Error('no longer there');
-  return jpegOf(image, RECORD_QUALITY);
+  return jpegOf(image, RECORDED);
 }
 
 /** A small image as a JPEG. */
 async function small(image: ImageBitmap | ImageData): Promise<Uint8Array> {
   try {
-    return await jpegOf(image, SMALL_QUALITY);
+    return await jpegOf(image, SMALL);
   } finally {
     closeFrame(image);
   }
 }
 
-async function jpegOf(image: ImageBitmap | ImageData, quality: number): Promise<Uint8Array> {
+async function jpegOf(image: ImageBitmap | ImageData, how: Compression): Promise<Uint8Array> {
   const canvas = new OffscreenCanvas(image.width, image.height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
   if ('close' in image) context.drawImage(image, 0, 0);
   else context.putImageData(image, 0, 0);
-  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: how.quality() });
+  how.learn(blob.size);
   return new Uint8Array(await blob.arrayBuffer());
 }
 
