@@ -4,11 +4,14 @@ import { entryScreen } from '../screens/entry.ts';
 import type { Page } from '@playwright/test';
 import type { Size } from '../../src/media/geometry.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
-import { seatAda, watchChallenges } from '../support/cameras/faces.ts';
+import { countBytesSent, seatAda, watchChallenges } from '../support/cameras/faces.ts';
 import type { Stack } from '../support/stack.ts';
 import { selfieWorkflow } from '../support/selfie-workflow.ts';
 import { expect, test } from '../support/test.ts';
 import { expectWayOn } from '../support/way-on.ts';
+
+/** Of all answers of one challenge, with the further prompt of a doubtful video. */
+const MOST_BYTES = 1_100_000;
 
 const LAPTOPS = [
   { width: 640, height: 480 },
@@ -21,8 +24,12 @@ for (const camera of LAPTOPS) {
     stack,
   }) => {
     await page.setViewportSize({ width: 1280, height: 720 });
-    const { profile } = await openSelfie(page, stack, camera);
+    const { profile, sent } = await openSelfie(page, stack, camera);
     await confirmScreen(page).useButton.click({ timeout: 90_000 });
+    for (const bytes of (await sent()).values()) {
+      test.info().annotations.push({ type: 'bytes of a challenge', description: String(bytes) });
+      expect(bytes).toBeLessThan(MOST_BYTES);
+    }
     const results = async () => (await stack.client.listDocuments(profile))[0]?.results ?? [];
     await expect.poll(async () => (await results()).find(({ check }) => check === 'liveness')?.outcome).toBe('passed');
     expect((await results()).find(({ check }) => check === 'capture')).toMatchObject({
@@ -119,10 +126,11 @@ async function openSelfie(page: Page, stack: Stack, camera: Size | null) {
   await page.context().grantPermissions(['camera'], { origin: stack.addresses.interface });
   const { profile, link } = await stack.newLink({ workflow: selfieWorkflow('required') });
   const asked = watchChallenges(page, '/api/v2/session/liveness');
+  const sent = countBytesSent(page, '/api/v2/session/liveness/');
   await page.goto(link);
   await entryScreen(page).agree();
   await expect(page).toHaveURL(/select-step/u);
   await page.goto(`${stack.addresses.interface}/capture?step=selfie`);
   await captureScreen(page).openCamera();
-  return { profile, asked };
+  return { profile, asked, sent };
 }

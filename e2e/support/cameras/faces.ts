@@ -100,3 +100,19 @@ export function watchChallenges(page: Page, path: string): Request[] {
   });
   return asked;
 }
+
+/** Counts the bytes of the bodies that the interface sends to addresses below a path, as they go over the network. */
+export function countBytesSent(page: Page, path: string): () => Promise<ReadonlyMap<string, number>> {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname.startsWith(path)) requests.push(request);
+  });
+  return async () => {
+    const bytes = new Map<string, number>();
+    for (const request of requests) {
+      const length = Number((await request.allHeaders())['content-length'] ?? 0);
+      bytes.set(request.url(), (bytes.get(request.url()) ?? 0) + length);
+    }
+    return bytes;
+  };
+}

@@ -16,11 +16,12 @@ export const LIVENESS_BETWEEN = 192;
 export const LIVENESS_BETWEEN_LENGTH = 12_288;
 /**
  * Most bytes of the frames of a challenge, in base64 as they are sent; prompts for somebody `unhurried` take three times
- * as long. The hosted interface sends two thirds of it.
+ * as long. Four prompts in the hosted interface's largest frames stay below.
  */
-export const LIVENESS_BYTES = { usual: 1_048_576, unhurried: 3_145_728 } as const;
-/** Longest body of an answer, in bytes: beside each image its time, and names. */
-export const LIVENESS_BODY_LIMIT = LIVENESS_BYTES.unhurried + 65_536;
+export const LIVENESS_BYTES = { usual: 2_097_152, unhurried: 6_291_456 } as const;
+/** Longest body of an answer, in bytes: the frames of one prompt with their times, and names. */
+export const LIVENESS_BODY_LIMIT =
+  LIVENESS_FRAMES * (LIVENESS_FRAME_LENGTH + 1024) + LIVENESS_BETWEEN * (LIVENESS_BETWEEN_LENGTH + 64);
 
 /** The person's wishes before the first prompt; also for recognition and payments. */
 export const livenessWishes = {
