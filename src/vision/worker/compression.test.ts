@@ -11,10 +11,8 @@ describe('compression of frames', () => {
       fc.property(fc.integer({ min: 2000, max: 50_000 }), (full) => {
         const how = compression({ best: 0.8, bytes: 9000 });
         for (let i = 0; i < 6; i += 1) how.learn(sizeOf(full, how.quality()));
-        const size = sizeOf(full, how.quality());
-        if (sizeOf(full, 0.8) <= 9000) expect(how.quality()).toBe(0.8);
-        else if (sizeOf(full, 0.3) >= 9000) expect(how.quality()).toBe(0.3);
-        else expect(Math.abs(size - 9000)).toBeLessThan(100);
+        const fitting = 0.8 * (9000 / sizeOf(full, 0.8)) ** (1 / 1.6);
+        expect(how.quality()).toBeCloseTo(Math.min(0.8, Math.max(0.3, fitting)), 2);
       }),
     );
   });
