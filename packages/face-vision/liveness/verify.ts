@@ -113,12 +113,18 @@ function reliefCheck(asked: readonly Prompt[], { value }: Relief): LivenessCheck
 }
 
 /**
+ * The frames before and after the screen's light. In it a room changes at each colour, and eyes are hard to compare; the
+ * head is at rest.
+ */
+const inOwnLight = (asked: readonly Prompt[], frames: readonly VideoFrame[]): VideoFrame[] =>
+  frames.filter(({ prompt }) => asked[prompt]?.action !== 'light');
+
+/**
  * Whether no eyes are visible that a photograph carries along. Whoever writes the frames can leave out those in which
  * eyes are found, so a video of a path that has few frames must show them.
  */
 function gazeCheck(asked: readonly Prompt[], frames: readonly VideoFrame[]): LivenessCheck {
-  // Eyes are hard to compare in coloured light, and the head is at rest in it.
-  const heads = headFrames(frames.filter(({ prompt }) => asked[prompt]?.action !== 'light'));
+  const heads = headFrames(inOwnLight(asked, frames));
   const gaze = gazeOf(heads);
   const passed = gaze === null ? heads.length >= ENOUGH || !isToTurn(asked) : !isCarried(gaze);
   return { check: 'gaze', passed, value: gaze?.correlation ?? null };
@@ -129,7 +135,7 @@ function gazeCheck(asked: readonly Prompt[], frames: readonly VideoFrame[]): Liv
  * video of a path must have enough of them.
  */
 function continuityCheck(asked: readonly Prompt[], frames: readonly VideoFrame[]): LivenessCheck {
-  const value = largestStep(frames.flatMap(({ scenes }) => scenes));
+  const value = largestStep(inOwnLight(asked, frames).flatMap(({ scenes }) => scenes));
   return { check: 'continuity', passed: value === null ? !isToTurn(asked) : value <= MOST_STEP, value };
 }
 
