@@ -38,7 +38,7 @@ export function DecisionBar({ report, verification, queue }: { report: Report; v
       <p className={styles.open}>
         {open.length === 0
           ? t('decide.nothingOpen')
-          : t('decide.open', { openFindings: open.map(({ code }) => findings.code(code)).join(' ') })}
+          : t('decide.open', { findings: open.map(({ code }) => findings.code(code)).join(' ') })}
       </p>
       <div className={shared.row}>
         <Button className={shared.small} busy={pending} onClick={approve}>
