@@ -29,13 +29,13 @@ describe('the further prompt of a doubtful video', () => {
   });
   afterAll(() => test.close());
 
-  /** Up to the further prompt, which is the third, nobody can measure the depth of a face. */
+  /** Up to the further prompt, which is the fourth, nobody can measure the depth of a face. */
   const withHiddenDepth = () => {
     const { relief } = test.parts.videos;
     const measured = vi
       .spyOn(test.parts.videos, 'relief')
       .mockImplementation(async (video) =>
-        video.some(({ prompt }) => prompt === 2) ? relief(video) : { value: null, tooFew: false },
+        video.some(({ prompt }) => prompt === 3) ? relief(video) : { value: null, tooFew: false },
       );
     onTestFinished(() => measured.mockRestore());
   };
@@ -130,18 +130,21 @@ describe('the further prompt of a doubtful video', () => {
 
   it('whatever answers the further prompt takes no doubt back', async () => {
     withHiddenDepth();
-    const [unreadable, still, other] = [await doubtful('above'), await doubtful('below'), await doubtful('front')];
+    // One after the other: a prompt's time runs out while others go on.
+    const unreadable = await doubtful('above');
     const nothing = [{ at: 0, image: Buffer.from('nothing').toString('base64') }];
     const refused = await post(unreadable.token, `liveness/${unreadable.given.id}`, {
       nonce: unreadable.prompt.nonce,
       frames: nothing,
     });
     expect(refused.json()).toMatchObject({ code: 'unreadable_image' });
+    const still = await doubtful('below');
     test.clock.advance({ seconds: 5 });
     const asked = { nonce: still.prompt.nonce, frames: still.last.frames.slice(-1) };
     const reported = await still.answer(asked);
     expect(reported).toEqual({ outcome: 'review', hint: null, prompt: null });
     const bea = await videoFor('bea', 'front');
+    const other = await doubtful('front');
     expect(await perform(test, other, (next) => bea(next, other.number), other.answer)).toEqual(reported);
     for (const { given } of [unreadable, still, other]) {
       expect((await attemptOf(given.id)).outcome).toBe('review');
