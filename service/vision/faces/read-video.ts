@@ -60,7 +60,7 @@ function withThoseBetween(seen: readonly SeenFrame[]): VideoFrame[] {
     const { scene, colours: _, place: __, ...measures } = frame;
     const head = around(scene.head, (next ?? frame).scene.head) ?? scene.head;
     const between = seen.slice(seen.indexOf(frame) + 1, next ? seen.indexOf(next) : seen.length);
-    const scenes = between.map((one) => ({ at: one.at, scene: { ...one.scene, head } }));
+    const scenes = between.map((one) => ({ at: one.at, scene: { ...one.scene, head }, small: true as const }));
     return {
       ...measures,
       scenes: [{ at: frame.at, scene }, ...scenes],

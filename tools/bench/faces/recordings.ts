@@ -26,31 +26,48 @@ export function recordingsIn(folder: string): Recording[] {
   );
 }
 
-/** Longer side of an image, as the interface sends them. */
-const SIDE = 480;
+/** An image of a recording, at milliseconds of it; a small one shows the room. */
+export interface Shown {
+  readonly at: number;
+  readonly jpeg: Buffer;
+  readonly between: boolean;
+}
 
-/** Runs with a decoder of videos: images of one, as JPEG, that are `spacing` seconds apart. */
+/**
+ * The images that the interface sends: six a second in which the face is seen, and twelve of the room. Which of 24
+ * instants a second have one; longer side in pixels, the best quality, and the bytes that it keeps near
+ * (`src/vision/worker/face.ts`).
+ */
+const SENT = [
+  { every: 4, first: 1, side: 480, best: 0.8, bytes: 9000 },
+  { every: 2, first: 0, side: 160, best: 0.7, bytes: 4500 },
+] as const;
+const INSTANTS = 24;
+
+/** Runs with a decoder of videos: the images of its first seconds as the interface sends them. */
 export async function withDecoder<Result>(
-  run: (decode: (bytes: Buffer, spacing: number, most: number) => Promise<Buffer[]>) => Promise<Result>,
+  run: (decode: (bytes: Buffer, seconds: number) => Promise<Shown[]>) => Promise<Result>,
 ): Promise<Result> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
   try {
     const page = await browser.newPage();
-    return await run((bytes, spacing, most) => imagesOf(page, bytes, spacing, most));
+    return await run((bytes, seconds) => imagesOf(page, bytes, seconds));
   } finally {
     await browser.close();
   }
 }
 
-async function imagesOf(page: Page, bytes: Buffer, spacing: number, most: number): Promise<Buffer[]> {
-  const images = await page.evaluate(draw, { data: bytes.toString('base64'), spacing, most, side: SIDE });
-  return images.map((text) => Buffer.from(text, 'base64'));
+async function imagesOf(page: Page, bytes: Buffer, seconds: number): Promise<Shown[]> {
+  const order = { data: bytes.toString('base64'), seconds, instants: INSTANTS, sent: SENT };
+  const images = await page.evaluate(draw, order);
+  return images.map(({ at, text, kind }) => ({ at, jpeg: Buffer.from(text, 'base64'), between: kind === 1 }));
 }
 
 /** Runs in the page. */
-async function draw({ data, spacing, most, side }: { data: string; spacing: number; most: number; side: number }) {
+async function draw(order: { data: string; seconds: number; instants: number; sent: typeof SENT }) {
+  const { data, seconds, instants, sent } = order;
   const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
   const video = document.createElement('video');
   video.src = URL.createObjectURL(new Blob([bytes]));
@@ -60,16 +77,25 @@ async function draw({ data, spacing, most, side }: { data: string; spacing: numb
       video.addEventListener('error', () => reject(new Error('the video cannot be read')), { once: true });
     });
   await once('loadeddata');
-  const scale = Math.min(1, side / Math.max(video.videoWidth, video.videoHeight));
   const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [video.videoWidth * scale, video.videoHeight * scale];
-  const images: string[] = [];
-  for (let at = 0; at < Math.min(video.duration, most); at += spacing) {
+  const qualities = sent.map(({ best }) => best as number);
+  const images: { at: number; text: string; kind: number }[] = [];
+  for (let i = 0; i / instants < Math.min(video.duration, seconds); i++) {
+    const kind = sent.findIndex(({ every, first }) => i % every === first);
+    if (kind < 0) continue;
     const there = once('seeked');
-    video.currentTime = at;
+    video.currentTime = i / instants;
     await there;
-    canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
-    images.push(canvas.toDataURL('image/jpeg', 0.85).split(',')[1] ?? '');
+    const { side, best, bytes: near } = sent[kind]!;
+    const scale = Math.min(1, side / Math.max(video.videoWidth, video.videoHeight));
+    [canvas.width, canvas.height] = [video.videoWidth * scale, video.videoHeight * scale];
+    const context = canvas.getContext('2d')!;
+    context.imageSmoothingQuality = 'medium';
+    context.drawImage(video, 0, 0, canvas.width, canvas.height);
+    const text = canvas.toDataURL('image/jpeg', qualities[kind]!).split(',')[1] ?? '';
+    // As the interface learns from each image for the next.
+    qualities[kind] = Math.min(best, Math.max(0.3, qualities[kind]! * (near / (text.length * 0.75)) ** 0.7));
+    images.push({ at: Math.round((1000 * i) / instants), text, kind });
   }
   URL.revokeObjectURL(video.src);
   return images;

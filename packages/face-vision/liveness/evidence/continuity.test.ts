@@ -57,7 +57,7 @@ describe('continuity of a video', () => {
     expect(largestStep(noisy)).toBeLessThan(MOST_STEP);
   });
 
-  it('cannot be reported of few frames a second, nor where a head fills the image', () => {
+  it('cannot be measured of few frames a second, nor where a head fills the image', () => {
     expect(largestStep(video(swaying).filter((_, i) => i % 3 === 0))).toBeNull();
     const filled = video(swaying).map(({ at, scene }) => ({
       at,
@@ -65,6 +65,20 @@ describe('continuity of a video', () => {
     }));
     expect(largestStep(filled)).toBeNull();
     expect(largestStep([])).toBeNull();
+  });
+
+  it('takes large images for those of the small ones beside them, unless they are of another moment', () => {
+    const small = video(swaying).map((one) => ({ ...one, small: true as const }));
+    const withLarge = (moment: (i: number) => number) =>
+      small.flatMap((one, i) => {
+        if (i % 2 === 1) return [one];
+        const { grey, ...scene } = room(swaying(moment(i)));
+        // Its own size and quality make each pixel a little brighter or darker.
+        const coarse = grey.map((value, k) => value + (k % 3) * 6);
+        return [one, { at: one.at + 40, scene: { ...scene, grey: coarse } }];
+      });
+    expect(largestStep(withLarge((i) => i))).toBeLessThan(MOST_STEP);
+    expect(largestStep(withLarge((i) => i + 24))).toBeGreaterThan(MOST_STEP);
   });
 
   it('is measured where every second frame is left out, to hide a cut or by a slow camera', () => {

@@ -33,6 +33,8 @@ export const around = (one: Box | null, other: Box | null): Box | null =>
 export interface TimedScene {
   readonly at: number;
   readonly scene: Scene;
+  /** Of a small frame: of the same recording as the others, but of another size and quality. */
+  readonly small?: true;
 }
 
 /** Pixels across: clothes and walls are seen, and the noise of a camera is not. */
@@ -48,6 +50,8 @@ const BESIDE = { across: 0.25, above: 0.4, below: 0.1 } as const;
 const NEXT = 300;
 /** Milliseconds from which two frames are far apart. */
 const FAR = 1000;
+/** Milliseconds between a frame and the small one beside it. */
+const BESIDE_TIME = 150;
 /** Milliseconds of a video that can be judged: of a shorter one the usual difference says little. */
 const SHORTEST = 3500;
 /** Pixels beside both heads that a comparison needs, and comparisons of either kind. */
@@ -58,8 +62,8 @@ const SHARE = 0.9;
 const NOISE = 2;
 
 /**
- * The most of a recording: of 112 stretches of four seconds of people the largest is 0.81, and of 84 videos that were
- * cut to a path out of recordings all are above (docs/bench/faces.md). Whoever weighs the steps when cutting stays below.
+ * The most of a recording (docs/bench/faces.md): of 111 stretches of people one is above, and of 84 videos that were
+ * cut to a path out of recordings all. Whoever weighs the steps when cutting stays below.
  */
 export const MOST_STEP = 0.9;
 
@@ -68,18 +72,28 @@ export function sceneOf(frame: Frame, mesh: Mesh | null): Scene {
   const { width, height } = frame;
   const scale = SCENE_WIDTH / width;
   const rows = Math.min(HIGHEST, Math.max(1, Math.round(height * scale)));
+  const [across, down] = [coverage(width, SCENE_WIDTH), coverage(height, rows)];
   const luma = lumaOf(frame);
-  const [sums, counts] = [new Float64Array(SCENE_WIDTH * rows), new Uint32Array(SCENE_WIDTH * rows)];
-  for (let y = 0; y < height; y++) {
-    const row = Math.min(rows - 1, Math.floor((y * rows) / height)) * SCENE_WIDTH;
-    for (let x = 0; x < width; x++) {
-      const at = row + Math.floor((x * SCENE_WIDTH) / width);
-      sums[at]! += luma[y * width + x]!;
-      counts[at]! += 1;
-    }
-  }
-  const grey = Uint8Array.from(sums, (sum, i) => Math.round(sum / Math.max(1, counts[i]!)));
+  const sums = new Float64Array(SCENE_WIDTH * rows);
+  for (const { from: y, to: row, share: high } of down)
+    for (const { from: x, to: column, share: wide } of across)
+      sums[row * SCENE_WIDTH + column]! += luma[y * width + x]! * high * wide;
+  const area = (width / SCENE_WIDTH) * (height / rows);
+  const grey = Uint8Array.from(sums, (sum) => Math.round(sum / area));
   return { grey, height: rows, head: mesh && headIn(mesh, scale) };
+}
+
+/** Which of `many` pixels lie in which of `few` equal parts, and how much of each does. */
+function coverage(many: number, few: number): { from: number; to: number; share: number }[] {
+  return Array.from({ length: many }, (_, from) => {
+    const [start, end] = [(from * few) / many, ((from + 1) * few) / many];
+    const parts = [];
+    for (let to = Math.floor(start); to < Math.min(few, end); to++) {
+      const share = ((Math.min(end, to + 1) - Math.max(start, to)) * many) / few;
+      if (share > 1e-9) parts.push({ from, to, share });
+    }
+    return parts;
+  }).flat();
 }
 
 function headIn(mesh: Mesh, scale: number): Box {
@@ -103,22 +117,62 @@ function headIn(mesh: Mesh, scale: number): Box {
  * usual difference of frames that are far apart. Beside the head only, and without light that changes as a whole. In
  * one recording a step is small; in a video that was cut out of moments it is as large as any difference.
  *
+ * Small frames are compared with each other: a large one differs from them by its size and quality alone. Whether it is
+ * of the same recording is measured beside it, and the larger value counts.
+ *
  * @param scenes in their order.
  * @returns null for a short video, and where there are too few comparisons, as in a slow device's.
  */
 export function largestStep(scenes: readonly TimedScene[]): number | null {
+  const small = scenes.filter((one) => one.small);
+  const own = stepOf(small);
+  const stray = strayOf(scenes);
+  return own === null || stray === null ? stepOf(scenes) : Math.max(own, stray);
+}
+
+function stepOf(scenes: readonly TimedScene[]): number | null {
   if ((scenes.at(-1)?.at ?? 0) - (scenes[0]?.at ?? 0) < SHORTEST) return null;
-  const [steps, far]: [number[], number[]] = [[], []];
+  const steps: number[] = [];
   for (const [i, one] of scenes.entries()) {
     const next = scenes[i + 1];
     if (next && next.at - one.at <= NEXT) push(steps, differenceOf(one.scene, next.scene));
-    if (i % 2 === 1) continue;
-    for (let k = i + 1; k < scenes.length; k += 3)
-      if (scenes[k]!.at - one.at > FAR) push(far, differenceOf(one.scene, scenes[k]!.scene));
   }
+  const far = farDifferences(scenes);
   if (steps.length < FEWEST.comparisons || far.length < FEWEST.comparisons) return null;
   const step = steps.toSorted((a, b) => a - b)[Math.floor(SHARE * steps.length)]!;
   return step / Math.max(NOISE, median(far));
+}
+
+function farDifferences(scenes: readonly TimedScene[]): number[] {
+  const far: number[] = [];
+  for (let i = 0; i < scenes.length; i += 2)
+    for (let k = i + 1; k < scenes.length; k += 3)
+      if (scenes[k]!.at - scenes[i]!.at > FAR) push(far, differenceOf(scenes[i]!.scene, scenes[k]!.scene));
+  return far;
+}
+
+/**
+ * How much a large frame differs from the small one beside it, as a share of its usual difference from small ones that
+ * are far: of one recording 0.55 at most, of two about 1. Whoever cuts the large ones out of moments cannot put small ones
+ * of one recording between them.
+ *
+ * @returns null where most large frames have no small one beside them; 0 where the room changes by noise alone
+ */
+function strayOf(scenes: readonly TimedScene[]): number | null {
+  const small = scenes.filter((one) => one.small);
+  const large = scenes.filter((one) => !one.small);
+  const shares: number[] = [];
+  for (const one of large) {
+    const [beside, far]: [number[], number[]] = [[], []];
+    for (const other of small) {
+      const time = Math.abs(other.at - one.at);
+      if (time <= BESIDE_TIME) push(beside, differenceOf(one.scene, other.scene));
+      else if (time > FAR) push(far, differenceOf(one.scene, other.scene));
+    }
+    if (beside.length > 0 && far.length > 0) shares.push(Math.min(...beside) / Math.max(1, median(far)));
+  }
+  if (shares.length < large.length / 2) return null;
+  return median(farDifferences(small)) < NOISE ? 0 : median(shares);
 }
 
 function push(values: number[], value: number | null): void {
