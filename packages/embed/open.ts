@@ -175,7 +175,7 @@ export function open(options: OpenOptions): Opened {
     if (source !== frame.contentWindow || from !== origin || data?.source !== MESSAGE_SOURCE) return;
     answered = true;
     if (data.type === 'ready') {
-      // The frame knew our origin from the browser. Only a hello after its start says it that we listen.
+      // The frame knew our origin from the browser. Only a hello after its start lets it know that we listen.
       greet();
       options.onReady?.();
     }

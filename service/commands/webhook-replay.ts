@@ -21,7 +21,7 @@ export const webhookReplay = operatorsCommand(
   {
     usage: 'webhook replay --company NAME_OR_ID --since TIME [--endpoint ID] [--event TYPE] [--failed]',
     help: [
-      "Sends once more, under the same ids, what the company's endpoints heard of since a time (ISO 8601); what waits to",
+      "Sends once more, under the same ids, what the company's endpoints were sent since a time (ISO 8601); what waits to",
       'be tried again is sent at once. --endpoint and --event narrow it down; --failed leaves out what has arrived. Prints a',
       'line of JSON for each endpoint: how many are ordered anew, and how many were brought forward. A disabled one is passed',
       'over: enable it first. A running service sends them within seconds, an embedded database when it is started again.',

@@ -58,7 +58,7 @@ describe('outcome of a video call', () => {
   const reported = async (company: TestCompany, requested: string) =>
     (await eventsOf(test, { company: company.id })).filter(({ type }) => type.startsWith(requested));
 
-  it('an event says the business the call, the decision and its reason', async () => {
+  it('an event gives the business the call, the decision and its reason', async () => {
     const approved = await begin();
     await calls.putBack(approved.agent.token, approved.id);
     test.clock.advance({ seconds: 1 });

@@ -67,7 +67,7 @@ it('who has waited long is given to every agent, and overtaken by nobody who cam
   expect(drawn).toBeGreaterThan(20);
 });
 
-it('who is the next of a free agent learns no wait', () => {
+it('who is the next of a free agent is given no wait', () => {
   let kept = 0;
   fc.assert(
     fc.property(queues, (queue) => {

@@ -150,7 +150,7 @@ async function keepProfileDecision(
   });
 }
 
-/** What hears of a change of the profile's status. */
+/** What is reported of a change of the profile's status. */
 export function changeOf(before: ReturnType<typeof statusOf>, after: ReturnType<typeof statusOf>): DomainEvent[] {
   const same = before.status === after.status && before.status_reason === after.status_reason;
   return same ? [] : [{ type: 'profile.status_changed', previous_status: before.status }];

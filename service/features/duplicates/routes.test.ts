@@ -138,7 +138,7 @@ describe.each(databases)('duplicates on $name', (kind) => {
     ).toEqual(['number', 'page']);
   });
 
-  it('a blocked number or page is rejected, a blocked face reviewed, and the customer reported no reason', async () => {
+  it('a blocked number or page is rejected, a blocked face reviewed, and the customer given no reason', async () => {
     const bad = await send({ number: 'BAD1', page: { ...PAGE, fingerprint: 'aa'.repeat(32) } });
     const [number, page] = await block({ document: bad.id, kinds: ['number', 'page'] });
     expect(number).toMatchObject({ kind: 'number', document: bad.id, expires_at: null });

@@ -8,7 +8,7 @@ import { summarise, summariseSteps, type StepRow } from './queries.ts';
 import { OTHER } from './visits.ts';
 import { sumVisits } from './visits-queries.ts';
 
-/** Groups of fewer people do not learn of it of. */
+/** Groups of fewer people are left out. */
 const SMALLEST_GROUP = 5;
 /** Seconds without a sign of somebody, after which they have stopped. */
 const QUIET = 3_600;

@@ -99,7 +99,7 @@ describe.each(databases)('insight on $name', (kind) => {
     expect(insight.systems.map(({ name }) => name)).toEqual(['iOS', 'Android']);
   });
 
-  it('groups of one to four people do not learn of it of', async () => {
+  it('groups of one to four people are left out', async () => {
     const small = await buildCompany(test.parts);
     for (let count = 0; count < 4; count += 1) await visit(small, count < 2 ? IPHONE : ANDROID);
     expect(await read(small)).toMatchObject({

@@ -180,7 +180,7 @@ describe('erasures and exports by two people', () => {
     });
   });
 
-  it('who was exported for an authority does not learn of it by a later export', async () => {
+  it('a later export does not show that one was made for an authority', async () => {
     const { id } = await buildProfile(test, careful);
     await request('export', id, 'compliance', { reason: 'authority' });
     await confirm('export', id);

@@ -42,7 +42,7 @@ describe.each(databases)('the end of verifications on $name', (kind) => {
     await test.parts.jobs.idle();
   };
 
-  it('a verification expires when its link does, and hears of once', async () => {
+  it('a verification expires when its link does, and is reported once', async () => {
     const { id } = await buildProfile(test, company);
     await buildLink(test, company, id);
     expect(await read(id)).toMatchObject({ status: 'created', expires_at: expect.any(String) as string });

@@ -81,7 +81,7 @@ export function verificationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getVerificationReport',
           summary: 'What was found out in a verification',
-          description: 'As GET /api/v2/profile/{id}/report says it of the newest one. The look is audited.',
+          description: 'As GET /api/v2/profile/{id}/report gives it of the newest one. The look is audited.',
           params,
           response: { 200: reference(Report), ...problems(400, 401, 403, 404) },
         },

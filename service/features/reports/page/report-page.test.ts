@@ -31,7 +31,7 @@ describe('page of a report', () => {
   const read = async (query = '', id = holder.profile.id) =>
     test.inject({ url: `/api/v2/profile/${id}/report/page${query}`, token: await company.token('compliance') });
 
-  it('the page informs a layman who the person is, what was found and who decided, with images', async () => {
+  it('the page shows a layman who the person is, what was found and who decided, with images', async () => {
     const answer = await read();
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');

@@ -28,7 +28,7 @@ type FoundKey = NonNullable<Awaited<ReturnType<typeof findKeyOfSecret>>>;
  * who made it may do so now.
  *
  * @returns a function that throws ProblemError token_invalid for a mistyped or unknown key, api_key_ended for one that
- * was valid once; the audit hears of the latter.
+ * was valid once; the audit records the latter.
  */
 export function createKeyResolver({ database, clock }: KeyParts) {
   const report = createRefusalReport({ database, clock });

@@ -30,7 +30,7 @@ type Reason =
   | 'group_missing'
   | 'last_admin';
 
-/** What the person hears of each. */
+/** What the person reads of each. */
 export const CODE_OF: Readonly<Record<Reason, ProblemCode>> = {
   email_missing: 'openid_email_unverified',
   email_unverified: 'openid_email_unverified',

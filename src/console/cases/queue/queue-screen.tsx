@@ -144,7 +144,7 @@ function Queue() {
   );
 }
 
-/** Counts above this do not learn of it exactly. */
+/** Counts above this are not exact. */
 const MOST_COUNTED = 10_000;
 
 /** Cases that fit the filters are counted less far. */

@@ -91,7 +91,7 @@ it('what customers have written beside the video is no new message to them', asy
   expect(press('Messages')).toBeTruthy();
 });
 
-it('who signs writes beside the agent’s video without opening the messages, and does not learn of it to be muted', async () => {
+it('who signs writes beside the agent’s video without opening the messages, and is not asked to unmute', async () => {
   const type = vi.fn<(text: string) => void>();
   const chat = vi.fn<(message: object) => Promise<void>>(() => Promise.resolve());
   const { person } = await inCall({ signs: true }, {}, chat as never, type);

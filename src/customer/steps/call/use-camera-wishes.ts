@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallSignal } from '@veridoor/contract/calls/call-socket';
 import type { CallMedia, CallSession } from '../../../hooks/call.ts';
 
-/** Applies either side's wishes to the camera, and informs the agent's page the result. */
+/** Applies either side's wishes to the camera, and sends the agent's page the result. */
 export interface CameraWishes {
   obey(signal: CallSignal): void;
   speakThrough(session: CallSession | null): void;
