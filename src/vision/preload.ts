@@ -1,5 +1,4 @@
 import zxing from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import { startDocumentAnalyzer } from './document-analyzer.ts';
 import { faceFiles } from './worker/face-files.ts';
 
 /** Hears of the share that has arrived, 0 to 1. */
@@ -8,11 +7,8 @@ type Hear = (share: number) => void;
 let faces: Promise<void> | null = null;
 const heard = new Set<Hear>();
 
-/** Fetches the analyzer of documents into the browser's cache: starting its worker fetches the scripts. */
-export async function fetchDocumentAnalyzer(): Promise<void> {
-  const analyzer = startDocumentAnalyzer();
-  await fetchWhole(zxing, () => undefined).finally(() => analyzer?.close());
-}
+/** Fetches the reader of barcodes, the largest part of what documents need, into the browser's cache. */
+export const fetchDocumentAnalyzer = (): Promise<void> => fetchWhole(zxing, () => undefined);
 
 /**
  * Fetches program and model of the face analyzer into the browser's cache, once: whoever asks while they are under way
