@@ -92,7 +92,7 @@ async function draw(order: { data: string; seconds: number; instants: number; se
     const context = canvas.getContext('2d')!;
     context.imageSmoothingQuality = 'medium';
     context.drawImage(video, 0, 0, canvas.width, canvas.height);
-    const text = canvas.toDataURL('image/jpeg', qualities[kind]!).split(',')[1] ?? '';
+    const text = canvas.toDataURL('image/jpeg', qualities[kind]).split(',')[1] ?? '';
     // As the interface learns from each image for the next.
     qualities[kind] = Math.min(best, Math.max(0.3, qualities[kind]! * (near / (text.length * 0.75)) ** 0.7));
     images.push({ at: Math.round((1000 * i) / instants), text, kind });
