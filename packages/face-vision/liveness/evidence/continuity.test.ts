@@ -79,6 +79,9 @@ describe('continuity of a video', () => {
       });
     expect(largestStep(withLarge((i) => i))).toBeLessThan(MOST_STEP);
     expect(largestStep(withLarge((i) => i + 24))).toBeGreaterThan(MOST_STEP);
+    // A room that stands still hides no other one.
+    const still = withLarge((i) => i * 29).map((one) => ('small' in one ? { ...one, scene: room(0) } : one));
+    expect(largestStep(still)).toBeGreaterThan(MOST_STEP);
   });
 
   it('is measured where every second frame is left out, to hide a cut or by a slow camera', () => {

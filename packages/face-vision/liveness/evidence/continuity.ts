@@ -60,6 +60,8 @@ const FEWEST = { pixels: 200, comparisons: 20 } as const;
 const SHARE = 0.9;
 /** Grey values by which a room may change without anybody moving: noise, and a camera's compression. */
 const NOISE = 2;
+/** Grey values by which a small frame differs from a large one of the same moment at most: 2.4 of 21 recordings. */
+const COARSE = 4;
 
 /**
  * The most of a recording (docs/bench/faces.md): of 111 stretches of people one is above, and of 84 videos that were
@@ -125,19 +127,19 @@ function headIn(mesh: Mesh, scale: number): Box {
  */
 export function largestStep(scenes: readonly TimedScene[]): number | null {
   const small = scenes.filter((one) => one.small);
-  const own = stepOf(small);
-  const stray = strayOf(scenes);
-  return own === null || stray === null ? stepOf(scenes) : Math.max(own, stray);
+  const far = farDifferences(small);
+  const [own, stray] = [stepOf(small, far), strayOf(scenes, median(far))];
+  return own === null || stray === null ? stepOf(scenes, farDifferences(scenes)) : Math.max(own, stray);
 }
 
-function stepOf(scenes: readonly TimedScene[]): number | null {
+/** @param far differences of frames that are far apart */
+function stepOf(scenes: readonly TimedScene[], far: readonly number[]): number | null {
   if ((scenes.at(-1)?.at ?? 0) - (scenes[0]?.at ?? 0) < SHORTEST) return null;
   const steps: number[] = [];
   for (const [i, one] of scenes.entries()) {
     const next = scenes[i + 1];
     if (next && next.at - one.at <= NEXT) push(steps, differenceOf(one.scene, next.scene));
   }
-  const far = farDifferences(scenes);
   if (steps.length < FEWEST.comparisons || far.length < FEWEST.comparisons) return null;
   const step = steps.toSorted((a, b) => a - b)[Math.floor(SHARE * steps.length)]!;
   return step / Math.max(NOISE, median(far));
@@ -152,16 +154,18 @@ function farDifferences(scenes: readonly TimedScene[]): number[] {
 }
 
 /**
- * How much a large frame differs from the small one beside it, as a share of its usual difference from small ones that
- * are far: of one recording 0.55 at most, of two about 1. Whoever cuts the large ones out of moments cannot put small ones
- * of one recording between them.
+ * How much a large frame differs from the small one beside it: as a share of its difference from small ones that are
+ * far, where the room changes by more than noise, and of the small ones' own changes. Of one recording 0.6 at most; of
+ * two moments about 1. Whoever cuts the large ones out of moments cannot put small ones of one recording, or of a room
+ * that stands still, between them.
  *
- * @returns null where most large frames have no small one beside them; 0 where the room changes by noise alone
+ * @param change the usual difference of small frames that are far apart
+ * @returns null where most large frames have no small one beside them
  */
-function strayOf(scenes: readonly TimedScene[]): number | null {
+function strayOf(scenes: readonly TimedScene[], change: number): number | null {
   const small = scenes.filter((one) => one.small);
   const large = scenes.filter((one) => !one.small);
-  const shares: number[] = [];
+  const [nearest, shares]: [number[], number[]] = [[], []];
   for (const one of large) {
     const [beside, far]: [number[], number[]] = [[], []];
     for (const other of small) {
@@ -169,10 +173,14 @@ function strayOf(scenes: readonly TimedScene[]): number | null {
       if (time <= BESIDE_TIME) push(beside, differenceOf(one.scene, other.scene));
       else if (time > FAR) push(far, differenceOf(one.scene, other.scene));
     }
-    if (beside.length > 0 && far.length > 0) shares.push(Math.min(...beside) / Math.max(1, median(far)));
+    if (beside.length === 0 || far.length === 0) continue;
+    const least = Math.min(...beside);
+    nearest.push(least);
+    shares.push(least / Math.max(1, median(far)));
   }
-  if (shares.length < large.length / 2) return null;
-  return median(farDifferences(small)) < NOISE ? 0 : median(shares);
+  if (nearest.length < large.length / 2) return null;
+  const apart = median(nearest) / Math.max(COARSE, change);
+  return change < NOISE ? apart : Math.max(apart, median(shares));
 }
 
 function push(values: number[], value: number | null): void {
