@@ -3,7 +3,7 @@ import { recall, remember } from '../lib/storage.ts';
 
 /**
  * sessionStorage: whether the person let the screen change colour in this tab (`shown`), or left that out. Without it
- * they are asked before each camera.
+ * the light is left out.
  */
 const COLOURED_LIGHT = 'veridoor.camera.light';
 
@@ -16,17 +16,17 @@ function lightChoice(): Choice | null {
   return kept === 'shown' || kept === 'left_out' ? kept : null;
 }
 
-/** The prompts that a person who wants no coloured light is not asked for. */
+/** The prompts that a person who wants no coloured light, or was not asked, does not get. */
 export const withoutLight = (): readonly 'light'[] => (lightChoice() === 'shown' ? [] : ['light']);
 
 /** Whether the person still has to be asked about coloured light, before a camera that needs the answer. */
 export function useColouredLight(needed: boolean): { readonly open: boolean; choose(choice: Choice): void } {
-  const [open, setOpen] = useState(() => needed && lightChoice() === null);
+  const [choice, setChoice] = useState(lightChoice);
   return {
-    open,
-    choose(choice) {
-      remember(() => sessionStorage, COLOURED_LIGHT, choice);
-      setOpen(false);
+    open: needed && choice === null,
+    choose(next) {
+      remember(() => sessionStorage, COLOURED_LIGHT, next);
+      setChoice(next);
     },
   };
 }

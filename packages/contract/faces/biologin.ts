@@ -19,7 +19,7 @@ export const FaceOutcome = Type.Object(
   {
     outcome: nullable(
       Type.Enum(['passed', 'passkey', 'review', 'again', 'unavailable']),
-      'passkey: a login recognised the face, and the passkey is next. review: the face matches, but the head did not turn or its skin did not prove life; the business must decide. unavailable: not possible now, for any reason. Null while another prompt or piece follows.',
+      'passkey: a login recognised the face, and the passkey is next. review: the face matches, but the head did not turn or a sign speaks against the video; the business must decide. unavailable: not possible now, for any reason. Null while another prompt or piece follows.',
     ),
     hint: nullable(Type.Enum(['face_missing', 'face_several']), 'What the person can improve; null if nothing helps.'),
     prompt: nextPrompt,

@@ -33,12 +33,13 @@ export function LiveFace({ words, company, challenger, onEnd, leave, elsewhere, 
   const { t } = useTranslation(['face', 'capture']);
   const { camera, state } = useCamera('user');
   const { agreed, agree } = useCameraAgreement();
-  const light = useColouredLight(true);
+  // A login or payment whose camera is allowed opens at once, without the light that nobody was asked about.
+  const light = useColouredLight(agreed === false);
   useEffect(() => {
-    if (agreed && !light.open) camera.start();
-  }, [agreed, light.open, camera]);
+    if (agreed) camera.start();
+  }, [agreed, camera]);
 
-  if (agreed === false || light.open) {
+  if (agreed === false) {
     return (
       <Screen
         title={words.task}
