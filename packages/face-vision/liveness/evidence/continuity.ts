@@ -1,5 +1,6 @@
 import { MESH_POINTS, type Mesh } from '../../face/points.ts';
 import type { Frame } from '@veridoor/image/frame';
+import { areaMeans } from '@veridoor/image/area-means';
 import { lumaOf } from '@veridoor/image/luma';
 import { median } from '@veridoor/image/median';
 
@@ -74,28 +75,9 @@ export function sceneOf(frame: Frame, mesh: Mesh | null): Scene {
   const { width, height } = frame;
   const scale = SCENE_WIDTH / width;
   const rows = Math.min(HIGHEST, Math.max(1, Math.round(height * scale)));
-  const [across, down] = [coverage(width, SCENE_WIDTH), coverage(height, rows)];
-  const luma = lumaOf(frame);
-  const sums = new Float64Array(SCENE_WIDTH * rows);
-  for (const { from: y, to: row, share: high } of down)
-    for (const { from: x, to: column, share: wide } of across)
-      sums[row * SCENE_WIDTH + column]! += luma[y * width + x]! * high * wide;
-  const area = (width / SCENE_WIDTH) * (height / rows);
-  const grey = Uint8Array.from(sums, (sum) => Math.round(sum / area));
+  const means = areaMeans({ data: lumaOf(frame), width, height, channels: 1 }, SCENE_WIDTH, rows);
+  const grey = Uint8Array.from(means, Math.round);
   return { grey, height: rows, head: mesh && headIn(mesh, scale) };
-}
-
-/** Which of `many` pixels lie in which of `few` equal parts, and how much of each does. */
-function coverage(many: number, few: number): { from: number; to: number; share: number }[] {
-  return Array.from({ length: many }, (_, from) => {
-    const [start, end] = [(from * few) / many, ((from + 1) * few) / many];
-    const parts = [];
-    for (let to = Math.floor(start); to < Math.min(few, end); to++) {
-      const share = ((Math.min(end, to + 1) - Math.max(start, to)) * many) / few;
-      if (share > 1e-9) parts.push({ from, to, share });
-    }
-    return parts;
-  }).flat();
 }
 
 function headIn(mesh: Mesh, scale: number): Box {

@@ -1,4 +1,5 @@
 import { eyeDistance, MESH, pointOf, type Mesh } from '../../face/points.ts';
+import { areaMeans } from '@veridoor/image/area-means';
 import type { Frame } from '@veridoor/image/frame';
 
 /** Red, green and blue. */
@@ -41,24 +42,15 @@ const HIGHEST = 4 * COLOURS_WIDTH;
 /** Half the side of the square around the nose that reaches over both cheeks, in distances between the eyes. */
 const REACH = 0.75;
 
-export function coloursOf({ data, width, height, channels }: Frame): Colours {
+export function coloursOf(frame: Frame): Colours {
+  const { width, height, channels } = frame;
   const rows = Math.min(HIGHEST, Math.max(1, Math.round((height * COLOURS_WIDTH) / width)));
-  const sums = new Float64Array(COLOURS_WIDTH * rows * 3);
-  const counts = new Uint32Array(COLOURS_WIDTH * rows);
-  for (let y = 0; y < height; y++) {
-    const row = Math.floor((y * rows) / height) * COLOURS_WIDTH;
-    for (let x = 0; x < width; x++) {
-      const to = row + Math.floor((x * COLOURS_WIDTH) / width);
-      const from = (y * width + x) * channels;
-      for (let channel = 0; channel < 3; channel++)
-        sums[to * 3 + channel]! += data[from + (channels === 1 ? 0 : channel)]!;
-      counts[to]! += 1;
-    }
-  }
-  return {
-    data: Uint8Array.from(sums, (sum, i) => Math.round(sum / Math.max(1, counts[Math.floor(i / 3)]!))),
-    height: rows,
-  };
+  const means = areaMeans(frame, COLOURS_WIDTH, rows);
+  const data = Uint8Array.from({ length: COLOURS_WIDTH * rows * 3 }, (_, i) => {
+    const channel = channels === 1 ? 0 : i % 3;
+    return Math.round(means[Math.floor(i / 3) * channels + channel]!);
+  });
+  return { data, height: rows };
 }
 
 /** @param width of the frame in which the mesh was found */
