@@ -12,8 +12,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { createFaceReader } from '../../service/vision/faces/face-reader.ts';
 import { measureLiveness } from './faces/liveness.ts';
-import { lightReport } from './faces/light-report.ts';
-import { livenessReport } from './faces/liveness-report.ts';
+import { lightReport, livenessReport } from './faces/liveness-report.ts';
 import { matchReport } from './faces/match-report.ts';
 import { measureMatch } from './faces/match.ts';
 

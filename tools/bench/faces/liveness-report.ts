@@ -1,3 +1,4 @@
+import type { LightResult, LightRow } from './light.ts';
 import type { Counted, LivenessRow } from './liveness.ts';
 
 /** 1.96 deviations hold 95 % of a normal distribution. */
@@ -38,3 +39,20 @@ function share(count: number, of: number): string {
   const [low, high] = interval(count, of).map((value) => Math.round(100 * value));
   return `${count}: ${Math.round((100 * count) / Math.max(1, of))} % (${low} to ${high})`;
 }
+
+/** The part of docs/bench/faces.md about the screen's light. */
+export function lightReport({ chosen, rows }: LightResult): string {
+  return `## Light of the screen
+
+Drawn onto the recordings of people; no real screen was tried. Half of them chose the limits: one in a hundred correlates above ${chosen.other.toFixed(2)} in other colours (±4), below ${chosen.own.toFixed(2)} in its own, and changes by ${chosen.change.toFixed(1)} grey values without any. The other half, ${rows[0]?.stretches ?? 0} stretches:
+
+| colours, ± grey values | right | wrong | shape: monitor, phone, sheet |
+| --- | --- | --- | --- |
+${rows.filter(isTelling).map(lightLineOf).join('\n')}
+`;
+}
+
+const isTelling = ({ light, strength }: LightRow) => light !== 'other' || strength >= 4;
+
+const lightLineOf = ({ light, strength, right, wrong, shape }: LightRow) =>
+  `| ${[`${light} ${strength}`, right, wrong, `${shape.monitor}, ${shape.phone}, ${shape.sheet}`].join(' | ')} |`;
