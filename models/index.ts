@@ -8,7 +8,6 @@ export const MODEL_NAMES = [
   'face-landmarker',
   'facemesh',
   'mobilefacenet',
-  'reproduction',
   'sides',
   'text-detector',
   'text-english',

@@ -4,14 +4,10 @@
  *
  * @param values row by row; replaced on the way
  * @param side a power of two
- * @param imaginary as many, of complex values; replaced on the way
  * @returns as many numbers: frequency u across and v down at v · side + u, negative ones from the end
  */
-export function powerOf(
-  values: Float64Array,
-  side: number,
-  imaginary: Float64Array = new Float64Array(values.length),
-): Float64Array {
+export function powerOf(values: Float64Array, side: number): Float64Array {
+  const imaginary = new Float64Array(values.length);
   const cosines = Float64Array.from({ length: side / 2 }, (_, i) => Math.cos((-2 * Math.PI * i) / side));
   const sines = Float64Array.from({ length: side / 2 }, (_, i) => Math.sin((-2 * Math.PI * i) / side));
   transformColumns(values, imaginary, cosines, sines);

@@ -19,7 +19,8 @@ import { measureFrame } from '@veridoor/document-vision/quality/measure';
 import { codeOfMark } from '../checks/originals/original-file.ts';
 import { judgePortrait } from '../checks/originals/original-portrait.ts';
 import { judgeText } from '../checks/originals/original-text.ts';
-import { judgeReproduction } from '../checks/originals/reproduction.ts';
+import { judgeCopy } from '../checks/originals/original-copy.ts';
+import { judgeScreen } from '../checks/originals/original-screen.ts';
 import type { Found } from '../checks/check.ts';
 import { editMarkOf } from '../vision/pages/edit-mark.ts';
 import { machineFactsOf } from '../vision/pages/print/print-fields.ts';
@@ -121,9 +122,8 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
   const rewritten = doubtsIn([judgeText(print)]);
   const reproduced = await timed('original', () => {
     const page = found && straighten(frame, found.corners, found.size, STRAIGHTENED);
-    const measured = measureReproduction(frame, outline, page);
-    const kinds = ['screen', 'copy'] as const;
-    return doubtsIn(kinds.map((kind) => judgeReproduction(kind, measured, print.likeness, outline !== null)));
+    const measured = measureReproduction(frame, outline, page ?? 'middle');
+    return doubtsIn([judgeScreen(measured), judgeCopy(measured)]);
   });
   const mark = editMarkOf(bytes, await sharp(bytes).metadata());
   // A file that the service would refuse, such as a GIF, is inspected anyway.

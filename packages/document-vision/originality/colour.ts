@@ -1,44 +1,105 @@
+import { areaMeans } from '@veridoor/image/area-means';
 import type { Frame } from '@veridoor/image/frame';
 
-/** Samples are squares of this side, so that noise and JPEG's colours of half size average out. */
-const SQUARE = 4;
-/** Between samples, pixels. */
-const STEP = 8;
-/** Share of the samples whose colour is compared with the rest: portraits and ornaments, not a single stamp. */
-const SHARE = 0.9;
+/** Columns of the means that are compared, so that noise and JPEG's colours of half size average out. */
+const COLUMNS = 64;
+/** Standard deviation of the blur that is taken for the page's light, as a share of the page's height. */
+const LIGHT = 1 / 6;
+/** Brightness, 0 to 255, below which a ratio says nothing. */
+const DARKEST = 8;
 
 /**
- * The colour of a straightened page in three or four channels: how far, in hundredths of its mean brightness, nine
- * tenths of its places are at most from the one hue that a grey print has in light of some colour. Red less green, and blue less green, of a grey print are the same
- * linear function of its brightness everywhere; what that leaves is colour.
+ * The colour of a page in three or four channels: how far, in hundredths, its places are in the mean from the one hue
+ * that a grey print has. Each place is divided by the page's own wide blur, since lamps of two colours light a grey print
+ * in two colours. Red less green, and blue less green, of a grey print are then the same linear function of its
+ * brightness everywhere; what that leaves is colour.
  */
-export function colourOf({ data, width, height, channels }: Frame): number {
-  const samples: [luma: number, red: number, blue: number][] = [];
-  for (let top = STEP; top + SQUARE < height - STEP; top += STEP)
-    for (let left = STEP; left + SQUARE < width - STEP; left += STEP) {
-      let [r, g, b] = [0, 0, 0];
-      for (let y = top; y < top + SQUARE; y++)
-        for (let x = left; x < left + SQUARE; x++) {
-          const at = (y * width + x) * channels;
-          r += data[at]!;
-          g += data[at + 1]!;
-          b += data[at + 2]!;
-        }
-      const count = SQUARE ** 2;
-      samples.push([(0.299 * r + 0.587 * g + 0.114 * b) / count, (r - g) / count, (b - g) / count]);
+export function colourOf(page: Frame): number {
+  const { width, height, channels } = page;
+  const rows = Math.max(4, Math.round((COLUMNS * height) / width));
+  const means = areaMeans(page, COLUMNS, rows);
+  const [red, green, blue] = [0, 1, 2].map((channel) =>
+    inItsLight(
+      Float64Array.from({ length: COLUMNS * rows }, (_, i) => means[i * channels + channel]!),
+      rows,
+    ),
+  ) as [Float64Array, Float64Array, Float64Array];
+  const places: Place[] = [];
+  // What lies at the edge may be the ground beneath the page.
+  for (let y = 1; y < rows - 1; y++)
+    for (let x = 1; x < COLUMNS - 1; x++) {
+      const i = y * COLUMNS + x;
+      const [r, g, b] = [red[i]!, green[i]!, blue[i]!];
+      places.push([0.299 * r + 0.587 * g + 0.114 * b, r - g, b - g]);
     }
-  const luma = samples.reduce((sum, [value]) => sum + value, 0) / Math.max(1, samples.length);
-  return (100 * Math.hypot(beyondLine(samples, 1), beyondLine(samples, 2))) / Math.max(1, luma);
+  const [reds, blues] = [beyondLine(places, 1), beyondLine(places, 2)];
+  return (100 * places.reduce((sum, _, i) => sum + Math.hypot(reds[i]!, blues[i]!), 0)) / places.length;
 }
 
-/** How far nine tenths of a colour difference are at most from its least-squares line over brightness. */
-function beyondLine(samples: readonly (readonly [number, number, number])[], channel: 1 | 2): number {
-  const mean = (pick: (sample: readonly [number, number, number]) => number) =>
-    samples.reduce((sum, sample) => sum + pick(sample), 0) / Math.max(1, samples.length);
-  const [luma, colour] = [mean(([value]) => value), mean((sample) => sample[channel])];
-  const both = mean((sample) => (sample[0] - luma) * (sample[channel] - colour));
+/** Brightness, red less green, blue less green. */
+type Place = readonly [luma: number, red: number, blue: number];
+
+/** The middle of an image in which no page was found: page for the most part, since people fill the view with it. */
+export function middleOf({ data, width, height, channels }: Frame): Frame {
+  const [across, down] = [Math.round(width * MIDDLE), Math.round(height * MIDDLE)];
+  const [left, top] = [Math.floor((width - across) / 2), Math.floor((height - down) / 2)];
+  const middle = new Uint8ClampedArray(across * down * channels);
+  for (let y = 0; y < down; y++) {
+    const from = ((top + y) * width + left) * channels;
+    middle.set(data.subarray(from, from + across * channels), y * across * channels);
+  }
+  return { data: middle, width: across, height: down, channels };
+}
+const MIDDLE = 0.6;
+
+/** A plane divided by its wide blur. */
+function inItsLight(plane: Float64Array, rows: number): Float64Array {
+  const kernel = gaussian(rows * LIGHT);
+  const across = blurred(plane, kernel, { length: COLUMNS, step: 1, lines: rows, stride: COLUMNS });
+  const light = blurred(across, kernel, { length: rows, step: COLUMNS, lines: COLUMNS, stride: 1 });
+  return plane.map((value, i) => value / Math.max(DARKEST, light[i]!));
+}
+
+/** A normal distribution's weights, up to three deviations, from the middle one on. */
+function gaussian(deviation: number): number[] {
+  const half = Array.from({ length: Math.ceil(3 * deviation) + 1 }, (_, i) => Math.exp(-0.5 * (i / deviation) ** 2));
+  const sum = 2 * half.reduce((total, weight) => total + weight, 0) - 1;
+  return half.map((weight) => weight / sum);
+}
+
+interface Lines {
+  /** Values of a line, and how far apart they are. */
+  readonly length: number;
+  readonly step: number;
+  readonly lines: number;
+  /** Between the first values of two lines. */
+  readonly stride: number;
+}
+
+/** Blurs every line; beyond its ends it goes on as in a mirror. */
+function blurred(plane: Float64Array, kernel: readonly number[], { length, step, lines, stride }: Lines): Float64Array {
+  const mirrored = (i: number): number => {
+    const turn = ((i % (2 * length)) + 2 * length) % (2 * length);
+    return turn < length ? turn : 2 * length - 1 - turn;
+  };
+  const result = new Float64Array(plane.length);
+  for (let line = 0; line < lines; line++)
+    for (let i = 0; i < length; i++) {
+      const at = (j: number) => plane[line * stride + mirrored(j) * step]!;
+      let sum = kernel[0]! * at(i);
+      for (let k = 1; k < kernel.length; k++) sum += kernel[k]! * (at(i - k) + at(i + k));
+      result[line * stride + i * step] = sum;
+    }
+  return result;
+}
+
+/** What a colour difference has beyond its least-squares line over brightness. */
+function beyondLine(places: readonly Place[], channel: 1 | 2): number[] {
+  const mean = (pick: (place: Place) => number) =>
+    places.reduce((sum, place) => sum + pick(place), 0) / Math.max(1, places.length);
+  const [luma, colour] = [mean(([value]) => value), mean((place) => place[channel])];
+  const both = mean((place) => (place[0] - luma) * (place[channel] - colour));
   const alone = mean(([value]) => (value - luma) ** 2);
   const slope = alone > 0 ? both / alone : 0;
-  const distances = samples.map((sample) => Math.abs(sample[channel] - colour - slope * (sample[0] - luma)));
-  return distances.toSorted((a, b) => a - b)[Math.floor(SHARE * distances.length)] ?? 0;
+  return places.map((place) => place[channel] - colour - slope * (place[0] - luma));
 }

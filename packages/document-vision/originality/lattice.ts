@@ -1,6 +1,5 @@
 import { powerOf } from '@veridoor/image/spectrum';
-import { indexOf, meansAround } from './frequencies.ts';
-import { PATCH, type PatchFields } from './patches.ts';
+import { PATCH } from './patches.ts';
 
 /** Cycles in a patch: letters and ornaments are coarser, and the highest have no neighbours. */
 const [FROM, TO] = [12, PATCH / 2 - 2];
@@ -22,9 +21,9 @@ const BLOCKS = 8;
  *
  * @param patches consumed on the way.
  */
-export function latticeOf(patches: readonly PatchFields[]): number {
+export function latticeOf(patches: readonly Float64Array[]): number {
   const sums = new Float64Array(PATCH ** 2);
-  for (const { luma } of patches) {
+  for (const luma of patches) {
     const mean = meansAround(powerOf(luma, PATCH).map((power) => Math.log(power + NOTHING)));
     for (let v = -TO - 1; v <= TO + 1; v++)
       for (let u = -TO - 1; u <= TO + 1; u++) {
@@ -56,4 +55,33 @@ function strongestNear(sums: Float64Array, u: number, v: number): number {
   for (let dv = -1; dv <= 1; dv++)
     for (let du = -1; du <= 1; du++) most = Math.max(most, sums[indexOf(u + du, v + dv)]!);
   return most;
+}
+
+const HALF = PATCH / 2;
+const WIDE = PATCH + 1;
+
+/** The index of a frequency, u cycles across the patch and v down it, in the spectra of `powerOf`. */
+const indexOf = (u: number, v: number): number => ((v + PATCH) % PATCH) * PATCH + ((u + PATCH) % PATCH);
+
+/**
+ * Means of a spectrum's values around a frequency, by a table of the sums above and to the left of each; beyond the
+ * highest frequency there is nothing.
+ *
+ * @returns the mean of the square of frequencies at most `reach` away.
+ */
+function meansAround(values: Float64Array): (u: number, v: number, reach: number) => number {
+  const sums = new Float64Array(WIDE ** 2);
+  for (let y = 0; y < PATCH; y++) {
+    let row = 0;
+    for (let x = 0; x < PATCH; x++) {
+      row += values[indexOf(x - HALF, y - HALF)]!;
+      sums[(y + 1) * WIDE + x + 1] = sums[y * WIDE + x + 1]! + row;
+    }
+  }
+  return (u, v, reach) => {
+    const [left, top] = [Math.max(0, u + HALF - reach), Math.max(0, v + HALF - reach)];
+    const [right, bottom] = [Math.min(PATCH, u + HALF + reach + 1), Math.min(PATCH, v + HALF + reach + 1)];
+    const sum = sums[bottom * WIDE + right]! - sums[bottom * WIDE + left]! - sums[top * WIDE + right]!;
+    return (sum + sums[top * WIDE + left]!) / ((right - left) * (bottom - top));
+  };
 }

@@ -4,18 +4,8 @@ import { fitHomography, project } from '@veridoor/image/homography';
 /** The side of a square patch in pixels of the image as it was taken: resampling would blur what is looked for. */
 export const PATCH = 128;
 
-/** Squares all over a page. */
-export interface Grid {
-  /** Pixels. */
-  readonly side: number;
-  readonly columns: number;
-  readonly rows: number;
-  /** Whether squares that would leave the image are moved into it; they are left out otherwise. */
-  readonly moved: boolean;
-}
-
-/** As many patches as a quarter of a second allows. */
-const PATCHES: Grid = { side: PATCH, columns: 6, rows: 4, moved: false };
+/** As many patches as an eighth of a second allows. */
+const [COLUMNS, ROWS] = [6, 4];
 /** A patch's pixels fade towards its edges (Hann), so that the edges have no frequencies of their own. */
 const FADE = Float64Array.from({ length: PATCH }, (_, i) => Math.sin((Math.PI * (i + 0.5)) / PATCH) ** 2);
 /** Brightness, 0 to 255, below which noise would count for a pattern. */
@@ -24,12 +14,8 @@ const DARKEST = 15;
 /** Where a patch is: its left top pixel. */
 export type Place = readonly [left: number, top: number];
 
-/** Places for patches all over a page, or all over the image. */
-export function placesOn(
-  { width, height }: Pick<Frame, 'width' | 'height'>,
-  page: Quad | null,
-  { side, columns, rows, moved }: Grid = PATCHES,
-): Place[] {
+/** Places for patches all over a page, or all over the image; those that would leave the image are left out. */
+export function placesOn({ width, height }: Pick<Frame, 'width' | 'height'>, page: Quad | null): Place[] {
   const map = fitHomography(
     [
       [0, 0],
@@ -44,53 +30,36 @@ export function placesOn(
       [0, height],
     ],
   );
-  if (!map || Math.min(width, height) < side) return [];
-  const within = (at: number, length: number) => (moved ? Math.max(0, Math.min(at, length - side)) : at);
+  if (!map) return [];
   const places: Place[] = [];
-  for (let row = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++) {
-      const [x, y] = project(map, (column + 0.5) / columns, (row + 0.5) / rows);
-      const [left, top] = [within(Math.round(x) - side / 2, width), within(Math.round(y) - side / 2, height)];
-      if (left >= 0 && top >= 0 && left + side <= width && top + side <= height) places.push([left, top]);
+  for (let row = 0; row < ROWS; row++)
+    for (let column = 0; column < COLUMNS; column++) {
+      const [x, y] = project(map, (column + 0.5) / COLUMNS, (row + 0.5) / ROWS);
+      const [left, top] = [Math.round(x) - PATCH / 2, Math.round(y) - PATCH / 2];
+      if (left >= 0 && top >= 0 && left + PATCH <= width && top + PATCH <= height) places.push([left, top]);
     }
   return places;
 }
 
 /** How many patches' worth of pixels the places cover: patches that overlap say the same twice. */
-export function coveredBy(places: readonly Place[], side = PATCH): number {
+export function coveredBy(places: readonly Place[]): number {
   const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
-  const across = Math.max(...xs) - Math.min(...xs) + side;
-  const down = Math.max(...ys) - Math.min(...ys) + side;
-  return places.length === 0 ? 0 : Math.min(places.length, (across * down) / side ** 2);
+  const across = Math.max(...xs) - Math.min(...xs) + PATCH;
+  const down = Math.max(...ys) - Math.min(...ys) + PATCH;
+  return places.length === 0 ? 0 : Math.min(places.length, (across * down) / PATCH ** 2);
 }
 
-/** A patch's brightness, and its hue as a complex number with red, green and blue a third of a turn apart. */
-export interface PatchFields {
-  readonly luma: Float64Array;
-  readonly across: Float64Array;
-  readonly down: Float64Array;
-}
-
-/** Reads a patch: each field relative to the patch's brightness, without its mean, fading towards the edges. */
-export function readPatch({ data, width, channels }: Frame, [left, top]: Place): PatchFields {
-  const [luma, across, down] = [0, 1, 2].map(() => new Float64Array(PATCH ** 2)) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ];
+/** Reads a patch's brightness: relative to the patch's own, without its mean, fading towards the edges. */
+export function readPatch({ data, width, channels }: Frame, [left, top]: Place): Float64Array {
+  const luma = new Float64Array(PATCH ** 2);
   const green = channels === 1 ? 0 : 1;
   for (let y = 0, i = 0; y < PATCH; y++) {
     let at = ((top + y) * width + left) * channels;
-    for (let x = 0; x < PATCH; x++, i++, at += channels) {
-      const [r, g, b] = [data[at]!, data[at + green]!, data[at + 2 * green]!];
-      luma[i] = 0.299 * r + 0.587 * g + 0.114 * b;
-      across[i] = r - (g + b) / 2;
-      down[i] = (Math.sqrt(3) / 2) * (g - b);
-    }
+    for (let x = 0; x < PATCH; x++, i++, at += channels)
+      luma[i] = 0.299 * data[at]! + 0.587 * data[at + green]! + 0.114 * data[at + 2 * green]!;
   }
-  const unit = Math.max(DARKEST, meanOf(luma));
-  for (const field of [luma, across, down]) fade(field, unit);
-  return { luma, across, down };
+  fade(luma, Math.max(DARKEST, meanOf(luma)));
+  return luma;
 }
 
 /** The mean with the fading's weights. */

@@ -35,7 +35,6 @@ export const NO_PRINT: DocumentPrint = {
   doubts: [],
   shown: null,
   lostGrain: null,
-  likeness: null,
   lostCompression: null,
 };
 

@@ -91,7 +91,7 @@ const imageCheck: ImageCheck = {
         },
       },
       appearance: null,
-      reproduction: { turning: 0.1, lattice: 0.5, colour: 40, bezel: 0 },
+      reproduction: { lattice: 0.5, colour: 40 },
       text: null,
     }),
   close: () => Promise.resolve(),

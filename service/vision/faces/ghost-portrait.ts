@@ -9,6 +9,13 @@ import { descriptorDistance } from './match.ts';
 
 /** A ghost portrait is clearly smaller than the portrait; letters taken for a face are often larger. */
 const MOST_SHARE = 0.7;
+/**
+ * How far a ghost portrait may lie from the portrait, in distances of its eyes, which are 8 mm or more on a card of 86 mm
+ * by 54 and on a passport's page of 125 mm by 88.
+ */
+const FARTHEST = { across: 14, down: 6 };
+/** A ghost portrait is the same image once more: those of real documents are turned by 7 degrees at most. */
+const MOST_TILT = (12 * Math.PI) / 180;
 /** Pixels between the eyes: in smaller faces, strangers look alike. */
 const LEAST_EYES = 12;
 /** Confidence of the detector: letters that were taken for a face had 0.56. */
@@ -21,29 +28,60 @@ const PART_SHARE = 2 / 3;
  */
 const CLOSER = [6, 9];
 
+/** A page's small second portrait. */
+export interface Ghost {
+  /** Between its descriptor and the portrait's, both as printed ones. */
+  readonly distance: number;
+  /** Pixels between its eyes. */
+  readonly eyes: number;
+}
+
 /**
- * Distance between the descriptors of a page's portrait and its ghost portrait, both as printed ones; of several small
- * faces, the one nearest to the portrait counts. Null without a ghost portrait.
+ * A page's ghost portrait: of several small faces, the one nearest to the portrait. Null without one.
  *
  * @param portrait the largest face of the image.
  */
-export async function ghostDistance(models: FaceModels, frame: Frame, portrait: FoundFace): Promise<number | null> {
+export async function ghostOf(models: FaceModels, frame: Frame, portrait: FoundFace): Promise<Ghost | null> {
   if (portrait.confidence < LEAST_CONFIDENCE) return null;
   const most = MOST_SHARE * eyeDistance(portrait.mesh);
   const half = evenedHalf(frame);
   const small = (await findFacesIn(models, half, partsOf(half))).filter(({ confidence, mesh }) => {
     const eyes = 2 * eyeDistance(mesh);
-    return confidence >= LEAST_CONFIDENCE && eyes >= LEAST_EYES && eyes <= most;
+    return confidence >= LEAST_CONFIDENCE && eyes >= LEAST_EYES && eyes <= most && liesOnPage(portrait.mesh, mesh);
   });
   const confirmed = await Promise.all(small.map(({ mesh }) => isFoundCloser(models, half, mesh)));
   const ghosts = small.filter((_, i) => confirmed[i]);
   if (ghosts.length === 0) return null;
   const describe = (mesh: Mesh) => describeFace(models, frame, mesh, { printed: true });
   const described = await describe(portrait.mesh);
-  const distances = ghosts.map(async ({ mesh }) =>
-    descriptorDistance(described, await describe(mesh.map((value) => 2 * value))),
-  );
-  return Math.min(...(await Promise.all(distances)));
+  const compared = ghosts.map(async ({ mesh }) => ({
+    distance: descriptorDistance(described, await describe(mesh.map((value) => 2 * value))),
+    eyes: 2 * eyeDistance(mesh),
+  }));
+  return (await Promise.all(compared)).toSorted((one, other) => one.distance - other.distance)[0] ?? null;
+}
+
+/**
+ * Whether a face of the half image lies where the portrait's page has one, as upright as the portrait: what lies around
+ * the page, as a newspaper, has faces, too.
+ */
+function liesOnPage(portrait: Mesh, half: Mesh): boolean {
+  const [from, to] = [placeOf(portrait, 1), placeOf(half, 2)];
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  const across = (x * Math.cos(from.tilt) + y * Math.sin(from.tilt)) / from.eyes;
+  const down = (y * Math.cos(from.tilt) - x * Math.sin(from.tilt)) / from.eyes;
+  const turned = Math.abs(Math.sin((to.tilt - from.tilt) / 2));
+  return Math.abs(across) <= FARTHEST.across && Math.abs(down) <= FARTHEST.down && turned <= Math.sin(MOST_TILT / 2);
+}
+
+function placeOf(mesh: Mesh, scale: number) {
+  const [[ax, ay], [bx, by]] = [eyeMiddle(mesh, 'rightEye'), eyeMiddle(mesh, 'leftEye')];
+  return {
+    x: (scale * (ax + bx)) / 2,
+    y: (scale * (ay + by)) / 2,
+    eyes: scale * Math.hypot(bx - ax, by - ay),
+    tilt: Math.atan2(by - ay, bx - ax),
+  };
 }
 
 /** Whether the detector sees a face again when it looks from nearer. */

@@ -8,19 +8,16 @@ import { contentType } from '../pages/content-type.ts';
 import { STORED_QUALITY } from '../pages/intake.ts';
 import type { FaceModels } from './face-models.ts';
 import type { FoundFace } from './find-faces.ts';
-import { ghostDistance } from './ghost-portrait.ts';
+import { ghostOf, type Ghost } from './ghost-portrait.ts';
 import { portraitView } from './portrait-view.ts';
 
 /** What may show that a page's portrait was replaced; each null where it does not show. */
 export interface PortraitSigns {
-  /** Between the portrait and the ghost portrait (`ghostDistance`). */
-  readonly ghost: number | null;
+  readonly ghost: Ghost | null;
   /** How much of the image's earlier compression the portrait has (`earlierCompression`). */
   readonly compression: number | null;
   /** How much its sides look like those of a photograph that lies on the page, 0 to 1. */
   readonly glued: number | null;
-  /** How much they look like those of another image that was put into it, 0 to 1. */
-  readonly painted: number | null;
 }
 
 /** Half of a face's place, of that of its mesh: the mesh ends at the brow. */
@@ -39,25 +36,21 @@ export async function portraitSigns(
   frame: Frame,
   portrait: FoundFace | undefined,
 ): Promise<PortraitSigns> {
-  if (!portrait) return { ghost: null, compression: null, glued: null, painted: null };
+  if (!portrait) return { ghost: null, compression: null, glued: null };
   const isImage = contentType(bytes) !== 'application/pdf';
   return {
-    ghost: await ghostDistance(models, frame, portrait),
+    ghost: await ghostOf(models, frame, portrait),
     compression: isImage ? await compressionOf(bytes, frame, portrait.mesh) : null,
-    ...(await sidesOf(models, isImage ? await portraitView(bytes, portrait.mesh, frame.width) : null)),
+    glued: isImage ? await gluedBy(models, await portraitView(bytes, portrait.mesh, frame.width)) : null,
   };
 }
 
-/** Looks for a paper's edge, its cut and its shadow, and for another camera's or program's edges, at the portrait's sides. */
-async function sidesOf(
-  { sides }: FaceModels,
-  view: Uint8Array | null,
-): Promise<Pick<PortraitSigns, 'glued' | 'painted'>> {
-  if (!view) return { glued: null, painted: null };
-  const [glued, painted] = [...(await sides(curvesOf(view), CURVES_SHAPE))(2)].map(
-    (score) => 1 / (1 + Math.exp(-score)),
-  );
-  return { glued: glued!, painted: painted! };
+/** Looks for a paper's edge, its cut and its shadow at the portrait's sides. */
+async function gluedBy({ sides }: FaceModels, view: Uint8Array | null): Promise<number | null> {
+  if (!view) return null;
+  // The network's second number is of portraits that a program put into an image: issuers' printers do the same.
+  const [glued] = (await sides(curvesOf(view), CURVES_SHAPE))(2);
+  return 1 / (1 + Math.exp(-glued!));
 }
 
 /** Looks at the portrait and around it in the image's own pixels: smaller ones have lost what is looked for. */

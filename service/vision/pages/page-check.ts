@@ -80,7 +80,7 @@ export async function readDocumentPage(
   const barcode = mrz?.valid || expected.side === 'front' ? null : await readBarcode(frame);
   const read: ReadPage = { mrz, licence: barcode?.licence ?? null };
   // Backs may be black on white, so that only pages with a portrait are expected to have colours.
-  const coloured = expected.side === 'back' ? null : (page?.image ?? scanned(still));
+  const coloured = expected.side === 'back' ? null : (page?.image ?? scanned(still) ?? 'middle');
   return {
     reading: {
       outline: page && toShares(page.corners, frame),

@@ -86,7 +86,7 @@ describe('page check', () => {
     await writeFile(file, await sharp(card.front).resize(1400).greyscale().toColourspace('srgb').png().toBuffer());
     const photographed = { original_screen: 'passed', original_copy: 'printed_copy' };
     expect(outcomes(await read(file, { side: 'front' }))).toMatchObject(photographed);
-    expect(outcomes(await read(file, { side: 'back' }))).toMatchObject({ original_copy: 'passed' });
+    expect(outcomes(await read(file, { side: 'back' }))).not.toHaveProperty('original_copy');
   });
 
   it('the results contain no personal data', async () => {

@@ -16,13 +16,11 @@ import { straightLines } from '@veridoor/document-reading/text/read-lines';
 import type { Frame, Point, Quad } from '@veridoor/image/frame';
 import { lostCompression } from '@veridoor/document-vision/originality/line-compression';
 import { lostGrain } from '@veridoor/document-vision/originality/replaced-text';
-import type { Likeness } from '@veridoor/document-vision/originality/reproduction-squares';
 import { fitHomography, project } from '@veridoor/image/homography';
 import { contentType } from '../content-type.ts';
 import { decodeFrame } from '../decode-frame.ts';
 import { STORED_QUALITY } from '../intake.ts';
 import { inBands, type ToneCut } from '../pdf/tones.ts';
-import { loadReproductionNetwork } from '../reproduction-network.ts';
 import { doubtsOfDocumentNumber, doubtsOfNumber } from './number-doubts.ts';
 import { loadTextNetworks } from './text-networks.ts';
 
@@ -33,14 +31,12 @@ export interface PrintTask extends Omit<PrintContext, 'labels' | 'layouts' | 'co
   size: DocumentSize;
 }
 
-/** The print of a document, whether a value was replaced in the image, and what the image looks like. */
+/** The print of a document, and whether a value was replaced in the image. */
 export interface DocumentPrint extends PrintReading {
   /** Grain that the value which differs most lacks of what the other lines of its image have; null where nothing shows. */
   readonly lostGrain: number | null;
   /** The image's earlier compression, likewise. */
   readonly lostCompression: number | null;
-  /** Null for a page of too few pixels. */
-  readonly likeness: Likeness | null;
 }
 
 /** A letter whose lines are to be read. */
@@ -58,9 +54,9 @@ const FEW_FIELDS = 2;
 
 const [labels, layouts] = [labelsOf(), typeLayouts()];
 /** Loaded as the process starts, often before its first page comes. */
-const [networks, liken] = await Promise.all([loadTextNetworks(), loadReproductionNetwork()]);
+const networks = await loadTextNetworks();
 
-/** Entry of the worker process: reads the print of one stored image, and looks for a screen or a copy. */
+/** Entry of the worker process: reads the print of one stored image. */
 export default async function work(task: PrintTask | LetterTask): Promise<DocumentPrint | LetterReading> {
   if (!('letter' in task)) return readDocument(task);
   const page = await decodeFrame(task.letter);
@@ -105,7 +101,6 @@ export async function readDocument({ bytes, outline, size, ...context }: PrintTa
     fields,
     doubts: [...new Set([...reading.doubts, ...ofNumbers])],
     lostGrain: lostGrain(frame, inImage),
-    likeness: await liken(frame, corners),
     // A PDF's page is drawn, and was not compressed itself.
     lostCompression: contentType(bytes) === 'application/pdf' ? null : lostCompression(frame, inImage, STORED_QUALITY),
   };
