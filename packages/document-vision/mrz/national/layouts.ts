@@ -13,7 +13,7 @@ import {
 } from '../formats.ts';
 
 interface NationalLayout {
-  /** Codes of the issuing states, as in the zone. */
+  /** Codes of the issuing states, as in the MRZ. */
   readonly issuers: string;
   /** The format that it differs from: what is not named stays. */
   readonly base: Format['name'];
@@ -27,7 +27,7 @@ interface NationalLayout {
   readonly unchecked?: readonly CheckName[];
   readonly kinds?: Readonly<Partial<Record<Field['name'], Kind>>>;
   readonly numberWithFiller?: boolean;
-  /** A zone of the base may fit, too, and is read better this way. */
+  /** An MRZ of the base may fit, too, and is read better this way. */
   readonly isFirst?: true;
   /** Where it is documented: a page, a parser, or a public specimen. */
   readonly source: string;

@@ -47,7 +47,7 @@ const read = (lines: readonly string[]) => parseMrz(lines, 2026);
 const long = (number: string, counted = false) =>
   `${number.slice(0, 9)}<${number.slice(9)}${checkDigit(counted ? `${number.slice(0, 9)}<${number.slice(9)}` : number)}`;
 
-describe('zones of states', () => {
+describe('MRZs of states', () => {
   it.each<[string, string[], object]>([
     [
       'the code of a permanent resident has a digit',
@@ -288,7 +288,7 @@ describe('a field that does not fit', () => {
       [30, 1],
       [30, 2],
     ] as const;
-    const zone = fc
+    const anyMrz = fc
       .tuple(fc.constantFrom(...heads), fc.constantFrom(...shapes))
       .chain(([head, [columns, rows]]) =>
         fc
@@ -296,7 +296,7 @@ describe('a field that does not fit', () => {
           .map(([first, others]) => [head + first, ...others]),
       );
     fc.assert(
-      fc.property(zone, (lines) => {
+      fc.property(anyMrz, (lines) => {
         const parsed = read(lines);
         if (!parsed) return;
         expect(parsed.valid).toBe(parsed.faults.length === 0);

@@ -3,10 +3,10 @@
 import type { FormatName } from '../formats.ts';
 
 interface NationalReading {
-  /** Code of the issuing state, as in the zone. */
+  /** Code of the issuing state, as in the MRZ. */
   readonly issuer: string;
   readonly format: FormatName;
-  /** Where the personal number is: the groups of the form, with what the zone leaves out between them. */
+  /** Where the personal number is: the groups of the form, with what the MRZ leaves out between them. */
   readonly personal?: { readonly field: 'optional1' | 'optional2'; readonly form: RegExp; readonly between?: string };
   /** Only the digits before and after the birth date are there. */
   readonly aroundBirth?: RegExp;
@@ -108,7 +108,7 @@ const READINGS: readonly NationalReading[] = [
   { issuer: 'ITA', format: 'TD1', isNeverOld: true, source: 'https://github.com/italia/anpr/issues/5393' },
 ];
 
-/** How a state's zones of a format are read; empty where nothing is special. */
+/** How MRZs of a format from a state are read; empty where nothing is special. */
 export function readingOf(format: FormatName, issuer: string): Partial<NationalReading> {
   return READINGS.find((one) => one.format === format && one.issuer === issuer) ?? {};
 }
