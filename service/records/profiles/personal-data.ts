@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/min';
-import { holdsForbidden, isEmail } from '@veridoor/validation/characters';
+import { asciiEmail, holdsForbidden, isEmail } from '@veridoor/validation/characters';
 import { isInternationalPhone, tidyPhone } from '@veridoor/validation/phones';
 import { invalidField } from '../../platform/problems/problems.ts';
 
@@ -17,14 +17,11 @@ export function normaliseText(field: string, text: string): string {
   return text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
 }
 
-/**
- * The domain in lower case; the part before it belongs to the mail server, which may be case-sensitive (RFC 5321 2.4).
- */
+/** An address with its domain in lower case and ASCII. */
 export function normaliseEmail(field: string, text: string): string {
-  const address = normaliseText(field, text);
+  const address = asciiEmail(normaliseText(field, text));
   if (!isEmail(address)) throw invalidField(field, 'wrong_format', 'must be an e-mail address');
-  const at = address.lastIndexOf('@');
-  return address.slice(0, at) + address.slice(at).toLowerCase();
+  return address;
 }
 
 /** E.164; the text must be in international format, as in +90 532 123 45 67. */
