@@ -32,7 +32,7 @@ import { portraitSigns } from '../vision/faces/portrait-signs.ts';
 import type { Command } from './command.ts';
 import { inspectedFields, inspectedType, type InspectedField } from './inspected-fields.ts';
 
-/** What `inspect` prints for an image. Corners are in pixels of the image as stored. */
+/** What `inspect` prints for an image. Corners are in pixels of the image, upright by its EXIF orientation. */
 interface Inspection {
   file: string;
   outline: Quad | null;
