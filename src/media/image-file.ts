@@ -16,7 +16,7 @@ const isSentAsItIs = (kind: FileKind): kind is SentKind =>
   kind !== 'image/heic' && kind !== 'image/avif' && kind !== 'image/gif';
 
 /** The reason why a chosen file cannot be used. */
-export type FileFault = 'file_unsupported' | 'file_unreadable' | 'file_too_large' | 'file_empty';
+export type FileFault = 'file_unsupported' | 'file_unreadable' | 'file_too_large' | 'file_empty' | 'file_locked';
 
 export type PreparedFile =
   | { readonly ok: true; readonly blob: Blob; readonly mime: SentKind }
@@ -62,10 +62,12 @@ export async function prepareFile(file: Blob, turns = 0): Promise<PreparedFile> 
   if (file.size === 0) return { ok: false, fault: 'file_empty' };
   const kind = fileKind(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
   if (!kind) return { ok: false, fault: 'file_unsupported' };
-  if (kind === 'application/pdf')
-    return file.size > FILE_LIMIT
-      ? { ok: false, fault: 'file_too_large' }
-      : { ok: true, blob: new Blob([file], { type: kind }), mime: kind };
+  if (kind === 'application/pdf') {
+    if (file.size > FILE_LIMIT) return { ok: false, fault: 'file_too_large' };
+    const { needsPassword } = await import('./pdf-password.ts');
+    if (await needsPassword(file)) return { ok: false, fault: 'file_locked' };
+    return { ok: true, blob: new Blob([file], { type: kind }), mime: kind };
+  }
   const image = await decode(file);
   if (!image) return { ok: false, fault: isSentAsItIs(kind) ? 'file_unreadable' : 'file_unsupported' };
   try {

@@ -6,7 +6,10 @@ import { troubleOf } from './transport.ts';
 import { tusTransport, uploadIdentifier, type UploadFlow } from './tus-transport.ts';
 
 // Node has a build of its own, which takes no Blob.
-vi.mock('tus-js-client', () => import('../../../node_modules/tus-js-client/lib.esm/browser/index.js'));
+vi.mock('tus-js-client', () => {
+  const build: string = '../../../node_modules/tus-js-client/lib.esm/browser/index.js';
+  return import(build);
+});
 
 const server = 'https://service.example';
 const uploadUrl = `${server}/api/v2/uploads/YjeaXNq_0-`;

@@ -207,21 +207,6 @@ describe('MRZs of states', () => {
     expect(typeOfMrz(code, format)).toBe(type);
   });
 
-  it.each([
-    ['850000', '1985'],
-    ['850200', '1985-02'],
-    ['8502XX', '1985-02'],
-    ['85XXXX', '1985'],
-    ['85<<<<', '1985'],
-    ['XXXXXX', null],
-    ['<<<<<<', null],
-  ])('a birth written %s is %s', (birth, birthDate) => {
-    expect(read(card({ head: `IDCHE${withDigit('S00000000')}`, birth }))).toMatchObject({
-      valid: true,
-      fields: { birthDate },
-    });
-  });
-
   it('every layout has a check digit or fixed fillers, and no place twice', () => {
     for (const { fields, checks, rows, columns } of FORMATS) {
       const places = fields.flatMap(({ row, start, end }) =>
