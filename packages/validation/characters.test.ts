@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdsForbidden } from './characters.ts';
+import { asciiEmail, holdsForbidden, isEmail } from './characters.ts';
 
 it.each([
   'Nguyễn Thị Hằng'.normalize('NFD'),
@@ -22,3 +22,20 @@ it.each([
 ])('%s is one', (_, text) => {
   expect(holdsForbidden(text)).toBe(true);
 });
+
+it.each([
+  ['Ada@Bücher.Example', 'Ada@xn--bcher-kva.example'],
+  ['a@例え.テスト', 'a@xn--r8jz45g.xn--zckzah'],
+  ['a@例え。テスト', 'a@xn--r8jz45g.xn--zckzah'],
+  ['a@EXAMPLE.org', 'a@EXAMPLE.org'.toLowerCase()],
+])('the e-mail address %s is kept as %s', (typed, kept) => {
+  expect(asciiEmail(typed)).toBe(kept);
+  expect(isEmail(kept)).toBe(true);
+});
+
+it.each(['a@bü cher.example', 'ü@example.org', 'a@', 'bücher.example', 'a@bü/cher.example', 'a@ü:80.example'])(
+  '%s is no e-mail address',
+  (typed) => {
+    expect(isEmail(asciiEmail(typed))).toBe(false);
+  },
+);

@@ -31,3 +31,23 @@ export function heapsMarks(text: string): boolean {
 export function isEmail(text: string): boolean {
   return EMAIL.test(text) && !ENCODED_WORD.test(text);
 }
+
+/**
+ * An e-mail address with its domain in lower case and in ASCII (RFC 5891), as mail is sent to it: `a@Bücher.example` as
+ * `a@xn--bcher-kva.example`. The part before it belongs to the mail server, which may be case-sensitive (RFC 5321, 2.4).
+ */
+export function asciiEmail(text: string): string {
+  const at = text.lastIndexOf('@');
+  const domain = text.slice(at + 1);
+  return at === -1 ? text : `${text.slice(0, at)}@${asciiDomain(domain) ?? domain.toLowerCase()}`;
+}
+
+/** Null for what is no domain of several letters and dots, some of them outside ASCII. */
+function asciiDomain(domain: string): string | null {
+  if (!/\P{ASCII}/u.test(domain) || !/^[\p{L}\p{M}\p{N}\p{Join_Control}.·。．｡-]+$/u.test(domain)) return null;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return null;
+  }
+}

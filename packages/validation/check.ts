@@ -1,8 +1,8 @@
-import { holdsForbidden, isEmail } from './characters.ts';
+import { asciiEmail, holdsForbidden, isEmail } from './characters.ts';
 import { isCountry } from './countries.ts';
 import { asciiDigits } from './one-time-code.ts';
 import { isInternationalPhone, tidyPhone } from './phones.ts';
-import { isPostalCode, tidyPostalCode } from './postal-codes.ts';
+import { isPostalCode, isUsualPostalCode, tidyPostalCode } from './postal-codes.ts';
 import { isNationalNumber } from './national-numbers.ts';
 import type { Answer, Answers, Question } from './question.ts';
 
@@ -32,7 +32,7 @@ const LONGEST_TEXT = 1_000;
 
 /**
  * The answer in its stored form: texts in NFC without spaces around them, phone numbers without signs between the
- * digits, e-mail domains in lower case. Null for an empty answer.
+ * digits, e-mail domains in lower case and ASCII. Null for an empty answer.
  */
 export function tidyAnswer(question: Question, answer: Answer | readonly string[]): Answer | null {
   if (typeof answer === 'number') return answer;
@@ -45,7 +45,7 @@ function tidyText(question: Question, text: string): string {
   if (question.type === 'phone') return tidyPhone(text);
   if (question.type === 'national_number') return asciiDigits(text).replaceAll(/\s/g, '').toUpperCase();
   if (question.type === 'postal_code') return tidyPostalCode(question.country ?? '', text);
-  if (question.type === 'email') return text.replace(/@[^@]*$/, (domain) => domain.toLowerCase());
+  if (question.type === 'email') return asciiEmail(text);
   return text;
 }
 
@@ -75,8 +75,15 @@ export function faultOf(question: Question, answer: Answer, today: string): Answ
     case 'national_number':
       return isNationalNumber(question.country ?? '', answer) ? null : 'no_national_number';
     case 'postal_code':
-      return isPostalCode(question.country ?? '', answer) ? null : 'no_postal_code';
+      return isPostalCode(answer) ? null : 'no_postal_code';
   }
+}
+
+/** Whether a typed answer is right and yet worth a second look: a postal code of an unusual form. */
+export function isUnusual(question: Question, typed: string): boolean {
+  if (question.type !== 'postal_code' || typed.trim() === '') return false;
+  const country = question.country ?? '';
+  return !isUsualPostalCode(country, tidyPostalCode(country, typed));
 }
 
 /** The questions that follow from these answers: a condition on a question that is not asked itself does not hold. */

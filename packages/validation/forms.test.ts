@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { askedQuestions, faultOf, faultsOf, isDate, tidyAnswer } from './check.ts';
-import { isNationalNumber } from './national-numbers.ts';
+import { isNationalNumber, knowsNationalNumber } from './national-numbers.ts';
 import type { Answer, Question } from './question.ts';
 
 const TODAY = '2026-11-21';
@@ -36,6 +36,19 @@ describe('national numbers', () => {
     ['RO', '1630615123457'],
     ['NO', '29029600013'],
     ['SK', '710319/2745'],
+    ['AT', '1237 010180'],
+    ['CY', '00123456H'],
+    ['GR', '01018000016'],
+    ['GR', '090000045'],
+    ['HR', '12345678903'],
+    ['HU', '1-850201-1236'],
+    ['HU', '3-030201-1233'],
+    ['IE', '1234567T'],
+    ['LU', '1985020112349'],
+    ['LV', '010180-10018'],
+    ['PT', '123456789'],
+    ['PT', '000000000ZZ4'],
+    ['SI', '0102985500018'],
   ])('a national number of %s is accepted only with its own check digit: %s', (country, number) => {
     expect(isNationalNumber(country, number)).toBe(true);
     const last = number.at(-1) ?? '';
@@ -54,6 +67,28 @@ describe('national numbers', () => {
   ])('a Czech or Slovak born before 1954 has nine digits: %s, %s', (number, isOne) => {
     expect(isNationalNumber('CZ', number)).toBe(isOne);
     expect(isNationalNumber('SK', number)).toBe(isOne);
+  });
+
+  it.each([
+    ['DK', '010280-1234', true],
+    ['DK', '320280-1234', false],
+    ['DK', '010280-12345', false],
+    ['IE', '1234567FA', true],
+    ['IE', '1234567TA', false],
+    ['LV', '32000000001', true],
+    ['MT', '123456M', true],
+    ['MT', '0M', false],
+    ['MT', '123456X', false],
+    ['GR', '000000000', false],
+    ['PT', '523456780', false],
+  ])('a number of %s without a check digit of its own, or of a second kind: %s, %s', (country, number, isOne) => {
+    expect(isNationalNumber(country, number)).toBe(isOne);
+  });
+
+  it('knows the numbers of all members of the European Union', () => {
+    const members = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+    expect(members.filter((country) => !knowsNationalNumber(country))).toEqual([]);
+    expect(['TR', 'AE'].every(knowsNationalNumber)).toBe(true);
   });
 
   it('a national number is never found in other texts', () => {

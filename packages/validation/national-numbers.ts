@@ -1,20 +1,4 @@
-/** Digits of a text that is nothing but digits of the given count; null otherwise. */
-function digitsOf(text: string, count: number): number[] | null {
-  return new RegExp(`^\\d{${count}}$`).test(text) ? Array.from(text, Number) : null;
-}
-
-function weighted(digits: readonly number[], weights: readonly number[]): number {
-  return weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0);
-}
-
-/** ISO/IEC 7812-1, annex B: every second digit from the right but one counts double. */
-function luhn(digits: readonly number[]): boolean {
-  const sum = digits.toReversed().reduce((total, digit, index) => {
-    const value = index % 2 === 0 ? digit : digit * 2;
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-}
+import { digitsOf, EUROPEAN_RULES, luhn, weighted } from './national-numbers-europe.ts';
 
 /** T.C. kimlik numarası: eleven digits, the last two check the others. */
 function turkey(text: string): boolean {
@@ -187,6 +171,7 @@ function belgium(text: string): boolean {
 
 const RULES: ReadonlyMap<string, (text: string) => boolean> = new Map(
   Object.entries({
+    ...EUROPEAN_RULES,
     ...Object.fromEntries(Object.entries(WEIGHTED).map(([country, scheme]) => [country, weightedRule(scheme)])),
     AE: emirates,
     BE: belgium,

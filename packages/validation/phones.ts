@@ -72,11 +72,65 @@ export const PHONE_COUNTRIES: readonly string[] = plans.map(({ country }) => cou
 /** The calling code of a country, without +; null where it has none. */
 export const callingCode = (country: string): string | null => byCountry.get(country)?.code ?? null;
 
-/** A telephone number without what people write between its digits, and with + for the 00 that some dial. */
-export const tidyPhone = (text: string): string =>
-  asciiDigits(text)
-    .replaceAll(/[\s()./\u2010-\u2015\u200e\u200f-]/g, '')
-    .replace(/^00/, '+');
+/** What people write between digits; full width forms are folded before. */
+const BETWEEN =
+  /[\s()[\]./_\u00b7\u2010-\u2015\u2212\u2022\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\u30fb\u30fc-]/gu;
+/** An extension is dialled after the call is taken, and is no part of the number (RFC 3966, `ext`). */
+const EXTENSION = /(?<=\d)\s*(?:[;,#x\u00d7]|ext?n?\b|extension|int(?:erno)?\b|dw\b|доб|内線).*$/iu;
+
+/**
+ * A telephone number without what people write between its digits, and with + for the 00 that some dial. The nought that
+ * is dialled within a country, and what Argentina and Mexico dial for mobiles, are dropped behind a calling code.
+ */
+export function tidyPhone(text: string): string {
+  const written = asciiDigits(text.normalize('NFKC')).trim().replace(/^tel:/iu, '').replace(EXTENSION, '');
+  const isInternational = /^\W*(?:\+|00)/u.test(written);
+  const digits = (isInternational ? written.replace(/\(\s*0\s*\)/u, '') : written)
+    .replaceAll(BETWEEN, '')
+    .replace(/^00(?:11(?=[2-9]))?/u, '+');
+  return digits.startsWith('+') ? withoutHabits(digits) : digits;
+}
+
+/** An international number without what is dialled only within its country. */
+function withoutHabits(number: string): string {
+  const own = plans.filter(({ code }) => number.startsWith(code, 1));
+  const [plan] = own;
+  if (!plan || !/^\+\d+$/u.test(number)) return number;
+  const rest = number.slice(1 + plan.code.length);
+  const habit = HABITS[plan.country]?.(rest);
+  if (habit !== undefined) return `+${plan.code}${habit}`;
+  const { trunk } = plan;
+  if (trunk === '' || !rest.startsWith(trunk) || own.some((one) => fits(one, rest))) return number;
+  const bare = rest.slice(trunk.length);
+  return own.some((one) => fits(one, bare)) ? `+${plan.code}${bare}` : number;
+}
+
+/**
+ * Area codes of Argentina with three digits (ENACOM, numbering plan); Buenos Aires has 11, all others have four.
+ */
+const ARGENTINE_AREAS = new Set(
+  (
+    '220 221 223 230 236 237 249 260 261 263 264 266 280 291 294 297 298 299 336 341 342 343 345 348 351 353 358 362 364 ' +
+    '370 376 379 380 381 383 385 387 388'
+  ).split(' '),
+);
+
+/** Mobiles of Argentina have 15 after their area code within the country, and 9 before it from outside. */
+function argentineMobile(digits: string): string | undefined {
+  const national = digits.replace(/^0/u, '').replace(/^9(?=\d{10,12}$)/u, '');
+  const area = national.startsWith('11') ? 2 : ARGENTINE_AREAS.has(national.slice(0, 3)) ? 3 : 4;
+  if (national.length !== 12 || national.slice(area, area + 2) !== '15') return undefined;
+  return `9${national.slice(0, area)}${national.slice(area + 2)}`;
+}
+
+/** Mexico dialled 01, 044 or 045 within, and 1 from outside before mobiles, until 2019. */
+const mexican = (digits: string): string | undefined => /^(?:01|04[45]|1)(\d{10})$/u.exec(digits)?.[1];
+
+/** What people of a country write beside the trunk prefix; undefined where a number has nothing of it. */
+const HABITS: Readonly<Record<string, (digits: string) => string | undefined>> = { AR: argentineMobile, MX: mexican };
+
+/** What North America dials for calls abroad; Australia's 0011 stands for itself, as no number there begins with 1. */
+const ABROAD = { code: '1', prefix: '011' } as const;
 
 /** Whether a tidied number is in international format (E.164), and as long as numbers of its country are. */
 export function isInternationalPhone(tidied: string): boolean {
@@ -97,6 +151,10 @@ export function internationalPhone(country: string, typed: string): string {
   const plan = byCountry.get(country);
   if (tidied === '' || tidied.startsWith('+') || !plan) return tidied;
   const { code, trunk } = plan;
+  if (code === ABROAD.code && tidied.startsWith(ABROAD.prefix) && tidied.length > plan.longest + trunk.length)
+    return tidyPhone(`+${tidied.slice(ABROAD.prefix.length)}`);
+  const habit = HABITS[country]?.(tidied);
+  if (habit !== undefined) return `+${code}${habit}`;
   const spellings = [tidied.startsWith(trunk) ? tidied.slice(trunk.length) : tidied, tidied];
   // Some type the calling code without its +.
   if (tidied.startsWith(code)) spellings.push(tidied.slice(code.length));

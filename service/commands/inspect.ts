@@ -11,7 +11,7 @@ import { measureReproduction } from '@veridoor/document-vision/originality/repro
 import { isCutOff } from '@veridoor/document-vision/outline/cut-off';
 import { findOutline } from '@veridoor/document-vision/outline/find';
 import { toShares } from '@veridoor/document-vision/outline/geometry';
-import { fieldsOf } from '@veridoor/document-vision/document/findings';
+import { fieldsForPeople } from '@veridoor/document-vision/document/findings';
 import type { PrintedType } from '@veridoor/document-reading/fields/recognise';
 import type { Quad } from '@veridoor/image/frame';
 import { findFaults, type HintName } from '@veridoor/document-vision/quality/faults';
@@ -33,14 +33,14 @@ import { portraitSigns } from '../vision/faces/portrait-signs.ts';
 import type { Command } from './command.ts';
 import { inspectedFields, inspectedType, type InspectedField } from './inspected-fields.ts';
 
-/** What `inspect` prints for an image. Corners are in pixels of the image as stored. */
+/** What `inspect` prints for an image. Corners are in pixels of the image, upright by its EXIF orientation. */
 interface Inspection {
   file: string;
   outline: Quad | null;
   /** The probability that the outline is right; null without one. */
   outline_score: number | null;
   hints: HintName[];
-  mrz: Pick<ParsedMrz, 'format' | 'valid' | 'lines' | 'fields'> | null;
+  mrz: Pick<ParsedMrz, 'format' | 'valid' | 'faults' | 'lines' | 'fields'> | null;
   barcode: Barcode | null;
   /** What is read, by name: from print that says the same as the MRZ or the barcode, then from these, then from print. */
   fields: Record<string, InspectedField>;
@@ -109,7 +109,7 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
   const hints = await timed('hints', () => findFaults(measureFrame(frame, outline), !outline && isCutOff(frame), null));
   const mrz = await timed('mrz', () => readMrz(weights, frame, new Date().getFullYear()));
   const [barcode = null] = await timed('barcode', () => barcodes.read(frame));
-  const machine = fieldsOf({ mrz, licence: barcode?.licence ?? null });
+  const machine = fieldsForPeople({ mrz, licence: barcode?.licence ?? null });
   const print = await timed('print', () =>
     readPrint({
       bytes,
@@ -139,7 +139,7 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
     outline: outline && (outline.map(([x, y]) => [round(x), round(y)]) as unknown as Quad),
     outline_score: found && Math.round(found.score * 100) / 100,
     hints,
-    mrz: mrz && { format: mrz.format, valid: mrz.valid, lines: mrz.lines, fields: mrz.fields },
+    mrz: mrz && { format: mrz.format, valid: mrz.valid, faults: mrz.faults, lines: mrz.lines, fields: mrz.fields },
     barcode,
     fields: inspectedFields(print, machine, frame),
     type: inspectedType(print, { mrz, licence: barcode?.licence ?? null }),

@@ -147,7 +147,10 @@ describe('chosen files', () => {
     ['application/pdf', bytes('%PDF-1.7')],
     [null, bytes('RIFF', 1, 2, 3, 4, 'WAVE')],
     [null, bytes(0, 0, 0, 24, 'ftypmp42')],
-    [null, bytes('GIF89a')],
+    ['image/gif', bytes('GIF89a')],
+    ['image/gif', bytes('GIF87a')],
+    ['image/avif', bytes(0, 0, 0, 24, 'ftypavif')],
+    [null, bytes('GIF90a')],
     [null, bytes()],
   ])('a chosen file is recognised as %s by its first bytes', (kind, start) => expect(fileKind(start)).toBe(kind));
 

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { loadWeights } from '@veridoor/document-vision/mrz/weights';
+import { readMrz } from '@veridoor/document-vision/mrz/read';
 import { renderSvg } from './svg.ts';
-import { CHARACTER_PITCH, drawMrz, LINE_PITCH, TD3_PLACEMENT } from './mrz-drawing.ts';
+import { CHARACTER_PITCH, drawMrz, LINE_PITCH, TD1_PLACEMENT, TD3_PLACEMENT } from './mrz-drawing.ts';
 
 const PIXELS_PER_MILLIMETRE = 10;
 
@@ -35,6 +37,40 @@ describe('drawMrz', { timeout: 30_000 }, () => {
 
   it('drawMrz refuses characters without an outline', () => {
     expect(() => drawMrz(['a'], TD3_PLACEMENT, 88)).toThrow(RangeError);
+  });
+});
+
+describe('readMrz', { timeout: 30_000 }, () => {
+  it.each([
+    [['D1FRA13AA000026181231MARTIN<<9'], { format: 'Licence line', documentNumber: '13AA00002' }],
+    [['D1NLD15094962111659VW87Z78NB84'], { format: 'Licence line', documentNumber: '5094962111' }],
+    [
+      ['AAA001D<<', 'FACHE305142128097<<800126<<<<<', 'MUSTER<<ANNA<<<<<<<<<<<<<<<<<<'],
+      { format: 'Swiss licence', documentNumber: '305142128097' },
+    ],
+    [
+      ['C1USA1234567897SRC0000000001<<', '8502016F3101012MEX<<<<<<<<<<<0', 'DOE<<JANE<<<<<<<<<<<<<<<<<<<<<'],
+      { format: 'TD1', documentNumber: '123456789' },
+    ],
+    [
+      ['PNRUSIVANOV3<<IVAN<IVANOVI3<<<<<<<<<<<<<<<<<', '1100000000RUS8502016M<<<<<<01020315770000<24'],
+      { format: 'TD3', documentNumber: '1101000000' },
+    ],
+  ])('reads the MRZ of a state, drawn: %j', async (lines, { format, documentNumber }) => {
+    const size = lines[0]!.length > 30 ? { width: 125, height: 88 } : { width: 85.6, height: 54 };
+    const { svg } = drawMrz(lines, TD1_PLACEMENT, size.height);
+    const { png } = await renderSvg(svg, size, 12);
+    const { data, info } = await sharp(png).flatten({ background: '#fff' }).greyscale().raw().toBuffer({
+      resolveWithObject: true,
+    });
+    const frame = { width: info.width, height: info.height, channels: info.channels as 1 | 3, data };
+    expect(readMrz(loadWeights(), frame, 2026)).toMatchObject({
+      format,
+      valid: true,
+      isClear: true,
+      lines: lines.filter(({ length }) => length >= 30),
+      fields: { documentNumber },
+    });
   });
 });
 

@@ -102,7 +102,7 @@ function placeOf({ box }: Pick<TextLine, 'box'>): { left: number; right: number;
 /** Characters of the first line of an MRZ, some of which a reader of print leaves out. */
 const MRZ_FORMS = {
   passport: /^P[A-Z<]([A-Z<]{3})[A-Z<]{26,41}$/u,
-  card: /^[IAC][A-Z0<]([A-Z<]{3})[A-Z0-9<]{15,27}$/u,
+  card: /^(?:[IAC][A-Z0<]|C[12])([A-Z<]{3})[A-Z0-9<]{15,27}$/u,
 };
 
 /** What the first line of an MRZ says (ICAO Doc 9303-4 and 5, section 4.2), as a reader of print reads it. */

@@ -1,9 +1,9 @@
 import type { MachineReadable } from '../identity-type.ts';
 
-/** ICAO Doc 9303-5 leaves the second letter to the issuer: all that is no passport, residence permit or visa. */
+/** ICAO Doc 9303-5 leaves the second letter to the issuer: all that is no passport, residence permit, licence or visa. */
 export const ID_CARD_MACHINE: MachineReadable = {
   mrz: [
-    { code: /^(?![PV]|[IAC]R)/, formats: null },
+    { code: /^(?![PV]|[IAC]R|C[12])/, formats: ['TD1', 'TD2', 'TD3', 'French id'] },
     { code: /^P/, formats: ['TD1'] },
   ],
   barcode: 'ID',

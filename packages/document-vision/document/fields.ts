@@ -1,7 +1,7 @@
 import { OTHER_NATIONALITIES } from '@veridoor/contract/documents/nationality';
 import { isSameExpiry } from '@veridoor/document-types/no-end';
 import type { AamvaLicence } from '../barcode/aamva.ts';
-import type { ParsedMrz } from '../mrz/parse.ts';
+import type { MrzFault, ParsedMrz } from '../mrz/parse.ts';
 
 /** The data in a document about its holder, from the MRZ, the barcode, the print beside them, or a wallet. */
 
@@ -29,6 +29,10 @@ export interface DocumentFields {
   readonly issuingCountry: string | null;
   /** In print all of it is the street. */
   readonly address: { readonly street: string; readonly city: string; readonly postalCode: string } | null;
+  /** The last name is cut off where the MRZ ends, or the first one. */
+  readonly isNameCut?: boolean;
+  /** What does not fit in an MRZ that is otherwise read: its other values are for a person. */
+  readonly faults?: readonly MrzFault[];
   /** Least confidence of these values, 0 to 1; only print has it. */
   readonly confidence?: number;
   /** Values in print that are not sure: they count only where an MRZ or a barcode says the same. */
@@ -61,23 +65,53 @@ export function settledBy(fields: DocumentFields, printed: DocumentFields | null
   };
 }
 
-/** Fields of a valid MRZ. */
+/** Fields of an MRZ. */
 export function fieldsOfMrz({ fields }: Pick<ParsedMrz, 'fields'>): DocumentFields {
-  const { optional1, optional2 } = fields;
+  const { personalNumber, optional1, optional2 } = fields;
+  const spaceless = (number: string) => number.replaceAll(/[ -]/gu, '');
+  const isPersonal = (number = '') =>
+    personalNumber !== undefined && spaceless(number).includes(spaceless(personalNumber));
   return {
     source: 'mrz',
     lastName: fields.lastName,
     firstName: fields.firstName,
     documentNumber: fields.documentNumber,
-    otherNumbers: [optional1, optional2].filter((number) => number !== undefined),
+    otherNumbers: [personalNumber, ...[optional1, optional2].filter((number) => !isPersonal(number))].filter(
+      (number) => number !== undefined,
+    ),
     birthDate: fields.birthDate,
     expirationDate: fields.expirationDate ?? null,
     ...(fields.birthDates && { birthDates: fields.birthDates }),
     ...(fields.expirationDates && { expirationDates: fields.expirationDates }),
+    ...(fields.issueDate && { issueDate: fields.issueDate }),
+    ...(fields.isNameCut && { isNameCut: true }),
     sex: fields.sex,
     nationality: fields.nationality === undefined ? null : nationalityOf(fields.nationality),
     issuingCountry: countryOf(fields.issuingState),
     address: null,
+  };
+}
+
+/** Fields that a check digit of their own proves. */
+const PROVEN = ['documentNumber', 'birthDate', 'expirationDate'] as const;
+
+/**
+ * Fields of a clearly read MRZ that is not valid: what does not fit loses itself and nothing else. Null where fewer than
+ * two of the number, the birth and the expiry compute: then it is another text, or misread.
+ */
+export function fieldsOfFaulty({ fields, faults }: Pick<ParsedMrz, 'fields' | 'faults'>): DocumentFields | null {
+  const at = new Set<MrzFault>(faults);
+  if (PROVEN.filter((name) => fields[name] && !at.has(name)).length < 2) return null;
+  const { birthDates, expirationDates, ...read } = fieldsOfMrz({ fields });
+  const isNamed = !at.has('names') && !at.has('lastName');
+  return {
+    ...read,
+    ...(at.has('documentNumber') && { documentNumber: '' }),
+    ...(at.has('birthDate') ? { birthDate: null } : birthDates && { birthDates }),
+    ...(at.has('expirationDate') ? { expirationDate: null } : expirationDates && { expirationDates }),
+    ...(!isNamed && { lastName: '', firstName: '' }),
+    ...((at.has('optional1') || at.has('optional2')) && { otherNumbers: [] }),
+    faults,
   };
 }
 
@@ -118,20 +152,19 @@ const PAIRS =
   'ZMZMB ZWZWE';
 
 /**
- * Codes of ICAO Doc 9303-3, section 5, that mean a country and are not in ISO: Germany, kinds of British nationality,
- * Kosovo, whose people have XXK in German permits.
+ * Codes that mean a country and are not in ISO 3166-1, with what they mean: Germany and kinds of British nationality (ICAO
+ * Doc 9303-3, section 5, part B), Kosovo (RKS in its passports, XKX of the European Union, and XXK in German permits:
+ * https://github.com/cheminfo/mrz/issues/39), and countries that were renamed or joined another (ISO 3166-3), which are
+ * still countries of birth.
  */
-const OWN: Readonly<Record<string, string>> = {
-  D: 'DE',
-  GBD: 'GB',
-  GBN: 'GB',
-  GBO: 'GB',
-  GBP: 'GB',
-  GBS: 'GB',
-  RKS: 'XK',
-  XXK: 'XK',
-  XKX: 'XK',
-};
+const OWN: ReadonlyMap<string, string> = new Map(
+  (
+    'D=DE GBD=GB GBN=GB GBO=GB GBP=GB GBS=GB RKS=XK XKX=XK XXK=XK ' +
+    'AFI=DJ BUR=MM DDR=DE DHY=BJ GEL=KI HVO=BF NHB=VU RHO=ZW ROM=RO TMP=TL VDR=VN YMD=YE ZAR=CD'
+  )
+    .split(' ')
+    .map((pair) => pair.split('=') as [string, string]),
+);
 
 const TABLE = new Map(PAIRS.split(' ').map((pair) => [pair.slice(2), pair.slice(0, 2)]));
 
@@ -140,7 +173,7 @@ const TABLE = new Map(PAIRS.split(' ').map((pair) => [pair.slice(2), pair.slice(
  * Utopia.
  */
 export function countryOf(code: string): string | null {
-  return OWN[code] ?? TABLE.get(code) ?? null;
+  return OWN.get(code) ?? TABLE.get(code) ?? null;
 }
 
 /** What a code in a machine-readable zone says of the holder's nationality; null when it says nothing that exists. */

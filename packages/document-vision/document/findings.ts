@@ -2,9 +2,10 @@
 
 import type { AamvaLicence } from '../barcode/aamva.ts';
 import type { ParsedMrz } from '../mrz/parse.ts';
+import type { Mrz } from '../mrz/read.ts';
 import type { DocumentSize } from '../outline/geometry.ts';
 import type { Days } from './days.ts';
-import { fieldsOfLicence, fieldsOfMrz, possibleDates, type DocumentFields } from './fields.ts';
+import { fieldsOfFaulty, fieldsOfLicence, fieldsOfMrz, possibleDates, type DocumentFields } from './fields.ts';
 
 /** The requested page; facts are null where nobody has chosen the document. */
 export interface ExpectedPage {
@@ -54,6 +55,12 @@ export type FindingCode = (typeof FINDINGS)[number];
 export function fieldsOf({ mrz, licence }: ReadPage): DocumentFields | null {
   if (mrz?.valid) return fieldsOfMrz(mrz);
   return licence && fieldsOfLicence(licence);
+}
+
+/** The holder's data, and where an MRZ is printed with a fault what it says elsewhere. */
+export function fieldsForPeople(read: ReadPage & { readonly mrz: Mrz | null }): DocumentFields | null {
+  const { mrz } = read;
+  return fieldsOf(read) ?? (mrz?.isClear && mrz.faults.length > 0 ? fieldsOfFaulty(mrz) : null);
 }
 
 /**

@@ -28,8 +28,11 @@ export function checkHolds(format: Format, lines: readonly string[], check: Chec
   const text = textOf(lines, check.over);
   if (digit === '<') {
     if (check.optional && /^<*$/.test(text)) return true;
-    const long = longNumber(format, lines);
-    return long !== null && check === format.checks[0] && long.digit === checkDigit(long.number);
+    const long = check.of === 'documentNumber' ? longNumber(format, lines) : null;
+    if (!long) return false;
+    const { number } = long;
+    const filled = `${number.slice(0, 9)}<${number.slice(9)}`;
+    return long.digit === checkDigit(number) || (format.numberWithFiller === true && long.digit === checkDigit(filled));
   }
   return digit === checkDigit(text);
 }
@@ -40,8 +43,9 @@ export function checkHolds(format: Format, lines: readonly string[], check: Chec
  */
 export function longNumber(format: Format, lines: readonly string[]): { number: string; digit: string } | null {
   if (format.name !== 'TD1' && format.name !== 'TD2') return null;
-  const number = format.fields.find(({ name }) => name === 'documentNumber')!;
-  const optional = format.fields.find(({ name }) => name === 'optional1')!;
+  const number = format.fields.find(({ name }) => name === 'documentNumber');
+  const optional = format.fields.find(({ name }) => name === 'optional1');
+  if (!number || !optional || number.end - number.start !== 9) return null;
   const first = textOf(lines, [number]);
   if (textOf(lines, [{ ...number, start: number.end, end: number.end + 1 }]) !== '<' || first.includes('<'))
     return null;

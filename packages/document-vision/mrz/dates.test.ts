@@ -14,11 +14,13 @@ describe('birthDates', () => {
     expect(birthDates('000229', 2000)).toEqual(['2000-02-29']);
   });
 
-  it('leaves out unknown days and months, be they fillers or noughts', () => {
+  it('leaves out unknown days and months, be they fillers, noughts or XX', () => {
     expect(birthDates('74<<<<', 2026)).toEqual(['1974']);
     expect(birthDates('740000', 2026)).toEqual(['1974']);
     expect(birthDates('740800', 2026)).toEqual(['1974-08']);
-    expect(birthDates('<<<<<<', 2026)).toEqual([]);
+    expect(birthDates('74XXXX', 2026)).toEqual(['1974']);
+    expect(birthDates('7408XX', 2026)).toEqual(['1974-08']);
+    for (const unknown of ['<<<<<<', 'XXXXXX', '']) expect(birthDates(unknown, 2026)).toEqual([]);
   });
 
   it('refuses days that no calendar has', () => {

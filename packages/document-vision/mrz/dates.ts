@@ -12,8 +12,8 @@ const DAYS_WITHOUT_END: ReadonlySet<string> = new Set(['0101', '1231']);
 /**
  * The days on which the holder may be born, the latest first.
  *
- * @param text YYMMDD. Day, month or all may be fillers (unknown: ICAO Doc 9303-3, section 4.8), or noughts, as some states
- *   write them.
+ * @param text YYMMDD. Day, month or all may be fillers (unknown: ICAO Doc 9303-3, section 4.8), or noughts or XX, as some
+ *   states write them.
  * @returns ISO 8601 without the unknown parts; empty when all is unknown, undefined when there is no such date.
  */
 export function birthDates(text: string, year: number): readonly string[] | undefined {
@@ -43,8 +43,8 @@ export function expirationDates(
 
 /** The years from the last to the first that end in these figures, the last first. */
 function datesIn(text: string, last: number, first: number): readonly string[] | undefined {
-  if (/^<+$/u.test(text)) return [];
-  const match = /^(\d\d)(\d\d|<<)(\d\d|<<)$/u.exec(text);
+  if (/^(?:<*|X+)$/u.test(text)) return [];
+  const match = /^(\d\d)(\d\d|<<|XX)(\d\d|<<|XX)$/u.exec(text);
   if (!match) return undefined;
   const [, short, month = '', day = ''] = match;
   let latest = Math.floor(last / 100) * 100 + Number(short);
@@ -55,7 +55,7 @@ function datesIn(text: string, last: number, first: number): readonly string[] |
   return dates.length === 0 ? undefined : dates;
 }
 
-const unknownAsFiller = (part: string): string => (part === '00' ? '<<' : part);
+const unknownAsFiller = (part: string): string => (part === '00' || part === 'XX' ? '<<' : part);
 
 function dateOf(year: number, month: string, day: string): string | undefined {
   if (month === '<<') return day === '<<' ? String(year) : undefined;

@@ -1,18 +1,36 @@
-/** The layouts of machine-readable zones: ICAO Doc 9303 parts 4 to 7, and the French identity card until 2021. */
+/** The layouts of machine-readable zones of ICAO Doc 9303 parts 4 to 7; `national.ts` has those of states. */
 
 /**
- * The characters allowed in a place: letters, a state (letters, though some specimens print digits), digits, a check
- * digit, a sex, or the whole alphabet. Every place may hold a filler.
+ * The characters allowed in a place: letters, letters and the digits that Russia writes for Cyrillic letters, a state
+ * (letters, though some specimens print digits), digits, a birth date, a check digit, a sex (in Spanish H for men and M
+ * for women), a filler alone, or the whole alphabet. Every place may hold a filler.
  */
-export type Kind = 'letters' | 'state' | 'digits' | 'check' | 'sex' | 'any';
+export type Kind =
+  | 'letters'
+  | 'cyrillic'
+  | 'state'
+  | 'digits'
+  | 'birth'
+  | 'check'
+  | 'sex'
+  | 'spanish sex'
+  | 'filler'
+  | 'any';
 
-/** The characters of each kind. ICAO Doc 9303-3 section 4: X in the visual MRZ is a filler here, some print it. */
+/**
+ * The characters of each kind. ICAO Doc 9303-3, section 4.8, has a filler for X, as the sex and as an unknown day or month;
+ * some print the X.
+ */
 export const CHARACTERS: Readonly<Record<Kind, string>> = {
   letters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ<',
+  cyrillic: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ2346789<',
   state: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<',
   digits: '0123456789<',
+  birth: '0123456789X<',
   check: '0123456789<',
   sex: 'MFX<',
+  'spanish sex': 'HMX<',
+  filler: '<',
   any: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<',
 };
 
@@ -41,16 +59,22 @@ export type FieldName =
   | 'firstName'
   | 'optional1'
   | 'optional2'
+  | 'repeated'
+  | 'filler'
   | 'check';
+
+/** What a check digit is for; `composite` is for several fields. */
+export type CheckName = 'documentNumber' | 'birthDate' | 'expirationDate' | 'optional1' | 'repeated' | 'composite';
 
 /** A check digit at `digit` over the spans in turn; `optional` ones may be a filler when their spans are empty. */
 export interface Check {
+  readonly of: CheckName;
   readonly digit: Span;
   readonly over: readonly Span[];
   readonly optional: boolean;
 }
 
-export type FormatName = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B' | 'French id';
+export type FormatName = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B' | 'French id' | 'Licence line' | 'Swiss licence';
 
 export interface Format {
   readonly name: FormatName;
@@ -60,17 +84,20 @@ export interface Format {
   readonly start: RegExp;
   readonly fields: readonly Field[];
   readonly checks: readonly Check[];
+  /** Some of its cards compute the check digit of a long number with the filler in it. */
+  readonly numberWithFiller?: boolean;
 }
 
-const span = (row: number, start: number, end: number): Span => ({ row, start, end });
-const field = (name: FieldName, kind: Kind, row: number, start: number, end: number): Field => ({
+export const span = (row: number, start: number, end: number): Span => ({ row, start, end });
+export const field = (name: FieldName, kind: Kind, row: number, start: number, end: number): Field => ({
   name,
   kind,
   row,
   start,
   end,
 });
-const check = (row: number, column: number, over: readonly Span[], optional = false): Check => ({
+export const check = (of: CheckName, row: number, column: number, over: readonly Span[], optional = false): Check => ({
+  of,
   digit: span(row, column, column + 1),
   over,
   optional,
@@ -81,20 +108,21 @@ const PERSON_FIELDS: readonly Field[] = [
   field('documentNumber', 'any', 1, 0, 9),
   field('check', 'check', 1, 9, 10),
   field('nationality', 'state', 1, 10, 13),
-  field('birthDate', 'digits', 1, 13, 19),
+  field('birthDate', 'birth', 1, 13, 19),
   field('check', 'check', 1, 19, 20),
   field('sex', 'sex', 1, 20, 21),
   field('expirationDate', 'digits', 1, 21, 27),
   field('check', 'check', 1, 27, 28),
 ];
 const PERSON_CHECKS: readonly Check[] = [
-  check(1, 9, [span(1, 0, 9)]),
-  check(1, 19, [span(1, 13, 19)]),
-  check(1, 27, [span(1, 21, 27)], true),
+  check('documentNumber', 1, 9, [span(1, 0, 9)]),
+  check('birthDate', 1, 19, [span(1, 13, 19)]),
+  check('expirationDate', 1, 27, [span(1, 21, 27)], true),
 ];
 const HEAD: readonly Field[] = [field('documentCode', 'letters', 0, 0, 2), field('issuingState', 'letters', 0, 2, 5)];
 
-export const FORMATS: readonly Format[] = [
+/** The formats of ICAO Doc 9303. */
+export const STANDARD: readonly Format[] = [
   {
     name: 'TD3',
     rows: 2,
@@ -110,8 +138,8 @@ export const FORMATS: readonly Format[] = [
     ],
     checks: [
       ...PERSON_CHECKS,
-      check(1, 42, [span(1, 28, 42)], true),
-      check(1, 43, [span(1, 0, 10), span(1, 13, 20), span(1, 21, 43)]),
+      check('optional1', 1, 42, [span(1, 28, 42)], true),
+      check('composite', 1, 43, [span(1, 0, 10), span(1, 13, 20), span(1, 21, 43)]),
     ],
   },
   {
@@ -132,7 +160,7 @@ export const FORMATS: readonly Format[] = [
       field('documentNumber', 'any', 0, 5, 14),
       field('check', 'check', 0, 14, 15),
       field('optional1', 'any', 0, 15, 30),
-      field('birthDate', 'digits', 1, 0, 6),
+      field('birthDate', 'birth', 1, 0, 6),
       field('check', 'check', 1, 6, 7),
       field('sex', 'sex', 1, 7, 8),
       field('expirationDate', 'digits', 1, 8, 14),
@@ -143,33 +171,10 @@ export const FORMATS: readonly Format[] = [
       field('names', 'letters', 2, 0, 30),
     ],
     checks: [
-      check(0, 14, [span(0, 5, 14)]),
-      check(1, 6, [span(1, 0, 6)]),
-      check(1, 14, [span(1, 8, 14)], true),
-      check(1, 29, [span(0, 5, 30), span(1, 0, 7), span(1, 8, 15), span(1, 18, 29)]),
-    ],
-  },
-  {
-    name: 'French id',
-    rows: 2,
-    columns: 36,
-    start: /^IDFRA/,
-    fields: [
-      ...HEAD,
-      field('lastName', 'letters', 0, 5, 30),
-      field('optional1', 'any', 0, 30, 36),
-      field('documentNumber', 'any', 1, 0, 12),
-      field('check', 'check', 1, 12, 13),
-      field('firstName', 'letters', 1, 13, 27),
-      field('birthDate', 'digits', 1, 27, 33),
-      field('check', 'check', 1, 33, 34),
-      field('sex', 'sex', 1, 34, 35),
-      field('check', 'check', 1, 35, 36),
-    ],
-    checks: [
-      check(1, 12, [span(1, 0, 12)]),
-      check(1, 33, [span(1, 27, 33)]),
-      check(1, 35, [span(0, 0, 36), span(1, 0, 35)]),
+      check('documentNumber', 0, 14, [span(0, 5, 14)]),
+      check('birthDate', 1, 6, [span(1, 0, 6)]),
+      check('expirationDate', 1, 14, [span(1, 8, 14)], true),
+      check('composite', 1, 29, [span(0, 5, 30), span(1, 0, 7), span(1, 8, 15), span(1, 18, 29)]),
     ],
   },
   {
@@ -184,7 +189,7 @@ export const FORMATS: readonly Format[] = [
       field('optional1', 'any', 1, 28, 35),
       field('check', 'check', 1, 35, 36),
     ],
-    checks: [...PERSON_CHECKS, check(1, 35, [span(1, 0, 10), span(1, 13, 20), span(1, 21, 35)])],
+    checks: [...PERSON_CHECKS, check('composite', 1, 35, [span(1, 0, 10), span(1, 13, 20), span(1, 21, 35)])],
   },
   {
     name: 'MRV-B',

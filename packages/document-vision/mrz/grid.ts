@@ -28,7 +28,7 @@ export function fitGrid(lines: ReadonlyArray<readonly Point[]>, cap: number): Ch
   const columns = lines[0]?.length ?? 0;
   const from: Point[] = [];
   const to: Point[] = [];
-  for (const [row, line] of lines.entries()) {
+  for (const [row, line] of (lines.length === 1 ? [lines[0]!, below(lines[0]!, cap)] : lines).entries()) {
     for (const [column, middle] of line.entries()) {
       from.push([column, row]);
       to.push(middle);
@@ -54,6 +54,15 @@ export function fitGrid(lines: ReadonlyArray<readonly Point[]>, cap: number): Ch
   const [x0, y0] = project(map!, columns / 2, middle - 0.5);
   const [x1, y1] = project(map!, columns / 2, middle + 0.5);
   return { map: map!, columns, rows: lines.length, cap: cap / Math.hypot(x1 - x0, y1 - y0), error };
+}
+
+/** A single line lies on many planes: the next one is taken to be parallel, two capitals below. */
+function below(line: readonly Point[], cap: number): Point[] {
+  const [x0, y0] = line[0]!;
+  const [x1, y1] = line.at(-1)!;
+  const length = Math.hypot(x1 - x0, y1 - y0);
+  const [dx, dy] = [((y0 - y1) / length) * 2 * cap, ((x1 - x0) / length) * 2 * cap];
+  return line.map(([x, y]) => [x + dx, y + dy]);
 }
 
 /**

@@ -126,7 +126,7 @@ export function turned(place: LinePlace): LinePlace {
   return { ...place, start: [x + dx * place.length, y + dy * place.length], along: [-dx, -dy] };
 }
 
-/** Rows of an MRZ with this many columns: TD1 has three. */
-export function rowsFor(columns: number): number {
-  return columns === 30 ? 3 : 2;
+/** Rows that an MRZ with this many columns may have: TD1 has three; Swiss licences have two of 30, others one. */
+export function rowsFor(columns: number): readonly number[] {
+  return columns === 30 ? [3, 2, 1] : [2];
 }

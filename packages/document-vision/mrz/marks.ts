@@ -17,11 +17,7 @@ const MOST_MARKED = 0.8;
 export function readMarks(page: Page, group: readonly TextLine[], factor: number): Found | null {
   const cap = Math.max(...group.map((line) => line.cap)) * factor * PRINT_IN_MARK;
   const lines = group.map((line) => middlesOf(line, factor));
-  for (let from = 0; from < lines.length; from++) {
-    const columns = lines[from]?.length ?? 0;
-    const rows = lines.slice(from, from + rowsFor(columns)).filter((line) => line?.length === columns);
-    if (columns === 0 || rows.length < rowsFor(columns)) continue;
-    const upright = rows.map((row) => row ?? []);
+  for (const upright of rowsOf(lines)) {
     const over = upright.toReversed().map((row) => row.toReversed());
     for (const way of [upright, over]) {
       const first = lookAt(page, way, cap);
@@ -30,6 +26,17 @@ export function readMarks(page: Page, group: readonly TextLine[], factor: number
     }
   }
   return null;
+}
+
+/** Neighbouring lines of one length that may be all rows of an MRZ, the most rows first. */
+function rowsOf(lines: ReadonlyArray<Point[] | null>): Point[][][] {
+  const starts = lines.flatMap((line, from) => (line ? rowsFor(line.length).map((count) => ({ from, count })) : []));
+  return starts
+    .toSorted((a, b) => b.count - a.count)
+    .flatMap(({ from, count }) => {
+      const rows = lines.slice(from, from + count).filter((line) => line !== null);
+      return rows.length === count && rows.every(({ length }) => length === rows[0]?.length) ? [rows] : [];
+    });
 }
 
 /** Middles of a line's characters, in frame pixels, if its marks keep one pitch and are as many as an MRZ's. */

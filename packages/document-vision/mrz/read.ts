@@ -17,6 +17,8 @@ import { readStrips } from './strips.ts';
 export interface Mrz extends ParsedMrz {
   /** Corners of the printed lines, from the top left of the text, clockwise as the text is read. */
   corners: Quad;
+  /** It was read without doubt; where it is not valid, it is printed so. */
+  isClear: boolean;
   /** Characters that the check digits decided. */
   corrected: number;
 }
@@ -49,6 +51,7 @@ export function readMrz(weights: Weights, frame: Frame, year: number): Mrz | nul
   return {
     ...parsed,
     valid: best.solution.valid && parsed.valid,
+    isClear: isSettled(best),
     corners: [
       corner(-0.5, top),
       corner(grid.columns - 0.5, top),

@@ -1,8 +1,9 @@
 /** Turns the network's probabilities into the text of an MRZ; the check digits decide. */
 
 import { ALPHABET, CLASS_COUNT } from './alphabet.ts';
-import { CHARACTERS, FORMATS, kindsOf, type Format, type Kind } from './formats.ts';
-import { holds } from './parse.ts';
+import { CHARACTERS, kindsOf, type Format, type Kind } from './formats.ts';
+import { FORMATS } from './national/layouts.ts';
+import { faultsOf } from './parse.ts';
 
 export interface Solution {
   readonly format: Format;
@@ -38,6 +39,8 @@ const DIGIT_IN_STATE = 3;
  * digits alone cannot tell two O from two zeros next to each other: 24 · (7 + 3) is a multiple of ten.
  */
 const AVOIDED: Readonly<Record<string, number>> = { O: 3, I: 2, Q: 1 };
+/** A digit in a Russian name, or X in a birth date. */
+const RARE = 1;
 /** A grid with more doubtful places than this is not text. */
 const TOO_DOUBTFUL = 40;
 
@@ -59,13 +62,9 @@ export function solveMrz(cells: Float32Array, rows: number, columns: number, yea
     if (format.rows !== rows || format.columns !== columns) continue;
     const solution = solveFormat(cells, format, year);
     if (!solution) continue;
-    if (
-      !best ||
-      (solution.valid && !best.valid) ||
-      (solution.valid === best.valid && solution.cost < best.cost - 1e-6)
-    ) {
-      best = solution;
-    }
+    // The first format that fits reads an MRZ best.
+    if (solution.valid) return solution;
+    if (!best || solution.cost < best.cost - 1e-6) best = solution;
   }
   return best;
 }
@@ -77,14 +76,9 @@ function solveFormat(cells: Float32Array, format: Format, year: number): Solutio
   let lost = 0;
   let least = 0;
   const isChecked = checkedPlaces(format);
+  const hasChecks = format.checks.length > 0;
   const score = (place: number, kind: Kind, candidate: string) => {
-    const prior =
-      kind === 'any'
-        ? (AVOIDED[candidate] ?? 0)
-        : kind === 'state' && candidate <= '9' && candidate !== '<'
-          ? DIGIT_IN_STATE
-          : 0;
-    return cells[place * CLASS_COUNT + ALPHABET.indexOf(candidate)]! - prior;
+    return cells[place * CLASS_COUNT + ALPHABET.indexOf(candidate)]! - priorOf(kind, candidate);
   };
   for (const [place, kind] of kinds.entries()) {
     let most = -Infinity;
@@ -102,7 +96,8 @@ function solveFormat(cells: Float32Array, format: Format, year: number): Solutio
     // Rare characters of a kind that the network almost excludes cost no more than a few nats.
     lost += Math.min(10, free - most);
     if (!isChecked[place]) {
-      least = Math.min(least, cells[place * CLASS_COUNT + ALPHABET.indexOf(character)]!);
+      const sure = cells[place * CLASS_COUNT + ALPHABET.indexOf(character)]!;
+      least = Math.min(least, hasChecks ? sure : sure - logSum(cells, place, CHARACTERS[kind]));
       continue;
     }
     for (const candidate of CHARACTERS[kind]) {
@@ -122,7 +117,7 @@ function solveFormat(cells: Float32Array, format: Format, year: number): Solutio
   const found: Array<{ lines: string[]; cost: number; turned: number }> = [];
   const search = (from: number, turned: Doubt[], cost: number) => {
     const lines = texts(turned);
-    if (holds(format, lines, year)) found.push({ lines, cost, turned: turned.length });
+    if (faultsOf(format, lines, year).length === 0) found.push({ lines, cost, turned: turned.length });
     if (turned.length === MOST_TURNED) return;
     for (let i = from; i < Math.min(doubts.length, MOST_DOUBTS); i++) {
       const doubt = doubts[i]!;
@@ -137,11 +132,38 @@ function solveFormat(cells: Float32Array, format: Format, year: number): Solutio
   const lines = texts([]);
   const best = found[0];
   const unclear = least < CLEAR;
-  if (best && least > LEAST_SURE && (found[1]?.cost ?? Infinity) - best.cost >= MARGIN) {
+  // Without a single check digit only clear print counts.
+  if (best && least > (hasChecks ? LEAST_SURE : CLEAR) && (found[1]?.cost ?? Infinity) - best.cost >= MARGIN) {
     const cost = (lost + best.cost) / first.length;
     return { format, lines: best.lines, valid: true, corrected: best.turned, unclear, cost };
   }
   return { format, lines, valid: false, corrected: 0, unclear, cost: lost / first.length };
+}
+
+/** The log-probability that a cell holds one of some characters. */
+const logSum = (cells: Float32Array, place: number, characters: string): number =>
+  Math.log(
+    Array.from(characters).reduce(
+      (sum, character) => sum + Math.exp(cells[place * CLASS_COUNT + ALPHABET.indexOf(character)]!),
+      0,
+    ),
+  );
+
+/** What a character costs where it is possible and rare. */
+function priorOf(kind: Kind, character: string): number {
+  const isDigit = character >= '0' && character <= '9';
+  switch (kind) {
+    case 'any':
+      return AVOIDED[character] ?? 0;
+    case 'state':
+      return isDigit ? DIGIT_IN_STATE : 0;
+    case 'cyrillic':
+      return isDigit ? RARE : 0;
+    case 'birth':
+      return character === 'X' ? RARE : 0;
+    default:
+      return 0;
+  }
 }
 
 /** Places of check digits, and places that they cover. */

@@ -94,17 +94,18 @@ function lengthsFor(read: readonly ReadLine[]): number[] {
     .map(({ length }) => length);
 }
 
-/** Neighbouring lines of a group that make up an MRZ with this many columns: two, or three for TD1. */
+/** Neighbouring lines of a group that make up an MRZ with this many columns, the most rows first. */
 function* rowsOf(read: readonly ReadLine[], columns: number): Generator<LineReading[]> {
   const readings = read.map((line) => line.readings.find(({ middles }) => middles.length === columns));
-  const count = rowsFor(columns);
-  const sets: LineReading[][] = [];
-  for (let from = 0; from + count <= readings.length; from++) {
-    const rows = readings.slice(from, from + count).filter((reading) => reading !== undefined);
-    if (rows.length === count && rows.every(({ confidence }) => confidence > NOISE)) sets.push(rows);
-  }
   const sum = (rows: readonly LineReading[]) => rows.reduce((total, { confidence }) => total + confidence, 0);
-  yield* sets.toSorted((a, b) => sum(b) - sum(a)).slice(0, 2);
+  for (const count of rowsFor(columns)) {
+    const sets: LineReading[][] = [];
+    for (let from = 0; from + count <= readings.length; from++) {
+      const rows = readings.slice(from, from + count).filter((reading) => reading !== undefined);
+      if (rows.length === count && rows.every(({ confidence }) => confidence > NOISE)) sets.push(rows);
+    }
+    yield* sets.toSorted((a, b) => sum(b) - sum(a)).slice(0, 2);
+  }
 }
 
 function solveRows(page: Page, rows: readonly LineReading[], cap: number): Found | null {

@@ -11,7 +11,7 @@ export function worstOf(machine: NonNullable<Machine>, codes: readonly string[])
 
 /** What an MRZ or a barcode says of a page; null without a valid one. */
 export const readByMachine = ({ inspection }: Pick<PageContext, 'inspection'>) =>
-  inspection?.machine && inspection.reading?.fields
+  inspection?.machine && inspection.reading?.fields && !inspection.reading.fields.faults
     ? { machine: inspection.machine, fields: inspection.reading.fields }
     : null;
 

@@ -3,13 +3,7 @@ import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import { compareNames, NAME_THRESHOLD } from '@veridoor/name-matching/compare';
 import type { Agreement } from '@veridoor/document-reading/fields/agreement';
 
-/**
- * An MRZ of a card has 30 places for both names (ICAO Doc 9303-5, section 4.2.4), and the two signs between them: names
- * that fill them may be cut off.
- */
-const FULL = 28;
-
-type Names = Pick<DocumentFields, 'lastName' | 'firstName'>;
+type Names = Pick<DocumentFields, 'lastName' | 'firstName' | 'isNameCut'>;
 
 /** The printed surname against the machine's; a name that is printed in one field is compared as a whole. */
 export function compareLastNames(printed: Names, machine: Names): Agreement {
@@ -25,12 +19,11 @@ export function compareFirstNames(printed: Names, machine: Names): Agreement {
   return comparePart(printed.firstName, machine.firstName, machine);
 }
 
-function comparePart(printed: string, machine: string, whole: Names): Agreement {
+function comparePart(printed: string, machine: string, { isNameCut = false }: Names): Agreement {
   const spelling = compareSpelling(printed, machine);
   if (spelling === 'same') return 'same';
   if (spelling === 'other') return 'other';
-  const isCut = nameOf(whole).length >= FULL;
-  return isCut || startsWithWords(printed, machine) || startsWithWords(machine, printed) ? 'same' : 'other';
+  return isNameCut || startsWithWords(printed, machine) || startsWithWords(machine, printed) ? 'same' : 'other';
 }
 
 /** Whether the first words of a name are another name, in whichever script. */

@@ -65,13 +65,13 @@ function saidByReading(page: ReadPage, fields: DocumentFields): Said {
   return saying(read, (field, value) => ({ source, value, document: page.id, confidence: confidence(field) }));
 }
 
-function confidences({ source, confidence }: DocumentFields): (field: ExtractedField) => number | null {
+function confidences({ source, confidence, faults }: DocumentFields): (field: ExtractedField) => number | null {
   switch (source) {
     case 'barcode':
     case 'wallet':
       return () => CORRECTED;
     case 'mrz':
-      return (field) => (CHECKED.has(field) ? TWO_CHECK_DIGITS : null);
+      return (field) => (CHECKED.has(field) && !faults ? TWO_CHECK_DIGITS : null);
     case 'print':
       return () => confidence ?? null;
   }

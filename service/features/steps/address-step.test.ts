@@ -104,7 +104,7 @@ describe('addresses', () => {
     const refused = await answer(token, 'post', {
       country: 'NL',
       line1: 'Damrak 1',
-      postal_code: '1012',
+      postal_code: '@',
       city: 'Amsterdam',
     });
     expect(refused.json()).toMatchObject({ errors: [{ field: '/answers/postal_code', code: 'no_postal_code' }] });

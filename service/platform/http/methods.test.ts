@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, INTERFACE_ORIGIN, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';
+import { overrideMethod } from './methods.ts';
 import type { DescribedOperations } from './openapi/permissions-page.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const;
@@ -50,6 +51,17 @@ describe('methods', () => {
       }
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('a POST may stand for a method that a network refuses, and for no other', () => {
+    const meant = (method: string, header: string) => {
+      const request = { method, url: '/api/v2/x', headers: { 'x-http-method-override': header } };
+      expect(overrideMethod(request)).toBe('/api/v2/x');
+      return request.method;
+    };
+    expect(['PUT', 'patch', 'DELETE'].map((header) => meant('POST', header))).toEqual(['PUT', 'PATCH', 'DELETE']);
+    expect(['GET', 'TRACE', 'CONNECT', ''].map((header) => meant('POST', header))).toEqual(Array(4).fill('POST'));
+    expect(meant('GET', 'DELETE')).toBe('GET');
   });
 
   it('the allowed methods are those of the address, not of a route with a parameter there', async () => {

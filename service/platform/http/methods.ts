@@ -1,8 +1,23 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { ProblemError } from '../problems/problems.ts';
 
 /** Every method that the server recognises; another one is answered like an unknown address. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const satisfies HTTPMethods[];
+
+/** Methods that some networks refuse; a POST may stand for them. */
+const OVERRIDING: ReadonlySet<unknown> = new Set(['PUT', 'PATCH', 'DELETE']);
+
+/**
+ * Takes a POST for the method of its `X-HTTP-Method-Override` (tus 1.0, section "X-HTTP-Method-Override"), and gives the
+ * address unchanged: the router asks for it before it looks for a route.
+ */
+export function overrideMethod(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string {
+  const meant = request.headers['x-http-method-override'];
+  if (request.method === 'POST' && typeof meant === 'string' && OVERRIDING.has(meant.toUpperCase()))
+    request.method = meant.toUpperCase();
+  return request.url ?? '';
+}
 
 /** The methods of each address. */
 type KnownMethods = Map<string, { url: string; methods: Set<string> }>;

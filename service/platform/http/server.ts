@@ -12,7 +12,7 @@ import { registerIdempotency } from './idempotency/hook.ts';
 import { registerRateLimits } from './limits/hook.ts';
 import { registerPressure } from './limits/pressure.ts';
 import { RequestLog, errorForLog, requestId, withoutSecrets } from './logging.ts';
-import { answerOtherMethods, collectMethods } from './methods.ts';
+import { answerOtherMethods, collectMethods, overrideMethod } from './methods.ts';
 import { registerDeprecation } from './openapi/deprecation.ts';
 import { DOCUMENTATION_PREFIX, OPENAPI_PATH, registerDocumentation } from './openapi/documentation.ts';
 import { registerCharacters } from './validation/characters.ts';
@@ -65,6 +65,7 @@ export async function buildServer(
     },
     logController: new RequestLog(),
     genReqId: requestId,
+    rewriteUrl: overrideMethod,
     trustProxy: configuration.trustedProxies.length > 0 ? configuration.trustedProxies : false,
     bodyLimit: JSON_BODY_LIMIT,
     requestTimeout: timeouts.request,

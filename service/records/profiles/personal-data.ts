@@ -1,5 +1,5 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { holdsForbidden, isEmail } from '@veridoor/validation/characters';
+import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/min';
+import { asciiEmail, holdsForbidden, isEmail } from '@veridoor/validation/characters';
 import { isInternationalPhone, tidyPhone } from '@veridoor/validation/phones';
 import { invalidField } from '../../platform/problems/problems.ts';
 
@@ -17,24 +17,30 @@ export function normaliseText(field: string, text: string): string {
   return text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
 }
 
-/**
- * The domain in lower case; the part before it belongs to the mail server, which may be case-sensitive (RFC 5321 2.4).
- */
+/** An address with its domain in lower case and ASCII. */
 export function normaliseEmail(field: string, text: string): string {
-  const address = normaliseText(field, text);
+  const address = asciiEmail(normaliseText(field, text));
   if (!isEmail(address)) throw invalidField(field, 'wrong_format', 'must be an e-mail address');
-  const at = address.lastIndexOf('@');
-  return address.slice(0, at) + address.slice(at).toLowerCase();
+  return address;
 }
 
 /** E.164; the text must be in international format, as in +90 532 123 45 67. */
 export function normalisePhone(field: string, text: string): string {
-  const number = possiblePhone(tidyPhone(normaliseText(field, text)));
-  if (number === null) {
-    throw invalidField(field, 'wrong_format', 'must be a telephone number in international format, beginning with +');
-  }
+  const tidied = tidyPhone(normaliseText(field, text));
+  const number = possiblePhone(tidied);
+  if (number === null)
+    throw invalidField(field, 'wrong_format', REASONS[validatePhoneNumberLength(tidied) ?? 'NOT_A_NUMBER']);
   return number;
 }
+
+/** Why there is no such number. */
+const REASONS = {
+  INVALID_COUNTRY: 'must begin with + and the calling code of a country',
+  INVALID_LENGTH: 'must be as long as telephone numbers of its country are',
+  TOO_SHORT: 'must have more digits: telephone numbers of its country are longer',
+  TOO_LONG: 'must have fewer digits: telephone numbers of its country are shorter',
+  NOT_A_NUMBER: 'must be a telephone number in international format, beginning with +',
+} as const;
 
 /** The number as E.164, if there may be one like it: its country exists, and its numbers are that long. */
 export function possiblePhone(tidied: string): string | null {

@@ -10,7 +10,7 @@ const MOST_PIXELS = 64_000_000;
 const PAGE_LENGTH = 2480;
 
 /**
- * The pixels of an image as stored (EXIF orientation is not applied), 8 bits a channel, on white where it is
+ * The pixels of an image, upright and not mirrored by its EXIF orientation, 8 bits a channel, on white where it is
  * transparent. An animation yields its first frame, a PDF its first page.
  *
  * @throws Error when the bytes are no complete, readable image.
@@ -21,6 +21,7 @@ export async function decodeFrame(bytes: Uint8Array): Promise<Frame> {
     return { ...image, channels: 1 };
   }
   const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' })
+    .autoOrient()
     .toColourspace('srgb')
     .flatten({ background: '#ffffff' })
     .removeAlpha()

@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { barcodeProgram } from '@veridoor/document-vision/barcode/program';
 import { createBarcodeReader, type BarcodeReader } from '@veridoor/document-vision/barcode/read';
 import {
-  fieldsOf,
+  fieldsForPeople,
   findingsOf,
   type ExpectedPage,
   type Finding,
-  type ReadPage,
 } from '@veridoor/document-vision/document/findings';
 import { daysOf } from '@veridoor/document-vision/document/days';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
@@ -38,7 +37,7 @@ export interface PageReading {
   readonly outline: Quad | null;
   /** Perceptual hash of the page, to notice the same side twice. */
   readonly fingerprint: string;
-  /** The holder's data, if an MRZ or a barcode was valid. */
+  /** The holder's data, if an MRZ or a barcode was valid, or an MRZ is printed with a fault elsewhere. */
   readonly fields: DocumentFields | null;
 }
 
@@ -78,14 +77,14 @@ export async function readDocumentPage(
   const mrz = mayHave ? readMrz(weights, frame, year) : null;
   // If the MRZ is valid, a barcode would say the same.
   const barcode = mrz?.valid || expected.side === 'front' ? null : await readBarcode(frame);
-  const read: ReadPage = { mrz, licence: barcode?.licence ?? null };
+  const read = { mrz, licence: barcode?.licence ?? null };
   // Backs may be black on white, so that only pages with a portrait are expected to have colours.
   const coloured = expected.side === 'back' ? null : (page?.image ?? scanned(still) ?? 'middle');
   return {
     reading: {
       outline: page && toShares(page.corners, frame),
       fingerprint: fingerprint(shown),
-      fields: fieldsOf(read),
+      fields: fieldsForPeople(read),
     },
     machine: {
       hasMrz: mrz !== null,

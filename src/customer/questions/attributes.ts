@@ -2,8 +2,8 @@ import type { InputHTMLAttributes } from 'react';
 import type { Question } from '../../lib/api/types.ts';
 
 /**
- * What a field of one line needs: keyboards and the browser's own knowledge (HTML, autofill field names), by what is
- * asked for.
+ * What a field of one line needs: keyboards and the browser's own knowledge (HTML, autofill field names, of which
+ * `street-address` is for several lines), by what is asked for.
  */
 export function attributesOf({ type, known }: Pick<Question, 'type' | 'known'>): InputHTMLAttributes<HTMLInputElement> {
   switch (type) {
@@ -36,7 +36,7 @@ const autofill: Partial<Record<NonNullable<Question['known']>, string>> = {
   name: 'name',
   first_name: 'given-name',
   last_name: 'family-name',
-  street: 'street-address',
+  street: 'address-line1',
   city: 'address-level2',
   postal_code: 'postal-code',
 };

@@ -1,8 +1,18 @@
-import { useState } from 'react';
+import { useState, type ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldGroup, TextInput, type FieldWords } from '../../ui/field/field.tsx';
-import { dateOrder, dayOf, faultyPart, PART_LENGTH, partsOf, typedPart, type DatePart } from './date-parts.ts';
+import {
+  dateOrder,
+  dayOf,
+  faultyPart,
+  PART_LENGTH,
+  partsOf,
+  pastedDay,
+  typedPart,
+  type DatePart,
+  type DateParts,
+} from './date-parts.ts';
 import { isLeaving } from './leaving.ts';
 import styles from './parts.module.css';
 
@@ -25,15 +35,22 @@ export function DateInput({ value, onChange, onLeave, required, birthday, ...wor
   const fault = faulty === null || value === '' ? words.fault : t(`date.${faulty.fault}.${faulty.part}`);
   const isFaulty = (part: DatePart) =>
     words.fault !== null && (faulty === null || value === '' || faulty.part === part);
-  const change = (part: DatePart, text: string) => {
-    const next = { ...typed, [part]: typedPart(part, text) };
+  const order = dateOrder(i18n.language);
+  const show = (next: DateParts) => {
     setTyped(next);
     onChange(dayOf(next));
   };
+  const change = (part: DatePart, text: string) => show({ ...typed, [part]: typedPart(part, text) });
+  const paste = (event: ClipboardEvent) => {
+    const day = pastedDay(event.clipboardData.getData('text'), order);
+    if (!day) return;
+    event.preventDefault();
+    show(day);
+  };
   return (
     <FieldGroup {...words} fault={fault}>
-      <div className={styles.date} onBlur={(event) => isLeaving(event) && onLeave()}>
-        {dateOrder(i18n.language).map((part) => (
+      <div className={styles.date} onPaste={paste} onBlur={(event) => isLeaving(event) && onLeave()}>
+        {order.map((part) => (
           <label key={part} className={classNames(styles.part, part === 'year' && styles.year)}>
             {t(`date.${part}`)}
             <TextInput

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isDate } from '@veridoor/validation/check';
-import { dateOrder, dayOf, faultyPart, partsOf, typedPart } from './date-parts.ts';
+import { dateOrder, dayOf, faultyPart, partsOf, pastedDay, typedPart } from './date-parts.ts';
 
 it('parts of a day make the day, however few digits were typed', () => {
   expect(dayOf({ year: '1980', month: '2', day: '9' })).toBe('1980-02-09');
@@ -33,6 +33,27 @@ it.each([
   ['1980-2-0', 'day', 'wrong'],
 ])('the day %s says which part is at fault: %s', (value, part, fault) => {
   expect(faultyPart(value)).toEqual({ part, fault });
+});
+
+it.each([
+  ['en-GB', '01/02/1980', '1980-02-01'],
+  ['en-US', '01/02/1980', '1980-01-02'],
+  ['en-US', '23/02/1980', '1980-02-23'],
+  ['en-GB', '02/23/1980', '1980-02-23'],
+  ['de', '1.2.1980', '1980-02-01'],
+  ['ja', '1980年2月1日', '1980-02-01'],
+  ['de', ' 1980-02-01 ', '1980-02-01'],
+  ['ar', '٠١/٠٢/١٩٨٠', '1980-02-01'],
+  ['en-GB', '01021980', '1980-02-01'],
+  ['en-GB', '19800201', '1980-02-01'],
+  ['en-GB', '1/2/80', null],
+  ['en-GB', '31/02/1980', null],
+  ['en-GB', '1980', null],
+  ['en-GB', '12', null],
+  ['en-GB', 'tomorrow', null],
+])('in %s the whole day %s is spread over its fields as %s', (language, text, day) => {
+  const parts = pastedDay(text, dateOrder(language));
+  expect(parts && dayOf(parts)).toBe(day);
 });
 
 it('the parts of a day stand in the order of the language', () => {

@@ -28,6 +28,36 @@ export function dayOf({ year, month, day }: DateParts): string {
 export const typedPart = (part: DatePart, typed: string): string =>
   asciiDigits(typed).replaceAll(/\D/g, '').slice(0, PART_LENGTH[part]);
 
+/**
+ * The parts of a whole day, as it is pasted into one field; null for any other text. A part of four digits is the year;
+ * the others are in the order of the language unless one of them is no month.
+ */
+export function pastedDay(text: string, order: readonly DatePart[]): DateParts | null {
+  const digits = asciiDigits(text.normalize('NFKC')).trim();
+  const joined = /^\d{8}$/.test(digits) ? splitDigits(digits, order) : digits.split(/\D+/).filter(Boolean);
+  if (joined.length !== 3) return null;
+  const at = joined.findIndex((part) => part.length === 4);
+  if (at === -1 || at === 1) return null;
+  const rest = joined.toSpliced(at, 1);
+  const isDayFirst = at === 2 && order.indexOf('day') < order.indexOf('month');
+  const [one = '', other = ''] = isDayFirst ? rest.toReversed() : rest;
+  const isSwapped = Number(one) > 12;
+  const parts = { year: joined[at] ?? '', month: isSwapped ? other : one, day: isSwapped ? one : other };
+  return isDate(dayOf(parts)) ? parts : null;
+}
+
+/** Eight digits in the order of the language, or with the year first where only that makes a day. */
+function splitDigits(digits: string, order: readonly DatePart[]): string[] {
+  const cut = (parts: readonly DatePart[]) => {
+    let from = 0;
+    return parts.map((part) => digits.slice(from, (from += PART_LENGTH[part])));
+  };
+  const usual = cut(order);
+  const value = (part: DatePart) => usual[order.indexOf(part)] ?? '';
+  const isDay = isDate(`${value('year')}-${value('month')}-${value('day')}`) && /^(?:1[89]|20)/.test(value('year'));
+  return isDay ? usual : cut(DATE_PARTS);
+}
+
 /** The first part that is missing or cannot be; null when the parts make a day. */
 export function faultyPart(value: string): { part: DatePart; fault: 'missing' | 'wrong' } | null {
   const parts = partsOf(value);

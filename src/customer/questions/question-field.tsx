@@ -1,6 +1,6 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerFault } from '@veridoor/validation/check';
+import { isUnusual, type AnswerFault } from '@veridoor/validation/check';
 import { COUNTRIES } from '@veridoor/validation/countries';
 import type { Question } from '../../lib/api/types.ts';
 import { countryName } from '../../lib/i18n/country-name.ts';
@@ -44,19 +44,28 @@ interface ControlProps {
 const Control = memo(function Control({ question, typed, fault, suggested, onChange, onLeave }: ControlProps) {
   const { t, i18n } = useTranslation('asking');
   const { id, type, minimum = 1, maximum = 1 } = question;
-  const hint = question.hint === undefined ? undefined : localised(question.hint, i18n.language);
+  const [isLeft, setLeft] = useState(false);
+  const text = typeof typed === 'string' ? typed : '';
+  const isDoubtful = isLeft && fault === null && isUnusual(question, text);
+  const hints = [
+    question.hint === undefined ? '' : localised(question.hint, i18n.language),
+    isDoubtful ? t('fault.no_postal_code') : '',
+    suggested ? t('suggested') : '',
+  ];
   const words = {
     label: localised(question.label, i18n.language),
-    hint: suggested ? [hint, t('suggested')].filter(Boolean).join(' ') : hint,
+    hint: hints.filter(Boolean).join(' ') || undefined,
     optional: question.optional === true ? t('optional') : undefined,
     fault:
       fault === null
         ? null
         : t(`fault.${fault}`, { minimum, maximum, count: fault === 'choices_surplus' ? maximum : minimum }),
   };
-  const text = typeof typed === 'string' ? typed : '';
   const change = (value: string | readonly string[]) => onChange({ [id]: value });
-  const leave = () => onLeave(id);
+  const leave = () => {
+    setLeft(true);
+    onLeave(id);
+  };
   const options = (question.choices ?? []).map(({ value, label }) => ({
     value,
     label: localised(label, i18n.language),

@@ -8,6 +8,13 @@ export type Api = Client<paths>;
 /** Longest wait for an answer, in milliseconds; bodies above a few kilobytes use resumable uploads. */
 const ANSWER_TIME = 20_000;
 
+/** Methods that some networks refuse: the service takes a POST for them. */
+const REPLACEABLE: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
+
+/** Whether a proxy has refused the method: the service's own refusals are problem documents. */
+const isRefusedOnTheWay = ({ status, headers }: Response): boolean =>
+  (status === 405 || status === 501) && headers.get('Content-Type')?.includes('problem+json') !== true;
+
 /**
  * A client of the service, typed by its OpenAPI document.
  * @param server base address of the service, normalised.
@@ -19,10 +26,17 @@ export function createApi(
   fetch: typeof globalThis.fetch,
   access?: { token: () => Promise<string>; renew: (refused: string) => Promise<string> },
 ): Api {
-  const send = (request: Request, token: string | null) => {
-    const copy = new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_TIME)]) });
+  const sendAs = (request: Request, method: string, token: string | null) => {
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_TIME)]);
+    const copy = new Request(request, { method, signal });
+    if (method !== request.method) copy.headers.set('X-HTTP-Method-Override', request.method);
     if (token !== null) copy.headers.set('Authorization', `Bearer ${token}`);
     return fetch(copy);
+  };
+  const send = async (request: Request, token: string | null) => {
+    const again = REPLACEABLE.has(request.method) ? request.clone() : null;
+    const answer = await sendAs(request, request.method, token);
+    return again && isRefusedOnTheWay(answer) ? sendAs(again, 'POST', token) : answer;
   };
   return createClient<paths>({
     baseUrl: server,

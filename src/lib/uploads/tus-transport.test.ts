@@ -1,9 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApi } from '../api/client.ts';
 import { FlowError } from '../errors/flow-error.ts';
 import type { UploadRecord } from './upload.ts';
 import { troubleOf } from './transport.ts';
 import { tusTransport, uploadIdentifier, type UploadFlow } from './tus-transport.ts';
+
+// Node has a build of its own, which takes no Blob.
+vi.mock('tus-js-client', () => {
+  const build: string = '../../../node_modules/tus-js-client/lib.esm/browser/index.js';
+  return import(build);
+});
 
 const server = 'https://service.example';
 const uploadUrl = `${server}/api/v2/uploads/YjeaXNq_0-`;
@@ -85,6 +91,84 @@ describe('registering an image', () => {
   });
 });
 
+/** Requests of the tus client, answered by a network that refuses some of them. */
+function networkThat(refuses: (method: string, headers: Headers) => boolean) {
+  const asked: string[] = [];
+  class NetworkRequest extends EventTarget {
+    readonly upload = { onprogress: null };
+    readonly #headers = new Headers();
+    #method = '';
+    #answer: Record<string, string> = {};
+    status = 0;
+    readonly responseText = '';
+    onload: (() => void) | null = null;
+    onerror: (() => void) | null = null;
+    open(method: string) {
+      this.#method = method;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers.set(name, value);
+    }
+    getResponseHeader(name: string) {
+      return this.#answer[name.toLowerCase()] ?? null;
+    }
+    abort() {}
+    send(body: Blob | null) {
+      const meant = this.#headers.get('X-HTTP-Method-Override');
+      asked.push([this.#method, ...(meant ? [meant] : []), ...(body ? [String(body.size)] : [])].join(' '));
+      const isFirst = this.#method === 'POST' && !meant;
+      this.status = refuses(this.#method, this.#headers) ? 405 : isFirst ? 201 : this.#method === 'HEAD' ? 200 : 204;
+      const sent = String(body?.size ?? 0);
+      this.#answer = { location: uploadUrl, 'upload-offset': sent, 'upload-length': '10', 'tus-resumable': '1.0.0' };
+      queueMicrotask(() => this.onload?.());
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', NetworkRequest);
+  const access = { token: () => Promise.resolve('old'), renew: () => Promise.resolve('new') };
+  const transport = tusTransport({ server, api: createApi(server, fetch, access), ...access });
+  const send = () =>
+    transport.send(record, new Blob(['0123456789']), {
+      uploadUrl: null,
+      signal: new AbortController().signal,
+      created: () => Promise.resolve(),
+      progress: () => undefined,
+    });
+  return { asked, send };
+}
+
+describe('sending an image through a network', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('sends by PATCH where nothing refuses it', async () => {
+    const { asked, send } = networkThat(() => false);
+    expect(await send()).toBe(uploadUrl);
+    expect(asked).toEqual(['POST', 'PATCH 10']);
+  });
+
+  it('sends by POST where PATCH is refused, and does so for the next image at once', async () => {
+    const { asked, send } = networkThat((method) => method === 'PATCH');
+    await send();
+    expect(asked).toEqual(['POST', 'PATCH 10', 'HEAD', 'POST PATCH 10']);
+    asked.splice(0);
+    await send();
+    expect(asked).toEqual(['POST', 'POST PATCH 10']);
+  });
+
+  it('sends all with the first POST where the header is refused, too', async () => {
+    const { asked, send } = networkThat(
+      (method, headers) => method === 'PATCH' || headers.has('X-HTTP-Method-Override'),
+    );
+    await send();
+    expect(asked).toEqual(['POST', 'PATCH 10', 'HEAD', 'POST PATCH 10', 'POST 10']);
+  });
+
+  it('gives up where no POST passes', async () => {
+    const { asked, send } = networkThat((method) => method === 'POST');
+    await expect(send()).rejects.toMatchObject({ trouble: { kind: 'refused', fault: { status: 405 } } });
+    expect(asked).toEqual(['POST', 'POST', 'POST 10']);
+  });
+});
+
 describe('captured image', () => {
   it.each(['capture_used', 'capture_expired', 'capture_not_found'])(
     'a captured image is sent as a file after %s',
@@ -103,6 +187,14 @@ describe('captured image', () => {
     [problem(404, 'capture_not_found'), false],
   ])('a captured image is announced, or is sent as a file', async (answer, taken) => {
     expect(await flowThat(answer).announce()).toBe(taken);
+  });
+
+  it('a captured image is announced by POST where a network refuses PUT', async () => {
+    const { asked, announce } = flowThat(new Response('blocked', { status: 405 }), new Response(null, { status: 204 }));
+    expect(await announce()).toBe(true);
+    expect(asked).toHaveLength(2);
+    const { announce: refused } = flowThat(problem(405, 'method_not_allowed'));
+    expect(await refused()).toBe(false);
   });
 
   it('a captured image is announced again when the service does not answer', async () => {

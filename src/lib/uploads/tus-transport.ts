@@ -12,18 +12,31 @@ export type UploadFlow = Pick<Flow, 'server' | 'api' | 'token' | 'renew'>;
  * with the first image. It does not retry by itself: the queue decides when, and records the address.
  */
 export function tusTransport(flow: UploadFlow): UploadTransport {
+  // Of this network: what one image has found out counts for the next.
+  let way: Way = 'patch';
+  const sendAs = async (token: string, record: UploadRecord, content: Blob, options: SendOptions): Promise<string> => {
+    try {
+      return await sendOnce(flow.server, token, record, content, { ...options, way });
+    } catch (error) {
+      const next = NEXT_WAY[way];
+      if (!isRefusedOnTheWay(error) || next === undefined) throw error;
+      way = next;
+      const uploadUrl = way === 'whole' ? null : (error.uploadUrl ?? options.uploadUrl);
+      return sendAs(token, record, content, { ...options, uploadUrl });
+    }
+  };
   return {
     prepare: () => void loadClient().catch(() => undefined),
     async send(record, content, options) {
       const token = await validToken(() => flow.token());
       try {
-        return await sendOnce(flow.server, token, record, content, options);
+        return await sendAs(token, record, content, options);
       } catch (error) {
         if (!isUnauthorised(error)) throw error;
         // The upload may have received its address meanwhile; without it the service would begin a second upload.
         const uploadUrl = error.uploadUrl ?? options.uploadUrl;
         const renewed = await validToken(() => flow.renew(token));
-        return sendOnce(flow.server, renewed, record, content, { ...options, uploadUrl });
+        return sendAs(renewed, record, content, { ...options, uploadUrl });
       }
     },
     announce: (capture, signal) => announce(flow, capture, signal),
@@ -39,6 +52,16 @@ class SendTrouble extends UploadTrouble {
     this.uploadUrl = uploadUrl;
   }
 }
+
+/**
+ * How the bytes go: by PATCH, by a POST that stands for it where a proxy refuses PATCH, or all with the POST that begins
+ * the upload where a proxy takes away the header, too.
+ */
+type Way = 'patch' | 'post' | 'whole';
+const NEXT_WAY: Readonly<Partial<Record<Way, Way>>> = { patch: 'post', post: 'whole' };
+
+const isRefusedOnTheWay = (error: unknown): error is SendTrouble =>
+  error instanceof SendTrouble && error.trouble.kind === 'refused' && error.trouble.fault.status === 405;
 
 const isUnauthorised = (error: unknown): error is SendTrouble =>
   error instanceof SendTrouble && error.trouble.kind === 'refused' && error.trouble.fault.status === 401;
@@ -62,7 +85,7 @@ async function sendOnce(
   token: string,
   record: UploadRecord,
   content: Blob,
-  { uploadUrl, signal, created, progress }: SendOptions,
+  { uploadUrl, signal, created, progress, way }: SendOptions & { readonly way: Way },
 ): Promise<string> {
   const { Upload } = await loadClient();
   signal.throwIfAborted();
@@ -73,6 +96,8 @@ async function sendOnce(
     uploadUrl,
     metadata: { filetype: record.mime },
     retryDelays: null,
+    overridePatchMethod: way === 'post',
+    uploadDataDuringCreation: way === 'whole',
     storeFingerprintForResuming: false,
     onUploadUrlAvailable() {
       if (upload.url !== null && upload.url !== uploadUrl) written = created(upload.url);
@@ -113,6 +138,8 @@ function troubleOfTus(error: Error | DetailedError): Trouble {
   const status = response?.getStatus() || null;
   // 409 of a PATCH: the service has other bytes than expected. The next attempt asks it for the number.
   if (status === 409) return troubleOf(null, null, null);
+  // A proxy that does not know PATCH says so in one of two ways (RFC 9110, sections 15.5.6 and 15.6.2).
+  if (status === 501) return troubleOf(405, null, null);
   return troubleOf(status, problemCode(response?.getBody() ?? ''), response?.getHeader('Retry-After') ?? null);
 }
 

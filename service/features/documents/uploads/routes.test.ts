@@ -49,6 +49,23 @@ describe('resumable uploads', () => {
     expect(Buffer.from((await test.parts.uploadFiles.read(id)) as Uint8Array)).toEqual(bytes);
   });
 
+  it('an upload takes bytes by POST where a network refuses PATCH, and ends by POST', async () => {
+    const id = uploadId(await beginUpload(test, token, 3));
+    const post = (meant: string, headers = {}, payload?: Buffer) =>
+      test.inject({
+        method: 'POST',
+        url: `/api/v2/uploads/${id}`,
+        token,
+        headers: { ...TUS, 'x-http-method-override': meant, ...headers },
+        ...(payload && { payload }),
+      });
+    const chunk = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    const sent = await post('PATCH', chunk, Buffer.from('abc'));
+    expect([sent.statusCode, sent.headers['upload-offset']]).toEqual([204, '3']);
+    expect((await post('DELETE')).statusCode).toBe(204);
+    expect((await askUpload(test, token, id)).statusCode).toBe(404);
+  });
+
   it('an upload takes bytes with its creation', async () => {
     const begun = await test.inject({
       method: 'POST',

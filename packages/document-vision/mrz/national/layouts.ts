@@ -1,0 +1,245 @@
+/** Machine-readable zones of states that are laid out otherwise than ICAO Doc 9303 says, each with its source. */
+
+import {
+  check,
+  field,
+  span,
+  STANDARD,
+  type Check,
+  type CheckName,
+  type Field,
+  type Format,
+  type Kind,
+} from '../formats.ts';
+
+interface NationalLayout {
+  /** Codes of the issuing states, as in the MRZ. */
+  readonly issuers: string;
+  /** The format that it differs from: what is not named stays. */
+  readonly base: Format['name'];
+  /** Document codes, a regular expression; every one of the base without it. */
+  readonly codes?: string;
+  readonly name?: Format['name'];
+  readonly rows?: number;
+  readonly fields?: readonly Field[];
+  readonly checks?: readonly Check[];
+  /** Check digits that these documents lack, or compute in a way that nobody has published. */
+  readonly unchecked?: readonly CheckName[];
+  readonly kinds?: Readonly<Partial<Record<Field['name'], Kind>>>;
+  readonly numberWithFiller?: boolean;
+  /** An MRZ of the base may fit, too, and is read better this way. */
+  readonly isFirst?: true;
+  /** Where it is documented: a page, a parser, or a public specimen. */
+  readonly source: string;
+}
+
+const IDPASS =
+  'https://github.com/idpass/smartscanner-mrz-parser/tree/main/parser/src/main/java/org/idpass/smartscanner/mrz/parser/innovatrics/records/countries';
+
+const code = field('documentCode', 'any', 0, 0, 2);
+const state = field('issuingState', 'letters', 0, 2, 5);
+const lastCheck = field('check', 'check', 0, 29, 30);
+const wholeLine = check('composite', 0, 29, [span(0, 0, 29)]);
+const line = { base: 'TD1', name: 'Licence line', rows: 1, checks: [wholeLine] } as const;
+
+const rowsOf = (base: Format['name'], ...rows: number[]): readonly Field[] =>
+  STANDARD.filter(({ name }) => name === base).flatMap(({ fields }) => fields.filter(({ row }) => rows.includes(row)));
+const checksOf = (base: Format['name'], ...names: CheckName[]): readonly Check[] =>
+  STANDARD.filter(({ name }) => name === base).flatMap(({ checks }) => checks.filter(({ of }) => names.includes(of)));
+
+const LAYOUTS: readonly NationalLayout[] = [
+  // Residents of the United States, and people who commute across its border: a digit in the code.
+  {
+    issuers: 'USA',
+    base: 'TD1',
+    codes: 'C[12]',
+    kinds: { documentCode: 'any' },
+    source: 'http://www.immihelp.com/green-card/',
+  },
+  // The identity card until 2021: names apart, no expiry.
+  {
+    issuers: 'FRA',
+    base: 'TD2',
+    codes: 'ID',
+    name: 'French id',
+    isFirst: true,
+    fields: [
+      ...rowsOf('TD2', 0).slice(0, 2),
+      field('lastName', 'letters', 0, 5, 30),
+      field('optional1', 'any', 0, 30, 36),
+      field('documentNumber', 'any', 1, 0, 12),
+      field('check', 'check', 1, 12, 13),
+      field('firstName', 'letters', 1, 13, 27),
+      field('birthDate', 'birth', 1, 27, 33),
+      field('check', 'check', 1, 33, 34),
+      field('sex', 'sex', 1, 34, 35),
+      field('check', 'check', 1, 35, 36),
+    ],
+    checks: [
+      check('documentNumber', 1, 12, [span(1, 0, 12)]),
+      check('birthDate', 1, 33, [span(1, 27, 33)]),
+      check('composite', 1, 35, [span(0, 0, 36), span(1, 0, 35)]),
+    ],
+    source: 'https://github.com/foxanna/mrz_parser/issues/4',
+  },
+  // Driving licences of the European Union with one line of 30.
+  {
+    ...line,
+    issuers: 'FRA',
+    codes: 'D1',
+    fields: [
+      code,
+      state,
+      field('documentNumber', 'any', 0, 5, 14),
+      field('check', 'check', 0, 14, 15),
+      field('expirationDate', 'digits', 0, 15, 21),
+      field('lastName', 'letters', 0, 21, 29),
+      lastCheck,
+    ],
+    checks: [check('documentNumber', 0, 14, [span(0, 0, 14)]), wholeLine],
+    source: 'https://github.com/cheminfo/mrz/issues/54',
+  },
+  {
+    ...line,
+    issuers: 'NLD',
+    codes: 'D[0-9A-Z<]',
+    fields: [
+      code,
+      state,
+      field('repeated', 'any', 0, 5, 6),
+      field('documentNumber', 'digits', 0, 6, 16),
+      field('optional1', 'any', 0, 16, 29),
+      lastCheck,
+    ],
+    source: 'https://github.com/datacheckerbv/MRZParser/blob/develop/Tests/MRZParserTests/DLTests.swift',
+  },
+  // What their licences say between the state and the check digit is not published.
+  {
+    ...line,
+    issuers: 'IRL HRV EST SVK',
+    codes: 'D[0-9A-Z<]',
+    fields: [code, state, field('optional1', 'any', 0, 5, 29), lastCheck],
+    source: 'https://newreleases.io/project/github/BlinkID/blinkid-in-browser/release/v5.8.0',
+  },
+  // The driving licence of Switzerland. The row of nine above these two is the number of the blank.
+  {
+    issuers: 'CHE',
+    base: 'TD1',
+    codes: 'FA',
+    name: 'Swiss licence',
+    rows: 2,
+    fields: [
+      code,
+      state,
+      field('documentNumber', 'digits', 0, 5, 17),
+      field('filler', 'filler', 0, 17, 19),
+      field('birthDate', 'birth', 0, 19, 25),
+      field('filler', 'filler', 0, 25, 30),
+      field('names', 'letters', 1, 0, 30),
+    ],
+    checks: [],
+    source: 'https://github.com/cheminfo/mrz/issues/2',
+  },
+  // The internal passport of Russia, and its visas: Cyrillic letters as digits.
+  {
+    issuers: 'RUS',
+    base: 'TD3',
+    codes: 'PN',
+    kinds: { names: 'cyrillic' },
+    isFirst: true,
+    source: 'https://documentsearch.org/en/passport-mrz-upper-generator',
+  },
+  {
+    issuers: 'RUS',
+    base: 'MRV-A',
+    kinds: { names: 'cyrillic' },
+    source: 'https://en.wikipedia.org/wiki/Machine-readable_passport',
+  },
+  // Long numbers whose check digit counts the filler in the place of the first one: some cards, and others do not.
+  {
+    issuers: 'BEL',
+    base: 'TD1',
+    numberWithFiller: true,
+    source: 'https://github.com/cheminfo/mrz/blob/main/src/parse/__tests__/td1.test.ts',
+  },
+  {
+    issuers: 'PRT',
+    base: 'TD1',
+    numberWithFiller: true,
+    source: 'https://github.com/datacheckerbv/MRZParser/blob/develop/Tests/MRZParserTests/MRZParserTests.swift',
+  },
+  { issuers: 'SLV', base: 'TD1', numberWithFiller: true, source: `${IDPASS}/El_Salvador_ID.java` },
+  // A number that goes on over the place of its check digit.
+  {
+    issuers: 'PAK',
+    base: 'TD1',
+    fields: [
+      ...rowsOf('TD1', 0).slice(0, 2),
+      field('documentNumber', 'digits', 0, 5, 18),
+      field('optional1', 'any', 0, 18, 30),
+      ...rowsOf('TD1', 1, 2),
+    ],
+    checks: checksOf('TD1', 'birthDate', 'expirationDate'),
+    source: `${IDPASS}/Pakistan_ID.java`,
+  },
+  // The last nine digits of the number stand before all twelve of it.
+  {
+    issuers: 'VNM',
+    base: 'TD1',
+    isFirst: true,
+    fields: [
+      ...rowsOf('TD1', 0).slice(0, 2),
+      field('repeated', 'digits', 0, 5, 14),
+      field('check', 'check', 0, 14, 15),
+      field('documentNumber', 'digits', 0, 15, 27),
+      field('filler', 'filler', 0, 27, 29),
+      lastCheck,
+      ...rowsOf('TD1', 1, 2),
+    ],
+    checks: [
+      check('repeated', 0, 14, [span(0, 5, 14)]),
+      check('documentNumber', 0, 29, [span(0, 15, 27)]),
+      ...checksOf('TD1', 'birthDate', 'expirationDate', 'composite'),
+    ],
+    source: 'JavaActivity.java of the public sample of FTech eKYC for Android',
+  },
+  {
+    issuers: 'GTM',
+    base: 'TD1',
+    unchecked: ['composite'],
+    kinds: { nationality: 'any' },
+    source: `${IDPASS}/Guatemala_ID.java`,
+  },
+  { issuers: 'DOM', base: 'TD1', unchecked: ['composite'], source: `${IDPASS}/Dominican_Republic_ID.java` },
+  // Hombre and mujer.
+  {
+    issuers: 'MEX',
+    base: 'TD1',
+    codes: 'ID',
+    kinds: { sex: 'spanish sex' },
+    isFirst: true,
+    source: 'https://legalclarity.org/how-to-read-a-mexican-identification-card',
+  },
+];
+
+function formatOf(layout: NationalLayout): Format {
+  const base = STANDARD.find(({ name }) => name === layout.base)!;
+  const { codes = '[A-Z][A-Z<]', issuers, kinds = {}, unchecked = [] } = layout;
+  const { name = base.name, rows = base.rows, fields = base.fields, checks = base.checks } = layout;
+  return {
+    name,
+    rows,
+    columns: base.columns,
+    start: new RegExp(`^${base.name.startsWith('MRV') ? 'V[A-Z<]' : codes}(?:${issuers.replaceAll(' ', '|')})`, 'u'),
+    fields: fields.map((one) => ({ ...one, kind: kinds[one.name] ?? one.kind })),
+    checks: checks.filter(({ of }) => !unchecked.includes(of)),
+    numberWithFiller: layout.numberWithFiller ?? false,
+  };
+}
+
+/** Every format, in the order in which an MRZ that fits several is read. */
+export const FORMATS: readonly Format[] = [
+  ...LAYOUTS.filter(({ isFirst }) => isFirst).map(formatOf),
+  ...STANDARD,
+  ...LAYOUTS.filter(({ isFirst }) => !isFirst).map(formatOf),
+];
