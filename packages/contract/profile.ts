@@ -164,7 +164,7 @@ export const LinkRequest = Type.Object(
     language: Type.Optional(
       nullable(
         Type.String({ pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' }),
-        "Language of the interface, BCP 47. Without it, or if the interface lacks it, the customer's browser decides, then the company's `language`, which is `en` at first.",
+        "Language of the interface, BCP 47. Without it `en`, unless the company's `branding.language` or `link_language` says otherwise. If the interface lacks it, the customer's browser decides.",
       ),
     ),
     deep_link: Type.Optional(

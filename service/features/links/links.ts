@@ -73,7 +73,7 @@ export async function createLink(
       verification_id:
         addresses.journey === 'verify' ? (choice ?? { verification: profile.verification_id }).verification : null,
       code_hash: hashOpaqueToken(code),
-      language: canonicalLanguage(input.language),
+      language: canonicalLanguage(input.language) ?? languageOf(profile),
       geo_location: input.geo_location ?? false,
       handoff_of: null,
       created_at: now,
@@ -151,6 +151,11 @@ export function launchAddress(webSdkUrl: string, profileId: string, baseUrl: str
     ['server_url', baseUrl],
   ]);
   return `${address}#${code}`;
+}
+
+/** The language of a link that names none; null for the browser's. */
+function languageOf({ settings, language }: LockedProfile): string | null {
+  return settings.link_language === 'browser' ? null : language;
 }
 
 /** BCP 47 in its usual spelling: pt_br becomes pt-BR. Nothing names no language, for which the customer's decides. */
