@@ -63,6 +63,9 @@ export const Profile = Type.Object(
         description: 'What the checks of a test profile find; absent where nothing was set.',
       }),
     ),
+    verification: Type.Optional(
+      described(Identifier, 'Its newest verification. Absent in lists and events, which have it beside the profile.'),
+    ),
     created_at: described(Timestamp, 'When it was made.'),
     updated_at: described(Timestamp, 'When it last changed.'),
   },
@@ -200,6 +203,8 @@ export const LinkResponse = Type.Object(
       description: 'Send the customer here, by redirect or in a frame. Its fragment is secret.',
     }),
     expires_at: described(Timestamp, 'When the link expires (RFC 3339).'),
+    link: described(Identifier, 'Id of the link, as the verification lists it.'),
+    verification: nullable(Identifier, 'The verification that it opens; null for one to a call, a login or a company.'),
   },
   { $id: 'LinkResponse', description: 'A link to the hosted interface.' },
 );

@@ -86,10 +86,11 @@ export async function createLink(
       detail: { link: id, ...(choice && { workflow: choice.workflow }) },
     });
     await replaceLinks(transaction, row, audit, { reference, metadata: input.metadata });
-    return link;
+    return { ...link, id, verification: row.verification_id };
   });
   const short_url = launchAddress(link.web_sdk_url, input.profile, parts.configuration.baseUrl, code);
-  return { short_url, expires_at: link.expires_at.toISOString() };
+  const { id, verification, expires_at } = link;
+  return { short_url, expires_at: expires_at.toISOString(), link: id, verification };
 }
 
 /** What a link opens that names a workflow; only a verification has one. */

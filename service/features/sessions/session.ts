@@ -183,6 +183,8 @@ async function buildSession(
     biologin: link && journey === 'biologin' ? await loginState(connection, settings, profile, link, now) : null,
     passkey: await passkeyOffer(connection, settings, { profile, link, now }),
     geo_location: link?.geo_location ?? false,
+    ...(link?.verification_id && { verification: link.verification_id }),
+    ...(link && { link: link.id }),
     return_host: link ? new URL(link.return_url).host : null,
     incomplete_url: link
       ? callbackAddress(link.return_url, { status: 'incomplete', customerId: profile.id, errors: ['500'] })

@@ -54,6 +54,17 @@ describe.each(databases)('the end of verifications on $name', (kind) => {
     expect([await eventsOf(id), await statusOf(id)]).toEqual([['verification.expired'], 'created']);
   });
 
+  it('a verification that a server sent ends by itself, though nobody opened a link', async () => {
+    const { id } = await buildProfile(test, company);
+    await setStep(test, id, 'identity', 'approved');
+    await wait();
+    expect((await read(id))?.status).toBe('created');
+    await setStep(test, id, 'selfie', 'approved');
+    await wait();
+    expect((await read(id))?.status).toBe('completed');
+    expect(await eventsOf(id)).toContain('verification.completed');
+  });
+
   it('a newer link keeps it open, and a new link goes on with an expired one', async () => {
     const { profile } = await buildSession(test, company);
     test.clock.advance({ minutes: 10 });

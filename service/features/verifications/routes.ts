@@ -2,7 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
 import { Identifier, described, reference } from '@veridoor/contract/common';
 import { Report } from '@veridoor/contract/report';
-import { VerificationDetail, VerificationList } from '@veridoor/contract/verifications/detail';
+import {
+  VerificationDetail,
+  VerificationList,
+  VerificationListQuery,
+  VerificationPage,
+} from '@veridoor/contract/verifications/detail';
 import { VerificationDecision, VerificationRequest } from '@veridoor/contract/verifications/requests';
 import { Verification } from '@veridoor/contract/verifications/verification';
 import type { Parts } from '../../parts.ts';
@@ -13,7 +18,7 @@ import { toProposal } from '../../records/decisions/proposal-view.ts';
 import { userOf } from '../../platform/http/callers.ts';
 import { decideVerification, handInVerification } from './handing-in.ts';
 import { createVerification } from './opening.ts';
-import { getVerification, listOfProfile } from './verifications.ts';
+import { getVerification, listOfProfile, searchVerifications } from './verifications.ts';
 
 const tags = ['verifications'];
 const params = Type.Object({ id: described(Identifier, 'Id of the verification.') });
@@ -35,6 +40,21 @@ export function verificationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       (request) => listOfProfile(parts, userOf(request), request.params.id),
+    );
+    app.get(
+      '/api/v2/verification',
+      {
+        config: { requires: { user: 'profile.read' } },
+        schema: {
+          tags,
+          operationId: 'searchVerifications',
+          summary: 'Verifications of all profiles, newest first',
+          description: 'All filters that you name apply together.',
+          querystring: VerificationListQuery,
+          response: { 200: reference(VerificationPage), ...problems(400, 401, 403) },
+        },
+      },
+      (request) => searchVerifications(parts, userOf(request), request.query),
     );
     app.get(
       '/api/v2/verification/:id',

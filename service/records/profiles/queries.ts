@@ -180,8 +180,8 @@ export async function insertProfile(
       on conflict (company_id, number_hash, subject, mode) do nothing
       returning *
     ), verified as (
-      insert into verification (id, profile_id, number, workflow_id, metadata, status, created_at)
-      select ${verification}::uuid, inserted.id, 1, inserted.workflow_id, ${metadata}::bytea, 'created', inserted.created_at
+      insert into verification (id, profile_id, company_id, mode, number, workflow_id, metadata, status, created_at)
+      select ${verification}::uuid, inserted.id, inserted.company_id, inserted.mode, 1, inserted.workflow_id, ${metadata}::bytea, 'created', inserted.created_at
       from inserted
     ), begun as (
       insert into profile_step (id, profile_id, step_id, kind, status, updated_at)

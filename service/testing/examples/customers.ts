@@ -45,6 +45,7 @@ export async function customerJourney(test: TestApplication): Promise<void> {
   await screening(server, id);
   const { data: verifications } = await server<{ data: Made[] }>('GET', `/profile/${id}/verifications`);
   await server('GET', `/verification/${verifications[0]!.id}`);
+  await server('GET', '/verification?status=created&order=updated&limit=20');
   await server('GET', `/profile/${id}/answers`);
   await server('GET', `/profile/${id}/report`);
   await server('GET', `/profile/${id}/report/page?language=en`);

@@ -95,6 +95,7 @@ const verification: Verification = {
   created_at: AT,
   begun_at: AT,
   completed_at: null,
+  updated_at: AT,
   expired_at: null,
   expires_at: '2026-03-02T12:00:00.000Z',
 };
