@@ -18,7 +18,9 @@ export const VerificationLink = Type.Object(
     opened_at: nullable(Timestamp, 'When it was opened first; null before that.'),
     ended_at: nullable(Timestamp, 'When it ended before its time; null unless it did.'),
     ended_by: nullable(
-      Type.Enum(['completed', 'replaced'], { description: 'replaced: by a newer link.' }),
+      Type.Enum(['completed', 'replaced', 'withdrawn'], {
+        description: 'replaced: by a newer link. withdrawn: by you.',
+      }),
       'Why it ended before its time; null unless it did.',
     ),
   },

@@ -7,7 +7,7 @@ import type { CustomerSubject, LinkJourney } from '../../platform/database/table
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { findEnrolledFace } from '../biologin/enrolled-faces-queries.ts';
-import { replaceLinks } from '../../records/profiles/links-queries.ts';
+import { replaceLinks, withdrawLink } from '../../records/profiles/links-queries.ts';
 import { lockProfileWithSettings, type LockedProfile } from '../../records/profiles/queries.ts';
 import { chooseWorkflow } from '../verifications/choice.ts';
 import type { Connection } from '../../platform/database/connection.ts';
@@ -18,7 +18,7 @@ import {
   withParameters,
 } from '../../records/links/addresses.ts';
 import { normaliseText } from '../../records/profiles/personal-data.ts';
-import { auditRow } from '../../records/audit/audit.ts';
+import { auditRow, recordAudit } from '../../records/audit/audit.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import { demandOf } from '../biologin/passkeys/demand.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
@@ -91,6 +91,29 @@ export async function createLink(
   const short_url = launchAddress(link.web_sdk_url, input.profile, parts.configuration.baseUrl, code);
   const { id, verification, expires_at } = link;
   return { short_url, expires_at: expires_at.toISOString(), link: id, verification };
+}
+
+/**
+ * Takes a link back: it opens nothing more, and its sessions end. One that was used stays as it is.
+ *
+ * @throws ProblemError link_not_found, also for another company's.
+ */
+export async function takeBackLink(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  user: UserPrincipal,
+  id: string,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const link = await withdrawLink(transaction, user.companyId, id, clock.now());
+    if (!link) throw new ProblemError('link_not_found');
+    await recordAudit(transaction, {
+      companyId: user.companyId,
+      actor: user,
+      action: 'link.withdrawn',
+      subject: { kind: 'profile', id: link.profile_id },
+      detail: { link: id },
+    });
+  });
 }
 
 /** What a link opens that names a workflow; only a verification has one. */

@@ -99,6 +99,7 @@ export async function openSession(parts: Parts, { pid, code }: { pid: string; co
 function endOf(link: LinkRow, profile: ProfileRow, now: Date) {
   if (link.void_reason === 'completed') return 'link_used' as const;
   if (link.void_reason === 'replaced') return 'link_replaced' as const;
+  if (link.void_reason === 'withdrawn') return 'link_expired' as const;
   return link.expires_at <= now || isClosed(profile.status) ? ('link_expired' as const) : null;
 }
 

@@ -1,8 +1,9 @@
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
+import type { Connection } from '../../platform/database/connection.ts';
 import { addRecurringJob } from '../../platform/jobs/queries.ts';
-import { recordAudit, SYSTEM } from '../../records/audit/audit.ts';
+import { recordAudit, SYSTEM, type Actor } from '../../records/audit/audit.ts';
 import { readFacts } from '../../records/decisions/facts.ts';
 import { EXPIRED } from '../decisions/profile-decision.ts';
 import { progressOfJourney } from '../../records/links/link-problems.ts';
@@ -82,14 +83,25 @@ async function end({ database }: ExpiryParts, { id, profile_id, company_id }: Ov
     if (progress.kind === 'complete' && isOpen(profile)) {
       return handInFacts(transaction, SYSTEM, profile, facts, { exhausted, end: result, now });
     }
-    await markExpired(transaction, { id, profile_id }, now);
-    await recordAudit(transaction, {
-      companyId: company_id,
-      actor: SYSTEM,
-      action: 'verification.expired',
-      subject: { kind: 'profile', id: profile_id },
-      detail: { verification: id },
-    });
-    await recordEvents(transaction, aboutProfile(profile), [EXPIRED], now);
+    await expire(transaction, SYSTEM, profile, id, now);
   });
+}
+
+/** Ends an open verification that was not handed in; a new link goes on with it. */
+export async function expire(
+  transaction: Connection,
+  actor: Actor,
+  profile: ProfileRow,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await markExpired(transaction, { id, profile_id: profile.id }, now);
+  await recordAudit(transaction, {
+    companyId: profile.company_id,
+    actor,
+    action: 'verification.expired',
+    subject: { kind: 'profile', id: profile.id },
+    detail: { verification: id },
+  });
+  await recordEvents(transaction, aboutProfile(profile), [EXPIRED], now);
 }

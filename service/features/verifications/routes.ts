@@ -16,7 +16,7 @@ import { getReportOfVerification } from '../reports/report.ts';
 import { DecisionProposal } from '@veridoor/contract/decisions/proposal';
 import { toProposal } from '../../records/decisions/proposal-view.ts';
 import { userOf } from '../../platform/http/callers.ts';
-import { decideVerification, handInVerification } from './handing-in.ts';
+import { cancelVerification, decideVerification, handInVerification } from './handing-in.ts';
 import { createVerification } from './opening.ts';
 import { getVerification, listOfProfile, searchVerifications } from './verifications.ts';
 
@@ -123,6 +123,22 @@ export function verificationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       (request) => handInVerification(parts, userOf(request), request.params.id),
+    );
+    app.post(
+      '/api/v2/verification/:id/cancel',
+      {
+        config: { requires: { user: 'link.create' } },
+        schema: {
+          tags,
+          operationId: 'cancelVerification',
+          summary: 'Cancel an open verification',
+          description:
+            'It becomes `expired` at once, and its links end. What was sent stays, and a new link goes on with it. 409 `verification_over` after it was handed in. Event: `verification.expired`.',
+          params,
+          response: { 200: reference(Verification), ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      (request) => cancelVerification(parts, userOf(request), request.params.id),
     );
     app.post<{ Params: Static<typeof params>; Body: Static<typeof VerificationDecision> }>(
       '/api/v2/verification/:id/decision',

@@ -124,6 +124,33 @@ export async function voidLinks(
     .execute();
 }
 
+/**
+ * Ends a link of the company, and those for another device that came of it, with their sessions.
+ *
+ * @returns the link; null when the company has none with that id.
+ */
+export async function withdrawLink(
+  connection: Connection,
+  companyId: string,
+  id: string,
+  now: Date,
+): Promise<Pick<LinkRow, 'profile_id'> | null> {
+  const link = await connection
+    .selectFrom('link')
+    .select('profile_id')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!link) return null;
+  await connection
+    .updateTable('link')
+    .set({ voided_at: now, void_reason: 'withdrawn' })
+    .where((row) => row.or([row('id', '=', id), row('handoff_of', '=', id)]))
+    .where(({ eb, or }) => or([eb('void_reason', 'is', null), eb('void_reason', '=', 'replaced')]))
+    .execute();
+  return link;
+}
+
 /** Ends the links for another device that nobody opened. */
 export async function voidUnopenedHandoffs(connection: Connection, linkId: string, now: Date): Promise<void> {
   await connection
