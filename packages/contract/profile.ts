@@ -166,14 +166,14 @@ export const LinkRequest = Type.Object(
     ),
     language: Type.Optional(
       nullable(
-        Type.String({ pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' }),
+        Type.String({ pattern: '^([A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*)?$' }),
         "Language of the interface, BCP 47. Without it `en`, unless the company's `branding.language` or `link_language` says otherwise. If the interface lacks it, the customer's browser decides.",
       ),
     ),
     deep_link: Type.Optional(
       nullable(
         Type.String({ maxLength: 2000 }),
-        "Opens your application on the customer's device at the end; its scheme must be one of `deep_link_schemes`.",
+        "Opens your application on the customer's device at the end: its scheme is one of `deep_link_schemes`, or it is https with one of `return_origins` (a universal or app link), and then gets the parameters of `return_url`.",
       ),
     ),
     workflow: Type.Optional(

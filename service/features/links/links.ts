@@ -148,6 +148,7 @@ function checkAddresses(
   development: boolean,
 ) {
   const { interface_origins, return_origins, deep_link_schemes } = settings;
+  const returns = { allowed: return_origins, development };
   const address = checkInterfaceAddress('/web_sdk_url', web_sdk_url, {
     allowed: interface_origins,
     development,
@@ -156,9 +157,9 @@ function checkAddresses(
   return {
     web_sdk_url: address,
     journey: linkJourney(address),
-    return_url: checkReturnAddress('/return_url', return_url, { allowed: return_origins, development }),
-    deep_link:
-      deep_link === undefined || deep_link === null ? null : checkDeepLink('/deep_link', deep_link, deep_link_schemes),
+    return_url: checkReturnAddress('/return_url', return_url, returns),
+    // An empty text removes a value, as everywhere.
+    deep_link: deep_link ? checkDeepLink('/deep_link', deep_link, deep_link_schemes, returns) : null,
   };
 }
 

@@ -62,9 +62,15 @@ export function checkReturnAddress(field: string, text: string, rules: AddressRu
   return url.href;
 }
 
-/** @param schemes without the colon. */
-export function checkDeepLink(field: string, text: string, schemes: readonly string[]): string {
+/**
+ * The way back into an application: a scheme of its own, or an address of https that the device opens in the application
+ * of its site (universal and app links), which no other application can claim.
+ *
+ * @param schemes without the colon.
+ */
+export function checkDeepLink(field: string, text: string, schemes: readonly string[], rules: AddressRules): string {
   const url = readAddress(field, text);
+  if (url.protocol === 'https:') return checkReturnAddress(field, text, rules);
   const scheme = url.protocol.slice(0, -1);
   if (!schemes.includes(scheme) || !isApplicationScheme(scheme)) throw notAllowed(field, 'scheme', 'deep_link_schemes');
   return url.href;
@@ -142,6 +148,14 @@ export function withParameters(address: string, parameters: readonly (readonly [
   const present = url.search.replace(/^\?/, '').replace(/&+$/, '');
   url.search = present === '' ? added : `${present}&${added}`;
   return url.href;
+}
+
+/**
+ * The way back into the application. Only an address of https gets the parameters: any application can claim a scheme
+ * and read them.
+ */
+export function deepLinkBack(deepLink: string | null, outcome: Parameters<typeof callbackAddress>[1]): string | null {
+  return deepLink?.startsWith('https:') ? callbackAddress(deepLink, outcome) : deepLink;
 }
 
 /** The browser's final address: return_url with status, customer_id and errors, the latter empty on success. */
