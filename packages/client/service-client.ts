@@ -121,16 +121,12 @@ function authorized(request: Request, token: string): Request {
 /** The type of an operation's data; undefined for one that answers none, such as a deletion. */
 type Content<Data> = [NonNullable<Data>] extends [never] ? undefined : NonNullable<Data>;
 
-/**
- * The data of an answer, undefined for one without content (204); refusals reject before there is one.
- *
- * @throws Error when content is missing from another answer.
- */
+/** The data of an answer, undefined for one without content (204). @throws Error when another one has none. */
 export async function answerOf<Data>(answering: Promise<{ data?: Data; response: Response }>): Promise<Content<Data>> {
   const { data, response } = await answering;
-  const isMissing = data === undefined || data === null;
-  if (isMissing && response.status !== 204) throw new Error('the answer has no content');
-  return (isMissing ? undefined : data) as Content<Data>;
+  const content = data ?? undefined;
+  if (content === undefined && response.status !== 204) throw new Error('the answer has no content');
+  return content as Content<Data>;
 }
 
 /** Answers that say nothing of the request itself: too many at once, or a service that is not there just now. */
@@ -145,10 +141,7 @@ interface RetryOptions {
   wait: (milliseconds: number) => Promise<void>;
 }
 
-/**
- * Sends until there is an answer that would not be another one a moment later. `send` has to be harmless when it is
- * done twice: a method that is idempotent, or a key that makes it so.
- */
+/** Sends until there is an answer that would not be another one a moment later. It must be harmless to send twice. */
 async function withRetries(send: () => Promise<Response>, { retries, wait }: RetryOptions): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
     const last = attempt >= retries;

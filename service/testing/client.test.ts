@@ -195,7 +195,7 @@ describe('typed client', () => {
     await expect(missing).rejects.toBeInstanceOf(ServiceProblem);
     await expect(missing).rejects.toMatchObject({ status: 404, code: 'profile_not_found' });
     const wrong = client.POST('/api/v2/profile', { body: { id_card_number: '' } });
-    await expect(wrong).rejects.toThrow('/id_card_number');
+    await expect(wrong).rejects.toThrow(/^[^/]*\/id_card_number[^/]*$/);
     const stranger = createServiceClient({ url, username: 'nobody', password: 'wrong' });
     await expect(stranger.GET('/api/v2/profile', {})).rejects.toMatchObject({ code: 'credentials_invalid' });
     expect(waited).toEqual([]);

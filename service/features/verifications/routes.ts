@@ -2,12 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
 import { Identifier, described, reference } from '@veridoor/contract/common';
 import { Report } from '@veridoor/contract/report';
-import {
-  VerificationDetail,
-  VerificationList,
-  VerificationListQuery,
-  VerificationPage,
-} from '@veridoor/contract/verifications/detail';
+import * as answers from '@veridoor/contract/verifications/detail';
 import { VerificationDecision, VerificationRequest } from '@veridoor/contract/verifications/requests';
 import { Verification } from '@veridoor/contract/verifications/verification';
 import type { Parts } from '../../parts.ts';
@@ -36,7 +31,7 @@ export function verificationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           summary: 'Verifications of a profile',
           description: 'Newest first. A profile gets its first one when it is made.',
           params: Type.Object({ id: described(Identifier, 'Id of the profile.') }),
-          response: { 200: reference(VerificationList), ...problems(400, 401, 403, 404) },
+          response: { 200: reference(answers.VerificationList), ...problems(400, 401, 403, 404) },
         },
       },
       (request) => listOfProfile(parts, userOf(request), request.params.id),
@@ -50,8 +45,8 @@ export function verificationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'searchVerifications',
           summary: 'Verifications of all profiles, newest first',
           description: 'All filters that you name apply together.',
-          querystring: VerificationListQuery,
-          response: { 200: reference(VerificationPage), ...problems(400, 401, 403) },
+          querystring: answers.VerificationListQuery,
+          response: { 200: reference(answers.VerificationPage), ...problems(400, 401, 403) },
         },
       },
       (request) => searchVerifications(parts, userOf(request), request.query),
@@ -67,7 +62,7 @@ export function verificationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           description:
             'With its steps, its decision, its links and the browsers in which they were opened. Network addresses are in the audit alone. Events: `verification.started`, `verification.completed`, `verification.expired`.',
           params,
-          response: { 200: reference(VerificationDetail), ...problems(400, 401, 403, 404) },
+          response: { 200: reference(answers.VerificationDetail), ...problems(400, 401, 403, 404) },
         },
       },
       (request) => getVerification(parts, userOf(request), request.params.id),

@@ -62,12 +62,7 @@ export function checkReturnAddress(field: string, text: string, rules: AddressRu
   return url.href;
 }
 
-/**
- * The way back into an application: a scheme of its own, or an address of https that the device opens in the application
- * of its site (universal and app links), which no other application can claim.
- *
- * @param schemes without the colon.
- */
+/** @param schemes without the colon; no other application can claim an address of https (a universal link). */
 export function checkDeepLink(field: string, text: string, schemes: readonly string[], rules: AddressRules): string {
   const url = readAddress(field, text);
   if (url.protocol === 'https:') return checkReturnAddress(field, text, rules);
@@ -150,10 +145,7 @@ export function withParameters(address: string, parameters: readonly (readonly [
   return url.href;
 }
 
-/**
- * The way back into the application. Only an address of https gets the parameters: any application can claim a scheme
- * and read them.
- */
+/** The way back into the application. Any application can claim a scheme, and so would read the parameters. */
 export function deepLinkBack(deepLink: string | null, outcome: Parameters<typeof callbackAddress>[1]): string | null {
   return deepLink?.startsWith('https:') ? callbackAddress(deepLink, outcome) : deepLink;
 }

@@ -152,7 +152,16 @@ const page = (change: Partial<Document>): EventData => ({ profile, document: { .
 
 /** The meaning of each type, and an example of its data. */
 const events: Record<EventType, [description: string, data: EventData]> = {
-  'profile.created': ['A profile was created.', { profile: { ...profile, status: 'created' } }],
+  'profile.created': [
+    'A profile was created.',
+    {
+      profile: {
+        ...profile,
+        status: 'created',
+        steps: profile.steps.map((step) => ({ ...step, status: 'not_uploaded' as const })),
+      },
+    },
+  ],
   'profile.updated': ['Name, e-mail address, phone or id card number changed.', { profile }],
   'profile.status_changed': [
     'The status of a profile or its reason changed.',
