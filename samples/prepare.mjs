@@ -38,7 +38,7 @@ await call('PATCH', '/api/v2/company', {
 const { secret: key } = await call('POST', '/api/v2/api-key', {
   name: 'Samples',
   mode: 'test',
-  permissions: ['profile.create', 'profile.read', 'link.create', 'document.upload'],
+  permissions: ['profile.create', 'profile.read', 'link.create', 'document.upload', 'report.read'],
 });
 
 const requested = { url, mode: 'test', enabled_events: ['profile.status_changed'] };

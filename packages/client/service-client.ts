@@ -28,8 +28,8 @@ const REFRESH = '/api/v2/token/refresh/';
 /**
  * A client of the service with an API key, or with a user's name and password; either stays on this server. With a
  * password it logs in when it first has to, renews the access token when the service refuses it, and logs in again when
- * that fails too. What failed by accident is tried again; a POST carries an Idempotency-Key, so that trying again makes
- * nothing twice. Only making and rotating an API key takes none: look at the list of keys before you try again.
+ * that fails too. What failed by accident is tried again; a change carries an Idempotency-Key, so that trying again
+ * changes nothing twice. Only making and rotating an API key takes none: look at the list of keys before you try again.
  *
  * Its methods reject with ServiceProblem when the service refuses.
  */
@@ -47,7 +47,7 @@ export function createServiceClient(account: ServiceAccount): ServiceClient {
   return createClient<paths>({
     baseUrl: url,
     fetch: async (request) => {
-      if (request.method === 'POST' && !request.headers.has('idempotency-key')) {
+      if (request.method !== 'GET' && request.method !== 'HEAD' && !request.headers.has('idempotency-key')) {
         request.headers.set('idempotency-key', crypto.randomUUID());
       }
       const answer = await authorize(request);
@@ -118,11 +118,15 @@ function authorized(request: Request, token: string): Request {
   return copy;
 }
 
-/** The data of an answer; refusals reject before there is one. */
-export async function answerOf<Data>(answering: Promise<{ data?: Data }>): Promise<NonNullable<Data>> {
-  const { data } = await answering;
-  if (data === undefined || data === null) throw new Error('the answer has no content');
-  return data;
+/** The type of an operation's data; undefined for one that answers none, such as a deletion. */
+type Content<Data> = [NonNullable<Data>] extends [never] ? undefined : NonNullable<Data>;
+
+/** The data of an answer, undefined for one without content (204). @throws Error when another one has none. */
+export async function answerOf<Data>(answering: Promise<{ data?: Data; response: Response }>): Promise<Content<Data>> {
+  const { data, response } = await answering;
+  const content = data ?? undefined;
+  if (content === undefined && response.status !== 204) throw new Error('the answer has no content');
+  return content as Content<Data>;
 }
 
 /** Answers that say nothing of the request itself: too many at once, or a service that is not there just now. */
@@ -137,10 +141,7 @@ interface RetryOptions {
   wait: (milliseconds: number) => Promise<void>;
 }
 
-/**
- * Sends until there is an answer that would not be another one a moment later. `send` has to be harmless when it is
- * done twice: a method that is idempotent, or a key that makes it so.
- */
+/** Sends until there is an answer that would not be another one a moment later. It must be harmless to send twice. */
 async function withRetries(send: () => Promise<Response>, { retries, wait }: RetryOptions): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
     const last = attempt >= retries;

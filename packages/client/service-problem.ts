@@ -14,8 +14,9 @@ export class ServiceProblem extends Error {
 
   constructor(response: Response, problem: Partial<Problem>) {
     const { code = 'unknown', detail, title, errors = [] } = problem;
-    const fields = errors.map(({ field, message }) => `${field} ${message}`).join('; ');
-    const said = [detail ?? title ?? 'no reason given', fields].filter(Boolean).join(' ');
+    // The detail has the first fault already.
+    const others = errors.slice(1).map(({ field, message }) => `${field}: ${message}.`);
+    const said = [detail ?? title ?? 'no reason given', ...others].join(' ');
     super(`The service answered ${response.status} (${code}): ${said}`);
     this.status = response.status;
     this.code = code;

@@ -18,6 +18,10 @@ const settings = {
     maximum: 604_800,
     description: 'Seconds for which a verification link opens the flow.',
   }),
+  link_language: Type.Enum(['company', 'browser'], {
+    description:
+      "The language of a link that names none. company: that of `branding`, which is en at first. browser: that of the customer's browser, if the interface has it.",
+  }),
   interface_origins: origins('Origins of hosted interfaces that links may point to.'),
   return_origins: origins('Origins that return_url may have.'),
   deep_link_schemes: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9+.-]{1,49}$' }), {

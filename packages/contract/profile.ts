@@ -63,6 +63,9 @@ export const Profile = Type.Object(
         description: 'What the checks of a test profile find; absent where nothing was set.',
       }),
     ),
+    verification: Type.Optional(
+      described(Identifier, 'Its newest verification. Absent in lists and events, which have it beside the profile.'),
+    ),
     created_at: described(Timestamp, 'When it was made.'),
     updated_at: described(Timestamp, 'When it last changed.'),
   },
@@ -163,14 +166,14 @@ export const LinkRequest = Type.Object(
     ),
     language: Type.Optional(
       nullable(
-        Type.String({ pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' }),
-        "Language of the interface, BCP 47. Without it, or if the interface lacks it, the customer's browser decides, then the company's `language`, which is `en` at first.",
+        Type.String({ pattern: '^([A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*)?$' }),
+        "Language of the interface, BCP 47. Without it `en`, unless the company's `branding.language` or `link_language` says otherwise. If the interface lacks it, the customer's browser decides.",
       ),
     ),
     deep_link: Type.Optional(
       nullable(
         Type.String({ maxLength: 2000 }),
-        "Opens your application on the customer's device at the end; its scheme must be one of `deep_link_schemes`.",
+        "Opens your application on the customer's device at the end: its scheme is one of `deep_link_schemes`, or it is https with one of `return_origins` (a universal or app link), and then gets the parameters of `return_url`.",
       ),
     ),
     workflow: Type.Optional(
@@ -200,6 +203,8 @@ export const LinkResponse = Type.Object(
       description: 'Send the customer here, by redirect or in a frame. Its fragment is secret.',
     }),
     expires_at: described(Timestamp, 'When the link expires (RFC 3339).'),
+    link: described(Identifier, 'Id of the link, as the verification lists it.'),
+    verification: nullable(Identifier, 'The verification that it opens; null for one to a call, a login or a company.'),
   },
   { $id: 'LinkResponse', description: 'A link to the hosted interface.' },
 );

@@ -87,6 +87,8 @@ export const Session = Type.Object(
     }),
     geo_location: Type.Boolean({ description: 'Whether the customer is asked where they are.' }),
     return_host: nullable(Type.String({ description: 'Host of the return address, for people to read.' })),
+    verification: Type.Optional(described(Identifier, 'The verification that the link opens; absent without one.')),
+    link: Type.Optional(described(Identifier, 'The link that was opened; absent with a token without one.')),
     incomplete_url: nullable(
       Type.String({
         description:

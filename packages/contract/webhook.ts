@@ -117,6 +117,28 @@ export const WebhookSecret = Type.Object(
 );
 export type WebhookSecret = Static<typeof WebhookSecret>;
 
+/** Seconds for which the present secret of an endpoint goes on signing: a day. */
+export const SECRET_OVERLAP = 24 * 60 * 60;
+
+export const WebhookSecretReplace = Type.Object(
+  {
+    overlap_seconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: SECRET_OVERLAP,
+        description:
+          'Seconds for which the present secret also signs: a day without it. 0 ends both secrets at once, as after a leak.',
+      }),
+    ),
+  },
+  {
+    $id: 'WebhookSecretReplace',
+    additionalProperties: false,
+    description: 'How long the present secret also signs.',
+  },
+);
+export type WebhookSecretReplace = Static<typeof WebhookSecretReplace>;
+
 export const WebhookAttempt = Type.Object(
   {
     at: described(Timestamp, 'When it was tried.'),

@@ -1,12 +1,11 @@
-import type { FrameEvent } from './messages.ts';
-import { open, type Opened } from './open.ts';
+import { open, type OpenError, type Opened, type Said } from './open.ts';
 
 /** What the element says, as `detail` of its events; they bubble. */
 interface VerificationEvents {
   'veridoor-ready': CustomEvent<null>;
-  'veridoor-step': CustomEvent<Extract<FrameEvent, { type: 'step' }>>;
-  'veridoor-completed': CustomEvent<Extract<FrameEvent, { type: 'completed' }>>;
-  'veridoor-error': CustomEvent<Extract<FrameEvent, { type: 'error' }>>;
+  'veridoor-step': CustomEvent<Said<'step'>>;
+  'veridoor-completed': CustomEvent<Said<'completed'>>;
+  'veridoor-error': CustomEvent<OpenError>;
   'veridoor-closed': CustomEvent<{ callbackUrl: string | null }>;
 }
 

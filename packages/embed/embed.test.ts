@@ -55,8 +55,8 @@ describe('embed.js', () => {
     say({ type: 'step', path: '/capture', step: 'identity' });
     say({ type: 'completed', status: 'complete', callbackUrl: 'https://shop.example/' });
     say({ type: 'resize', height: 900.2, filled: false });
-    expect(onStep).toHaveBeenCalledWith(expect.objectContaining({ step: 'identity' }));
-    expect(onCompleted).toHaveBeenCalledWith(expect.objectContaining({ status: 'complete' }));
+    expect(onStep).toHaveBeenCalledWith({ path: '/capture', step: 'identity' });
+    expect(onCompleted).toHaveBeenCalledWith({ status: 'complete', callbackUrl: 'https://shop.example/' });
     expect(frame.style.height).toBe('901px');
     say({ type: 'closed', callbackUrl: 'https://shop.example/' });
     expect(onClosed).toHaveBeenCalledWith({ callbackUrl: 'https://shop.example/' });
@@ -139,5 +139,77 @@ describe('embed.js', () => {
     say({ type: 'closed', callbackUrl: 'https://evil.example/' }, { source: window });
     say({ type: 'closed', callbackUrl: 'https://evil.example/', source: 'other' });
     expect(onClosed).not.toHaveBeenCalled();
+  });
+
+  describe('a frame that says nothing', () => {
+    beforeEach(() => {
+      vi.useFakeTimers();
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    });
+
+    /** Opens a frame whose page loads, or does not, and waits longer than it may be silent. */
+    async function silent(request: () => Promise<Response>, loads = true) {
+      vi.spyOn(globalThis, 'fetch').mockImplementation(request);
+      const onError = vi.fn<(event: object) => void>();
+      const opened = open({ onError });
+      if (loads) opened.frame.dispatchEvent(new Event('load'));
+      await vi.advanceTimersByTimeAsync(loads ? 6500 : 18_500);
+      return { ...opened, onError };
+    }
+    const shown = () => [...place.children].map((element) => [element.localName, getComputedStyle(element).display]);
+
+    it('embed.js says that the frame is refused, names the setting, and shows a link in its place', async () => {
+      const { onError, close } = await silent(() => Promise.resolve(new Response()));
+      expect(onError.mock.calls).toEqual([
+        [
+          {
+            code: 'frame_refused',
+            reason: 'frame_refused',
+            callbackUrl: null,
+            message: expect.stringContaining(`Add ${window.location.origin} to the company's frame_origins`) as string,
+          },
+        ],
+      ]);
+      expect(console.error).toHaveBeenCalledTimes(1);
+      const link = place.querySelector('a');
+      expect([link?.href, link?.target, link?.textContent]).toEqual([url, '_top', 'Identity verification']);
+      expect(shown()).toEqual([
+        ['a', 'block'],
+        ['iframe', 'none'],
+      ]);
+      close();
+      expect(shown()).toEqual([]);
+    });
+
+    it.each([true, false])('embed.js says that the interface does not answer (its page loads: %s)', async (loads) => {
+      const { onError } = await silent(() => Promise.reject(new TypeError('refused')), loads);
+      expect(onError.mock.calls).toEqual([
+        [expect.objectContaining({ code: 'no_answer', message: expect.stringContaining('https://verify.example') })],
+      ]);
+    });
+
+    it('embed.js gives a frame its place back when it speaks after all', async () => {
+      const { say } = await silent(() => Promise.resolve(new Response()));
+      say({ type: 'hello' });
+      expect(shown()).toEqual([['iframe', 'block']]);
+    });
+
+    it('embed.js waits for the first screen of a frame that answered, and goes on with its hellos', async () => {
+      const onError = vi.fn<(event: object) => void>();
+      const { say, frame } = open({ onError });
+      const post = vi.fn<(message: object, origin: string) => void>();
+      Object.defineProperty(frame, 'contentWindow', { value: { postMessage: post } });
+      frame.dispatchEvent(new Event('load'));
+      say({ type: 'hello' });
+      await vi.advanceTimersByTimeAsync(9000);
+      expect(post.mock.calls.length).toBe(31);
+      say({ type: 'ready' });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([post.mock.calls.length, onError.mock.calls.length]).toEqual([32, 0]);
+    });
   });
 });

@@ -1,2 +1,2 @@
-export { open, type Opened, type OpenOptions } from './open.ts';
+export { open, type OpenError, type Opened, type OpenOptions } from './open.ts';
 export type { FrameEvent } from './messages.ts';

@@ -7,10 +7,15 @@ export interface HelloMessage {
   type: 'hello';
 }
 
-/** Sent by the interface to the embedding page, only to an origin that the company allows. */
+/**
+ * Sent by the interface to the embedding page, only to an origin that the company allows; before that is known, `hello`
+ * and an error without its address.
+ */
 export type FrameMessage = { source: typeof MESSAGE_SOURCE } & FrameEvent;
 
 export type FrameEvent =
+  /** Answers the page's first hello: the interface has started. It says nothing else, so any page may hear it. */
+  | { type: 'hello' }
   /** The session is open and the first screen shown. */
   | { type: 'ready' }
   /** Another screen is shown; `step` is the identifier of the workflow's step, where there is one. */

@@ -1,5 +1,14 @@
 import { MESSAGE_SOURCE, type FrameEvent, type FrameMessage, type HelloMessage } from './messages.ts';
 
+/** What the frame says to the page about one event, without the marks of the message. */
+export type Said<Type extends FrameEvent['type']> = Omit<Extract<FrameEvent, { type: Type }>, 'type'>;
+
+/** An error of the journey, or of the frame itself: then `code` is `frame_refused` or `no_answer`. */
+export type OpenError = Said<'error'> & {
+  /** What to change, in English, for the one who builds the page; only for errors of the frame. */
+  message?: string;
+};
+
 export interface OpenOptions {
   /** The `short_url` of the verification link. */
   url: string;
@@ -17,9 +26,9 @@ export interface OpenOptions {
    */
   minHeight?: number;
   onReady?: () => void;
-  onStep?: (event: Extract<FrameEvent, { type: 'step' }>) => void;
-  onCompleted?: (event: Extract<FrameEvent, { type: 'completed' }>) => void;
-  onError?: (event: Extract<FrameEvent, { type: 'error' }>) => void;
+  onStep?: (event: Said<'step'>) => void;
+  onCompleted?: (event: Said<'completed'>) => void;
+  onError?: (event: OpenError) => void;
   /**
    * The person has finished or left; `callbackUrl` carries status, customer_id and errors, null if the dialog was
    * closed.
@@ -33,9 +42,11 @@ export interface Opened {
   close(): void;
 }
 
-/** Milliseconds between two hellos, and their number before the frame counts as deaf. */
+/** Milliseconds between two hellos. */
 const HELLO_INTERVAL = 300;
+/** Hellos to a frame in all, and after how many a page that has loaded, and so has run its scripts, counts as silent. */
 const HELLO_LIMIT = 60;
+const SILENT_AFTER = 20;
 
 function style(element: HTMLElement, rules: Record<string, string>): void {
   for (const [name, value] of Object.entries(rules)) element.style.setProperty(name, value);
@@ -139,6 +150,35 @@ function showDialog(frame: HTMLIFrameElement, closeLabel: string, onCancel: () =
   };
 }
 
+/** Puts a link in place of a frame that does not speak; what the browser shows there says nothing to a customer. */
+function showLink(frame: HTMLIFrameElement, url: string): () => void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.target = '_top';
+  link.textContent = frame.title;
+  style(link, { display: 'block', padding: '16px', font: '18px system-ui' });
+  frame.before(link);
+  style(frame, { display: 'none' });
+  return () => {
+    link.remove();
+    style(frame, { display: 'block' });
+  };
+}
+
+/** Why a frame says nothing: a server that answers forbids the frame, or its page did not start. */
+async function silence(origin: string): Promise<OpenError> {
+  const answers = await fetch(`${origin}/embed.js`, { method: 'HEAD', mode: 'no-cors', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+  const code = answers ? 'frame_refused' : 'no_answer';
+  const message = answers
+    ? `${origin} does not show itself in a frame of this page. Add ${location.origin} to the company's frame_origins.`
+    : `${origin} does not answer. Check the address of the link, and frame-src and connect-src of this page.`;
+  console.error(`Veridoor: ${message}`);
+  return { code, reason: code, callbackUrl: null, message };
+}
+
 /**
  * Shows the hosted interface inside this page, in a frame or a dialog. It reads nothing of the page and talks only to
  * the origin of the given link.
@@ -154,8 +194,11 @@ export function open(options: OpenOptions): Opened {
   const inline = into !== undefined;
   let filled = false;
   let answered = false;
+  let heard = false;
+  let loaded = false;
   let hellos = 0;
-  let timer: ReturnType<typeof setInterval> | undefined;
+  // Takes the link away that stands in place of a silent frame.
+  let revive: (() => void) | undefined;
 
   const greet = () => {
     frame.contentWindow?.postMessage({ source: MESSAGE_SOURCE, type: 'hello' } satisfies HelloMessage, origin);
@@ -163,7 +206,15 @@ export function open(options: OpenOptions): Opened {
   const hello = () => {
     hellos += 1;
     if (answered || hellos > HELLO_LIMIT) clearInterval(timer);
-    else greet();
+    else if (loaded) greet();
+    // A page that has spoken may lead elsewhere, such as to the return address.
+    if (!heard && !revive && hellos > (loaded ? SILENT_AFTER : HELLO_LIMIT)) giveUp();
+  };
+  const giveUp = () => {
+    revive = showLink(frame, options.url);
+    void silence(origin).then((error) => {
+      if (revive) options.onError?.(error);
+    });
   };
   const end = (callbackUrl: string | null) => {
     close();
@@ -173,7 +224,11 @@ export function open(options: OpenOptions): Opened {
   };
   const hear = ({ data, source, origin: from }: MessageEvent<FrameMessage | null>) => {
     if (source !== frame.contentWindow || from !== origin || data?.source !== MESSAGE_SOURCE) return;
-    answered = true;
+    heard = true;
+    // A hello comes before the interface knows what it is to listen for: our hellos go on.
+    answered ||= data.type !== 'hello';
+    revive?.();
+    revive = undefined;
     if (data.type === 'ready') {
       // The frame knew our origin from the browser. Only a hello after its start lets it know that we listen.
       greet();
@@ -182,10 +237,11 @@ export function open(options: OpenOptions): Opened {
     if (data.type === 'step') {
       // A new screen begins at its top, which the last one may have left above the window.
       if (inline && frame.getBoundingClientRect().top < 0) bringIntoView(frame);
-      options.onStep?.(data);
+      options.onStep?.({ path: data.path, step: data.step });
     }
-    if (data.type === 'completed') options.onCompleted?.(data);
-    if (data.type === 'error') options.onError?.(data);
+    if (data.type === 'completed') options.onCompleted?.({ status: data.status, callbackUrl: data.callbackUrl });
+    if (data.type === 'error')
+      options.onError?.({ code: data.code, reason: data.reason, callbackUrl: data.callbackUrl });
     if (data.type === 'closed') end(data.callbackUrl);
     if (data.type === 'resize' && inline) {
       style(frame, { height: data.filled ? '100vh' : `${Math.max(minHeight, Math.ceil(data.height))}px` });
@@ -201,6 +257,8 @@ export function open(options: OpenOptions): Opened {
     clearInterval(timer);
     document.removeEventListener('fullscreenchange', returned);
     window.removeEventListener('message', hear);
+    revive?.();
+    revive = undefined;
     remove();
   };
 
@@ -210,10 +268,12 @@ export function open(options: OpenOptions): Opened {
     // Another page in the frame, also after a reload, has not received our hello.
     clearInterval(timer);
     answered = false;
+    loaded = true;
     hellos = 0;
     timer = setInterval(hello, HELLO_INTERVAL);
     hello();
   });
+  let timer = setInterval(hello, HELLO_INTERVAL);
   const remove =
     into === undefined ? showDialog(frame, closeLabel, () => end(null)) : showInline(frame, into, minHeight);
   return { frame, close };

@@ -104,5 +104,6 @@ class Handler(BaseHTTPRequestHandler):
 
 if __name__ == "__main__":
     server = ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", "8000"))), Handler)
-    print(f"listening on http://127.0.0.1:{server.server_port}", flush=True)
+    # The name, not the number: prepare.mjs allows this very origin to show the verification.
+    print(f"listening on http://localhost:{server.server_port}", flush=True)
     server.serve_forever()

@@ -36,6 +36,7 @@ export function companyOf(changes: Partial<Company> = {}): Company {
     name: 'Aurora Bank',
     revision: 4,
     link_lifetime: 86_400,
+    link_language: 'company',
     interface_origins: [],
     return_origins: [],
     deep_link_schemes: [],

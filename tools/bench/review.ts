@@ -56,8 +56,8 @@ async function fill(): Promise<void> {
       insert into profile (id, company_id, workflow_id, status, personal, number_hash)
       select id, ${company}::uuid, ${workflow}::uuid, 'in_review', personal, number_hash from ${values} returning id
     ), begun as (
-      insert into verification (id, profile_id, workflow_id, number, status, created_at)
-      select gen_random_uuid(), id, ${workflow}::uuid, 1, 'created', now() from ${values}
+      insert into verification (id, profile_id, company_id, mode, workflow_id, number, status, created_at)
+      select gen_random_uuid(), id, ${company}::uuid, 'live', ${workflow}::uuid, 1, 'created', now() from ${values}
     )
     insert into review_case
       (profile_id, company_id, mode, workflow_id, workflow_slug, waiting_since, risk, codes, steps, countries, age_group, listed, words)

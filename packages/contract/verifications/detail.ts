@@ -1,5 +1,9 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, Timestamp, described, nullable, reference } from '../common.ts';
+import { Identifier, PageQuery, Timestamp, described, nullable, page, reference } from '../common.ts';
+import { listedMode } from '../mode.ts';
+import { ProfileStatus } from '../profile.ts';
+import { WorkflowSlug } from '../workflow.ts';
+import { VerificationStatus } from './fields.ts';
 import { Decision } from '../decisions/decision.ts';
 import { ReportStep } from '../report.ts';
 import { Verification } from './verification.ts';
@@ -8,13 +12,15 @@ export const VerificationLink = Type.Object(
   {
     id: described(Identifier, 'Id of the link; the audit names it.'),
     handoff: Type.Boolean({ description: 'Whether the customer made it to go on with another device.' }),
-    language: nullable(Type.String(), 'Language of the interface, BCP 47; null if the link names none.'),
+    language: nullable(Type.String(), "Language of the interface, BCP 47; null if the customer's browser decides."),
     created_at: described(Timestamp, 'When it was made.'),
     expires_at: described(Timestamp, 'When it expires.'),
     opened_at: nullable(Timestamp, 'When it was opened first; null before that.'),
     ended_at: nullable(Timestamp, 'When it ended before its time; null unless it did.'),
     ended_by: nullable(
-      Type.Enum(['completed', 'replaced'], { description: 'replaced: by a newer link.' }),
+      Type.Enum(['completed', 'replaced', 'withdrawn'], {
+        description: 'replaced: by a newer link. withdrawn: by you.',
+      }),
       'Why it ended before its time; null unless it did.',
     ),
   },
@@ -55,6 +61,48 @@ export const VerificationDetail = Type.Object(
   { $id: 'VerificationDetail', description: 'A verification with its steps, its decision, its links and its visits.' },
 );
 export type VerificationDetail = Static<typeof VerificationDetail>;
+
+const since = (what: string) =>
+  Type.Optional(described(Timestamp, `Only those that were ${what} from this moment onwards (RFC 3339).`));
+const until = (what: string) =>
+  Type.Optional(described(Timestamp, `Only those that were ${what} before this moment (RFC 3339).`));
+
+export const VerificationListQuery = Type.Object(
+  {
+    ...PageQuery,
+    mode: listedMode,
+    profile: Type.Optional(described(Identifier, 'Only those of this profile.')),
+    reference: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description: 'Only those with your reference, of their own or of the profile.',
+      }),
+    ),
+    status: Type.Optional(reference(VerificationStatus)),
+    outcome: Type.Optional(described(reference(ProfileStatus), 'Only those on which this was decided last.')),
+    workflow: Type.Optional(described(WorkflowSlug, 'Only those of this workflow, in any of its versions.')),
+    created_after: since('made'),
+    created_before: until('made'),
+    completed_after: since('handed in'),
+    completed_before: until('handed in'),
+    updated_after: since('made, begun, handed in, decided on or expired last'),
+    updated_before: until('made, begun, handed in, decided on or expired last'),
+    order: Type.Optional(
+      Type.Enum(['created', 'completed', 'updated'], {
+        default: 'created',
+        description: 'The time by which the newest come first. `completed` lists only what was handed in.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type VerificationListQuery = Static<typeof VerificationListQuery>;
+
+export const VerificationPage = Type.Object(page(reference(Verification)).properties, {
+  $id: 'VerificationPage',
+  description: 'A page of verifications, newest first.',
+});
 
 export const VerificationList = Type.Object(
   { data: Type.Array(reference(Verification), { description: 'Newest first.' }) },

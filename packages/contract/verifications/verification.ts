@@ -36,6 +36,7 @@ export const Verification = Type.Object(
     created_at: described(Timestamp, 'When it was made.'),
     begun_at: nullable(Timestamp, 'When the customer began; null before that.'),
     completed_at: nullable(Timestamp, 'When everything was handed in; null before that.'),
+    updated_at: described(Timestamp, 'When it was made, begun, handed in, decided on or expired last.'),
     expired_at: nullable(Timestamp, 'When it expired; null unless it has.'),
     expires_at: nullable(Timestamp, 'When it expires unless everything is handed in; null while no link opens it.'),
   },

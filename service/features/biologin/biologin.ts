@@ -14,7 +14,7 @@ import { findCompanySettings } from '../../records/companies/queries.ts';
 import { isRecognisable } from './enrolled-faces-queries.ts';
 import { setFacePassed, voidLinks, type LinkRow } from '../../records/profiles/links-queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
-import { callbackAddress } from '../../records/links/addresses.ts';
+import { callbackAddress, deepLinkBack } from '../../records/links/addresses.ts';
 import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';
 import { whyUnrecognised } from './enrolment.ts';
 import { aboutProfile, recordEvents, type DomainEvent } from '../../records/outbox/events.ts';
@@ -234,9 +234,10 @@ function ended(errors: LoginError[]): DomainEvent {
 
 function answer(link: LinkRow, errors: LoginError[]): Completion {
   const status = errors.length === 0 ? 'complete' : 'incomplete';
+  const outcome = { status, customerId: link.profile_id, errors } as const;
   return {
     status,
-    callback_url: callbackAddress(link.return_url, { status, customerId: link.profile_id, errors }),
-    deep_link: link.deep_link,
+    callback_url: callbackAddress(link.return_url, outcome),
+    deep_link: deepLinkBack(link.deep_link, outcome),
   };
 }

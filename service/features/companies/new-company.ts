@@ -26,6 +26,7 @@ export interface NewCompany {
 /** No link can be made before the company names the origins of its interface and return address. */
 export const FIRST_SETTINGS: Omit<CompanySettings, 'branding'> = {
   link_lifetime: 24 * 60 * 60,
+  link_language: 'company',
   interface_origins: [],
   return_origins: [],
   deep_link_schemes: [],

@@ -162,14 +162,37 @@ describe('links', () => {
     });
   });
 
-  it('a newer link replaces the older one and ends its sessions', async () => {
+  it('a newer link replaces the older one, and who has opened that goes on', async () => {
     const first = await buildLink(test, company, profile.id);
     const { token } = await openLink(test, first);
     const second = await buildLink(test, company, profile.id);
-    for (const answer of [await open(first), await test.inject({ url: '/api/v2/session', token })]) {
-      expect(answer.json()).toMatchObject({ status: 401, code: 'link_replaced', callback_url: wayBack(first) });
-    }
+    expect((await open(first)).json()).toMatchObject({
+      status: 401,
+      code: 'link_replaced',
+      callback_url: wayBack(first),
+    });
+    const send = (method: 'GET' | 'POST', path: string, payload?: object) =>
+      test.inject({ method, url: `/api/v2/session${path}`, token, ...(payload && { payload }) });
+    expect((await send('GET', '')).statusCode).toBe(200);
+    expect((await send('POST', '/consent', { version: '1' })).statusCode).toBe(200);
+    expect((await send('POST', '/handoff')).statusCode).toBe(201);
+    expect((await send('POST', '/complete', { leave: true })).json()).toMatchObject({ status: 'incomplete' });
     expect((await open(second)).statusCode).toBe(200);
+  });
+
+  it('a link that is taken back opens nothing more, and ends its sessions', async () => {
+    const link = await buildLink(test, company, profile.id);
+    const { token, session } = await openLink(test, link);
+    const takeBack = async (id: string, whose = company) =>
+      test.inject({ method: 'DELETE', url: `/api/v2/link/${id}`, token: await whose.token('integration') });
+    const stranger = await buildCompany(test.parts);
+    expect((await takeBack(session.link!, stranger)).json()).toMatchObject({ status: 404, code: 'link_not_found' });
+    expect((await takeBack(session.link!)).statusCode).toBe(204);
+    expect((await takeBack(session.link!)).statusCode).toBe(204);
+    for (const answer of [await open(link), await test.inject({ url: '/api/v2/session', token })]) {
+      expect(answer.json()).toMatchObject({ status: 401, code: 'link_expired', callback_url: wayBack(link) });
+    }
+    expect((await open(await buildLink(test, company, profile.id))).statusCode).toBe(200);
   });
 
   it('of links made at the same instant, exactly one opens', async () => {

@@ -7,7 +7,7 @@ import type { CustomerSubject, LinkJourney } from '../../platform/database/table
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { findEnrolledFace } from '../biologin/enrolled-faces-queries.ts';
-import { replaceLinks } from '../../records/profiles/links-queries.ts';
+import { replaceLinks, withdrawLink } from '../../records/profiles/links-queries.ts';
 import { lockProfileWithSettings, type LockedProfile } from '../../records/profiles/queries.ts';
 import { chooseWorkflow } from '../verifications/choice.ts';
 import type { Connection } from '../../platform/database/connection.ts';
@@ -18,7 +18,7 @@ import {
   withParameters,
 } from '../../records/links/addresses.ts';
 import { normaliseText } from '../../records/profiles/personal-data.ts';
-import { auditRow } from '../../records/audit/audit.ts';
+import { auditRow, recordAudit } from '../../records/audit/audit.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import { demandOf } from '../biologin/passkeys/demand.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
@@ -73,7 +73,7 @@ export async function createLink(
       verification_id:
         addresses.journey === 'verify' ? (choice ?? { verification: profile.verification_id }).verification : null,
       code_hash: hashOpaqueToken(code),
-      language: canonicalLanguage(input.language),
+      language: canonicalLanguage(input.language) ?? languageOf(profile),
       geo_location: input.geo_location ?? false,
       handoff_of: null,
       created_at: now,
@@ -86,10 +86,34 @@ export async function createLink(
       detail: { link: id, ...(choice && { workflow: choice.workflow }) },
     });
     await replaceLinks(transaction, row, audit, { reference, metadata: input.metadata });
-    return link;
+    return { ...link, id, verification: row.verification_id };
   });
   const short_url = launchAddress(link.web_sdk_url, input.profile, parts.configuration.baseUrl, code);
-  return { short_url, expires_at: link.expires_at.toISOString() };
+  const { id, verification, expires_at } = link;
+  return { short_url, expires_at: expires_at.toISOString(), link: id, verification };
+}
+
+/**
+ * Takes a link back: it opens nothing more, and its sessions end. One that was used stays as it is.
+ *
+ * @throws ProblemError link_not_found, also for another company's.
+ */
+export async function takeBackLink(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  user: UserPrincipal,
+  id: string,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const link = await withdrawLink(transaction, user.companyId, id, clock.now());
+    if (!link) throw new ProblemError('link_not_found');
+    await recordAudit(transaction, {
+      companyId: user.companyId,
+      actor: user,
+      action: 'link.withdrawn',
+      subject: { kind: 'profile', id: link.profile_id },
+      detail: { link: id },
+    });
+  });
 }
 
 /** What a link opens that names a workflow; only a verification has one. */
@@ -124,6 +148,7 @@ function checkAddresses(
   development: boolean,
 ) {
   const { interface_origins, return_origins, deep_link_schemes } = settings;
+  const returns = { allowed: return_origins, development };
   const address = checkInterfaceAddress('/web_sdk_url', web_sdk_url, {
     allowed: interface_origins,
     development,
@@ -132,9 +157,9 @@ function checkAddresses(
   return {
     web_sdk_url: address,
     journey: linkJourney(address),
-    return_url: checkReturnAddress('/return_url', return_url, { allowed: return_origins, development }),
-    deep_link:
-      deep_link === undefined || deep_link === null ? null : checkDeepLink('/deep_link', deep_link, deep_link_schemes),
+    return_url: checkReturnAddress('/return_url', return_url, returns),
+    // An empty text removes a value, as everywhere.
+    deep_link: deep_link ? checkDeepLink('/deep_link', deep_link, deep_link_schemes, returns) : null,
   };
 }
 
@@ -151,6 +176,11 @@ export function launchAddress(webSdkUrl: string, profileId: string, baseUrl: str
     ['server_url', baseUrl],
   ]);
   return `${address}#${code}`;
+}
+
+/** The language of a link that names none; null for the browser's. */
+function languageOf({ settings, language }: LockedProfile): string | null {
+  return settings.link_language === 'browser' ? null : language;
 }
 
 /** BCP 47 in its usual spelling: pt_br becomes pt-BR. Nothing names no language, for which the customer's decides. */

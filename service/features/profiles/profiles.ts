@@ -30,6 +30,7 @@ import { findNewestVersion } from '../workflows/versions.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 import { isClosed } from '../../records/profiles/profile-status.ts';
 import { compareProfileAgain } from './profile-cross-check.ts';
+import { findPresentId } from '../../records/profiles/verifications-queries.ts';
 import { toListedProfile } from '../../records/profiles/profile-view.ts';
 
 /**
@@ -215,12 +216,17 @@ function mayDrawToken(user: UserPrincipal): boolean {
  */
 async function withToken(parts: Parts, user: UserPrincipal, profile: ShownProfile, noted = false): Promise<Profile> {
   if (!mayDrawToken(user) || isClosed(profile.status)) {
-    return { ...toListedProfile(profile), token: null, token_expires_at: null };
+    return { ...(await withVerification(parts, profile)), token: null, token_expires_at: null };
   }
   const subject = { kind: 'profile', id: profile.id };
   const about = { companyId: user.companyId, actor: user, subject };
   const { token, expiresAt } = await parts.drawnTokens.draw(callerOf(user).id, profile, async () => {
     if (!noted) await recordAudit(parts.database, { ...about, action: 'token.drawn' });
   });
-  return { ...toListedProfile(profile), token, token_expires_at: expiresAt.toISOString() };
+  return { ...(await withVerification(parts, profile)), token, token_expires_at: expiresAt.toISOString() };
+}
+
+async function withVerification({ database }: Parts, profile: ShownProfile) {
+  const verification = await findPresentId(database, profile.id);
+  return { ...toListedProfile(profile), ...(verification !== null && { verification }) };
 }

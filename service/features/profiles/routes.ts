@@ -11,7 +11,7 @@ import {
   ProfileUpdate,
 } from '@veridoor/contract/profile';
 import type { Parts } from '../../parts.ts';
-import { createLink } from '../links/links.ts';
+import { createLink, takeBackLink } from '../links/links.ts';
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts';
 import { DecisionProposal } from '@veridoor/contract/decisions/proposal';
 import { toProposal } from '../../records/decisions/proposal-view.ts';
@@ -111,12 +111,30 @@ export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'createLink',
           summary: 'A short-lived link to the hosted interface',
           description:
-            'A newer link replaces earlier ones. 409 `workflow_begun` when the customer has begun with another `workflow`.',
+            'A newer link replaces earlier ones; who has opened one of them may go on. 409 `workflow_begun` when the customer has begun with another `workflow`.',
           body: reference(LinkRequest),
           response: { 200: reference(LinkResponse), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },
       },
       (request) => createLink(parts, userOf(request), request.body),
+    );
+    app.delete(
+      '/api/v2/link/:id',
+      {
+        config: { requires: { user: 'link.create' } },
+        schema: {
+          tags,
+          operationId: 'deleteLink',
+          summary: 'Take a link back',
+          description: 'It opens nothing more, and who has opened it cannot go on. What they sent stays.',
+          params: Type.Object({ id: described(Identifier, 'Id of the link.') }),
+          response: { 204: Type.Null({ description: 'It has ended.' }), ...problems(400, 401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        await takeBackLink(parts, userOf(request), request.params.id);
+        return reply.status(204).send(null);
+      },
     );
   };
 }

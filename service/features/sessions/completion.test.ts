@@ -159,6 +159,16 @@ describe('end of a flow', () => {
     expect(await profile()).toMatchObject({ status: 'in_review' });
   });
 
+  it('a universal link carries what return_url does', async () => {
+    const { id } = await buildProfile(test, company);
+    const deep_link = 'https://bank.example/app?order=7';
+    const { token } = await openLink(test, await buildLink(test, company, id, { deep_link, language: '' }));
+    expect((await complete({ leave: true }, token)).json()).toMatchObject({
+      deep_link: `${deep_link}&status=incomplete&customer_id=${id}&errors=`,
+    });
+    await buildLink(test, company, id, { deep_link: '' });
+  });
+
   it('completing refuses a body that it does not know', async () => {
     expect((await complete({ leave: 'yes' })).statusCode).toBe(400);
     expect((await complete({ go: true })).statusCode).toBe(400);

@@ -37,7 +37,7 @@ export async function createHandoff(parts: Parts, customer: ProfilePrincipal): P
     if (!link) throw new ProblemError('link_missing');
     // A link for face recognition is for verified customers.
     const over = isHandedIn(profile.status) && link.journey !== 'biologin';
-    if (link.voided_at !== null || over) throw new ProblemError('session_completed');
+    if (link.void_reason === 'completed' || over) throw new ProblemError('session_completed');
     const now = parts.clock.now();
     const code = createOpaqueToken();
     const parent = link.handoff_of ?? link.id;

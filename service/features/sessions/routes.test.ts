@@ -124,11 +124,10 @@ describe('session', () => {
     });
   });
 
-  it('the language is that of the link, then that of the browser, then that of the company', async () => {
+  it('the language is that of the link, then that of the company, or of the browser if the company says so', async () => {
     const own = await buildCompany(test.parts);
     const token = await own.token('admin');
-    const payload = { branding: { language: 'tr' } };
-    await test.inject({ method: 'PATCH', url: '/api/v2/company', token, payload });
+    const change = (payload: object) => test.inject({ method: 'PATCH', url: '/api/v2/company', token, payload });
     const profile = await buildProfile(test, own);
     const open = async (language: string | undefined, accepted: string) => {
       const { pid, code } = await buildLink(test, own, profile.id, { ...(language && { language }) });
@@ -141,6 +140,10 @@ describe('session', () => {
       return session.language;
     };
     expect(await open('de-AT', 'fr')).toBe('de');
+    expect(await open(undefined, 'fr')).toBe('en');
+    await change({ branding: { language: 'tr' } });
+    expect(await open(undefined, 'fr')).toBe('tr');
+    await change({ link_language: 'browser' });
     expect(await open(undefined, 'eo, fr-CH;q=0.9, en;q=0.8')).toBe('fr');
     expect(await open('eo', 'pt-BR,pt;q=0.9')).toBe('pt-BR');
     expect(await open(undefined, 'eo')).toBe('tr');

@@ -99,6 +99,7 @@ export async function openSession(parts: Parts, { pid, code }: { pid: string; co
 function endOf(link: LinkRow, profile: ProfileRow, now: Date) {
   if (link.void_reason === 'completed') return 'link_used' as const;
   if (link.void_reason === 'replaced') return 'link_replaced' as const;
+  if (link.void_reason === 'withdrawn') return 'link_expired' as const;
   return link.expires_at <= now || isClosed(profile.status) ? ('link_expired' as const) : null;
 }
 
@@ -183,6 +184,8 @@ async function buildSession(
     biologin: link && journey === 'biologin' ? await loginState(connection, settings, profile, link, now) : null,
     passkey: await passkeyOffer(connection, settings, { profile, link, now }),
     geo_location: link?.geo_location ?? false,
+    ...(link?.verification_id && { verification: link.verification_id }),
+    ...(link && { link: link.id }),
     return_host: link ? new URL(link.return_url).host : null,
     incomplete_url: link
       ? callbackAddress(link.return_url, { status: 'incomplete', customerId: profile.id, errors: ['500'] })

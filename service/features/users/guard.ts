@@ -55,7 +55,7 @@ export function registerAuthentication(app: FastifyInstance, { parts, publicPref
     // The holder of a token that the route accepts; `identify` has refused others.
     if (principal.kind === 'user' && requires.user && !principal.permissions.has(requires.user)) {
       await reportRefusal(principal, 'permission_missing', request.routeOptions.schema?.operationId);
-      throw permissionMissing(requires.user);
+      throw permissionMissing(requires.user, principal.keyId !== undefined);
     }
     request.principal = principal;
   });

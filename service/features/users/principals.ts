@@ -87,9 +87,12 @@ async function resolveCustomer(
   const state = await findProfileTokenState(parts.database, claims.company, claims.subject, claims.link, subject);
   if (!state || state.token_version !== claims.version) throw new ProblemError('token_invalid');
   if (claims.link !== null && !state.link) throw new ProblemError('token_invalid');
-  // A session ends with its link when a newer link takes over; one that was completed may still read how it ended.
-  if (state.link?.void_reason === 'replaced') {
-    throw linkProblem('link_replaced', state.link.return_url, claims.subject);
+  // A link that was taken back ends its session, and a newer link a login. Any other session outlives a newer link: a
+  // second press of the business's button must not throw out who is under way. It may also read how it was completed.
+  const { link } = state;
+  if (link?.void_reason === 'withdrawn') throw linkProblem('link_expired', link.return_url, claims.subject);
+  if (link?.void_reason === 'replaced' && link.journey === 'biologin') {
+    throw linkProblem('link_replaced', link.return_url, claims.subject);
   }
   return { kind: 'profile', subject, profileId: claims.subject, companyId: claims.company, linkId: claims.link };
 }

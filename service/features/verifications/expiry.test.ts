@@ -54,6 +54,40 @@ describe.each(databases)('the end of verifications on $name', (kind) => {
     expect([await eventsOf(id), await statusOf(id)]).toEqual([['verification.expired'], 'created']);
   });
 
+  it('a cancelled verification expires at once with its links, and a new link goes on with it', async () => {
+    const { profile, token, link } = await buildSession(test, company);
+    const { id } = (await read(profile.id))!;
+    const cancel = async () =>
+      test.inject({
+        method: 'POST',
+        url: `/api/v2/verification/${id}/cancel`,
+        token: await company.token('integration'),
+      });
+    expect((await cancel()).json()).toMatchObject({ id, status: 'expired', expires_at: null });
+    expect((await cancel()).statusCode).toBe(200);
+    expect(await eventsOf(profile.id)).toEqual(['verification.expired', 'verification.started']);
+    const codes = await Promise.all([
+      test.inject({ url: '/api/v2/session', token }),
+      test.inject({ method: 'POST', url: '/api/v2/session', payload: { pid: link.pid, code: link.code } }),
+    ]);
+    expect(codes.map((answer) => answer.json<{ code: string }>().code)).toEqual(['link_expired', 'link_expired']);
+    await openLink(test, await buildLink(test, company, profile.id));
+    expect(await read(profile.id)).toMatchObject({ id, status: 'started' });
+    await ask('PATCH', `profile/${profile.id}`, { status: 'rejected', status_reason: 'fraud' });
+    expect((await cancel()).json()).toMatchObject({ status: 409, code: 'verification_over' });
+  });
+
+  it('a verification that a server sent ends by itself, though nobody opened a link', async () => {
+    const { id } = await buildProfile(test, company);
+    await setStep(test, id, 'identity', 'approved');
+    await wait();
+    expect((await read(id))?.status).toBe('created');
+    await setStep(test, id, 'selfie', 'approved');
+    await wait();
+    expect((await read(id))?.status).toBe('completed');
+    expect(await eventsOf(id)).toContain('verification.completed');
+  });
+
   it('a newer link keeps it open, and a new link goes on with an expired one', async () => {
     const { profile } = await buildSession(test, company);
     test.clock.advance({ minutes: 10 });

@@ -1,12 +1,13 @@
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
+import type { Connection } from '../../platform/database/connection.ts';
 import { addRecurringJob } from '../../platform/jobs/queries.ts';
-import { recordAudit, SYSTEM } from '../../records/audit/audit.ts';
+import { recordAudit, SYSTEM, type Actor } from '../../records/audit/audit.ts';
 import { readFacts } from '../../records/decisions/facts.ts';
 import { EXPIRED } from '../decisions/profile-decision.ts';
 import { progressOfJourney } from '../../records/links/link-problems.ts';
-import { lockProfile } from '../../records/profiles/queries.ts';
+import { lockProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { handInFacts } from '../decisions/handing-in.ts';
 import { aboutProfile, recordEvents } from '../../records/outbox/events.ts';
 import { isOverdue, listDone, listOverdue, markExpired } from '../../records/profiles/verifications-queries.ts';
@@ -55,11 +56,14 @@ export function expireVerifications(parts: ExpiryParts): JobHandler {
   };
 }
 
+/** Whether nobody handed it in; `created` is one that a server sends, and whose link nobody has opened. */
+const isOpen = ({ status }: ProfileRow): boolean => status === 'created' || status === 'pending';
+
 /** Nothing is left to do; the customer may have pressed the button meanwhile. */
 async function handInDone({ database }: ExpiryParts, { profile_id, company_id }: Done, now: Date): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const profile = await lockProfile(transaction, company_id, profile_id);
-    if (profile?.status !== 'pending') return;
+    if (!profile || !isOpen(profile)) return;
     const facts = await readFacts(transaction, profile);
     const { progress, exhausted, end: result } = progressOfJourney(facts, null);
     if (progress.kind !== 'complete') return;
@@ -76,17 +80,28 @@ async function end({ database }: ExpiryParts, { id, profile_id, company_id }: Ov
     const { progress, exhausted, end: result } = progressOfJourney(facts, null);
     if (progress.kind === 'processing') return;
     // Somebody who was asked for more and sent nothing has not finished.
-    if (progress.kind === 'complete' && profile.status === 'pending') {
+    if (progress.kind === 'complete' && isOpen(profile)) {
       return handInFacts(transaction, SYSTEM, profile, facts, { exhausted, end: result, now });
     }
-    await markExpired(transaction, { id, profile_id }, now);
-    await recordAudit(transaction, {
-      companyId: company_id,
-      actor: SYSTEM,
-      action: 'verification.expired',
-      subject: { kind: 'profile', id: profile_id },
-      detail: { verification: id },
-    });
-    await recordEvents(transaction, aboutProfile(profile), [EXPIRED], now);
+    await expire(transaction, SYSTEM, profile, id, now);
   });
+}
+
+/** Ends an open verification that was not handed in; a new link goes on with it. */
+export async function expire(
+  transaction: Connection,
+  actor: Actor,
+  profile: ProfileRow,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await markExpired(transaction, { id, profile_id: profile.id }, now);
+  await recordAudit(transaction, {
+    companyId: profile.company_id,
+    actor,
+    action: 'verification.expired',
+    subject: { kind: 'profile', id: profile.id },
+    detail: { verification: id },
+  });
+  await recordEvents(transaction, aboutProfile(profile), [EXPIRED], now);
 }

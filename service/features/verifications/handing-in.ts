@@ -13,6 +13,8 @@ import { isClosed, isHandedIn } from '../../records/profiles/profile-status.ts';
 import { lockProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { handInFacts } from '../decisions/handing-in.ts';
 import { findVerification, type VerificationRow } from '../../records/profiles/verifications-queries.ts';
+import { voidLinks } from '../../records/profiles/links-queries.ts';
+import { expire } from './expiry.ts';
 import { toVerification } from './view.ts';
 
 type Handling = Pick<Parts, 'database' | 'clock'>;
@@ -35,6 +37,21 @@ export async function handInVerification(parts: Handling, user: UserPrincipal, i
     if (progress.kind === 'outstanding')
       throw new ProblemError('steps_outstanding', { detail: `Still open: ${progress.steps.join(', ')}.` });
     await handInFacts(transaction, user, profile, facts, { exhausted, end, now });
+  });
+}
+
+/**
+ * Cancels an open verification: it expires at once, with its links and sessions. Asking again changes nothing.
+ *
+ * @throws ProblemError verification_not_found, also for another company's; verification_over for one that was handed in
+ * or is not the newest.
+ */
+export async function cancelVerification(parts: Handling, user: UserPrincipal, id: string): Promise<Verification> {
+  return withVerification(parts, user, id, async (transaction, profile, row, now) => {
+    if (row.status === 'completed') throw new ProblemError('verification_over', { detail: 'It was handed in.' });
+    if (!row.present) throw new ProblemError('verification_over');
+    await voidLinks(transaction, profile.id, 'withdrawn', now);
+    if (row.status !== 'expired') await expire(transaction, user, profile, id, now);
   });
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { VerificationMetadata } from '@veridoor/contract/verifications/fields';
 import { seal } from '../../platform/crypto/sealed-values.ts';
 import type { Connection } from '../../platform/database/connection.ts';
+import { referenceHash, type ProfileRow } from '../../records/profiles/profile-rows-queries.ts';
 
 /** Tables whose rows stay with their verification when the next one is opened. */
 const OWN = [
@@ -36,7 +37,7 @@ export async function setAside(transaction: Connection, profileId: string, verif
 /** A verification after those that the profile has. @returns its id. */
 export async function insertVerification(
   transaction: Connection,
-  profileId: string,
+  { id: profileId, company_id, mode }: Pick<ProfileRow, 'id' | 'company_id' | 'mode'>,
   { workflowId, reference, metadata, now }: OwnData & { workflowId: string; now: Date },
 ): Promise<string> {
   const id = randomUUID();
@@ -45,9 +46,12 @@ export async function insertVerification(
     .values({
       id,
       profile_id: profileId,
+      company_id,
+      mode,
       number: sql<number>`(select max(number) + 1 from verification where profile_id = ${profileId}::uuid)`,
       workflow_id: workflowId,
       reference: seal(transaction, 'verification', 'reference', id, reference ?? null),
+      reference_hash: reference ? referenceHash(transaction, company_id, reference) : null,
       metadata: seal(transaction, 'verification', 'metadata', id, metadata ?? null),
       status: 'created',
       created_at: now,

@@ -70,7 +70,7 @@ export async function openVerification(
   const counts = profile.counting_status === null && isDecided(status);
   await setAside(transaction, profile.id, present.id);
   await voidLinks(transaction, profile.id, 'replaced', now);
-  const id = await insertVerification(transaction, profile.id, { ...own, workflowId: workflow.id, now });
+  const id = await insertVerification(transaction, profile, { ...own, workflowId: workflow.id, now });
   const after = await saveProfile(transaction, profile.id, {
     workflow_id: workflow.id,
     status: 'created',

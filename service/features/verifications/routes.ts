@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
 import { Identifier, described, reference } from '@veridoor/contract/common';
 import { Report } from '@veridoor/contract/report';
-import { VerificationDetail, VerificationList } from '@veridoor/contract/verifications/detail';
+import * as answers from '@veridoor/contract/verifications/detail';
 import { VerificationDecision, VerificationRequest } from '@veridoor/contract/verifications/requests';
 import { Verification } from '@veridoor/contract/verifications/verification';
 import type { Parts } from '../../parts.ts';
@@ -11,9 +11,9 @@ import { getReportOfVerification } from '../reports/report.ts';
 import { DecisionProposal } from '@veridoor/contract/decisions/proposal';
 import { toProposal } from '../../records/decisions/proposal-view.ts';
 import { userOf } from '../../platform/http/callers.ts';
-import { decideVerification, handInVerification } from './handing-in.ts';
+import { cancelVerification, decideVerification, handInVerification } from './handing-in.ts';
 import { createVerification } from './opening.ts';
-import { getVerification, listOfProfile } from './verifications.ts';
+import { getVerification, listOfProfile, searchVerifications } from './verifications.ts';
 
 const tags = ['verifications'];
 const params = Type.Object({ id: described(Identifier, 'Id of the verification.') });
@@ -31,10 +31,25 @@ export function verificationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           summary: 'Verifications of a profile',
           description: 'Newest first. A profile gets its first one when it is made.',
           params: Type.Object({ id: described(Identifier, 'Id of the profile.') }),
-          response: { 200: reference(VerificationList), ...problems(400, 401, 403, 404) },
+          response: { 200: reference(answers.VerificationList), ...problems(400, 401, 403, 404) },
         },
       },
       (request) => listOfProfile(parts, userOf(request), request.params.id),
+    );
+    app.get(
+      '/api/v2/verification',
+      {
+        config: { requires: { user: 'profile.read' } },
+        schema: {
+          tags,
+          operationId: 'searchVerifications',
+          summary: 'Verifications of all profiles, newest first',
+          description: 'All filters that you name apply together.',
+          querystring: answers.VerificationListQuery,
+          response: { 200: reference(answers.VerificationPage), ...problems(400, 401, 403) },
+        },
+      },
+      (request) => searchVerifications(parts, userOf(request), request.query),
     );
     app.get(
       '/api/v2/verification/:id',
@@ -47,7 +62,7 @@ export function verificationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           description:
             'With its steps, its decision, its links and the browsers in which they were opened. Network addresses are in the audit alone. Events: `verification.started`, `verification.completed`, `verification.expired`.',
           params,
-          response: { 200: reference(VerificationDetail), ...problems(400, 401, 403, 404) },
+          response: { 200: reference(answers.VerificationDetail), ...problems(400, 401, 403, 404) },
         },
       },
       (request) => getVerification(parts, userOf(request), request.params.id),
@@ -103,6 +118,22 @@ export function verificationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       (request) => handInVerification(parts, userOf(request), request.params.id),
+    );
+    app.post(
+      '/api/v2/verification/:id/cancel',
+      {
+        config: { requires: { user: 'link.create' } },
+        schema: {
+          tags,
+          operationId: 'cancelVerification',
+          summary: 'Cancel an open verification',
+          description:
+            'It becomes `expired` at once, and its links end. What was sent stays, and a new link goes on with it. 409 `verification_over` after it was handed in. Event: `verification.expired`.',
+          params,
+          response: { 200: reference(Verification), ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      (request) => cancelVerification(parts, userOf(request), request.params.id),
     );
     app.post<{ Params: Static<typeof params>; Body: Static<typeof VerificationDecision> }>(
       '/api/v2/verification/:id/decision',

@@ -2,6 +2,7 @@ import type {
   VerificationDetail,
   VerificationLink,
   VerificationList,
+  VerificationListQuery,
   VerificationVisit,
 } from '@veridoor/contract/verifications/detail';
 import type { Parts } from '../../parts.ts';
@@ -13,7 +14,10 @@ import { readFacts } from '../../records/decisions/facts.ts';
 import { findProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { decisionsSection, currentDecision } from '../reports/decisions.ts';
 import { stepsSection } from '../reports/progress.ts';
-import { findLastDecision } from '../../records/decisions/queries.ts';
+import { modeOf } from '../../platform/access/mode.ts';
+import { decodeCursor, instantOf, toPage } from '../../platform/database/cursor.ts';
+import { findLastDecision, findLastDecisions } from '../../records/decisions/queries.ts';
+import { findProfilesOf, findVerifications } from './list-queries.ts';
 import {
   findVerification,
   listLinks,
@@ -40,6 +44,54 @@ export async function listOfProfile(
     toVerification(row, profile, await findLastDecision(database, profile.id, row.present ? null : row.id));
   return { data: await Promise.all(rows.map(shown)) };
 }
+
+/** Verifications of the company, newest first, a page at a time. */
+export async function searchVerifications(
+  { database }: Pick<Parts, 'database'>,
+  user: UserPrincipal,
+  query: VerificationListQuery,
+) {
+  const { profile, reference, status, outcome, workflow, limit = 20 } = query;
+  const order = `${query.order ?? 'created'}_at` as const;
+  const rows = await findVerifications(
+    database,
+    user.companyId,
+    {
+      mode: modeOf(user, query.mode, 'mode'),
+      profile,
+      reference,
+      status,
+      outcome,
+      workflow,
+      from: instants(query.created_after, query.completed_after, query.updated_after),
+      before: instants(query.created_before, query.completed_before, query.updated_before),
+      order,
+      after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
+    },
+    limit + 1,
+  );
+  const profiles = await findProfilesOf(database, rows);
+  const decisions = new Map(
+    (await findLastDecisions(database, [...profiles.keys()])).map((one) => [decisionKey(one), one]),
+  );
+  // The cursor is a place in the order of the list.
+  const places = rows.map((row) => ({ row, id: row.id, created_at: row[order] ?? row.created_at }));
+  return toPage(places, limit, ({ row }) => {
+    const whose = profiles.get(row.profile_id);
+    if (!whose) throw new Error('the profile of a verification is gone');
+    const verification_id = row.present ? null : row.id;
+    return toVerification(row, whose, decisions.get(decisionKey({ ...row, verification_id })) ?? null);
+  });
+}
+
+const decisionKey = (of: { profile_id: string; verification_id: string | null }) =>
+  `${of.profile_id} ${of.verification_id ?? ''}`;
+
+const instants = (created?: string, completed?: string, updated?: string) => ({
+  created_at: instantOf(created),
+  completed_at: instantOf(completed),
+  updated_at: instantOf(updated),
+});
 
 /**
  * A verification with everything that belongs to it.

@@ -38,6 +38,7 @@ export function toVerification(
     created_at: row.created_at.toISOString(),
     begun_at: row.begun_at?.toISOString() ?? null,
     completed_at: row.completed_at?.toISOString() ?? null,
+    updated_at: row.updated_at.toISOString(),
     expired_at: row.expired_at?.toISOString() ?? null,
     expires_at: open ? (row.closes_at?.toISOString() ?? null) : null,
   };

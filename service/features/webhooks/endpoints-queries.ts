@@ -94,25 +94,33 @@ export async function removeEndpoint(connection: Connection, companyId: string, 
   return numDeletedRows > 0n;
 }
 
-/** Replaces a secret; the old one also signs until the given time. */
+/**
+ * Replaces a secret; the old one also signs until the given time, or ends with null.
+ *
+ * @returns null when the company has no such endpoint, or the secret before still signs and would be lost.
+ */
 export async function saveSecret(
   connection: Connection,
   companyId: string,
   id: string,
-  change: { secret: Uint8Array; until: Date; now: Date },
+  change: { secret: Uint8Array; until: Date | null; now: Date },
 ): Promise<EndpointRow | null> {
-  const row = await connection
+  let query = connection
     .updateTable('webhook_endpoint')
     .set((column) => ({
       secret: change.secret,
-      previous_secret: column.ref('secret'),
+      previous_secret: change.until && column.ref('secret'),
       previous_secret_until: change.until,
       updated_at: change.now,
     }))
     .where('id', '=', id)
-    .where('company_id', '=', companyId)
-    .returningAll()
-    .executeTakeFirst();
+    .where('company_id', '=', companyId);
+  if (change.until) {
+    query = query.where(({ eb, or }) =>
+      or([eb('previous_secret_until', 'is', null), eb('previous_secret_until', '<=', change.now)]),
+    );
+  }
+  const row = await query.returningAll().executeTakeFirst();
   return row ?? null;
 }
 

@@ -3,11 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import {
   MOST_ENDPOINTS,
+  SECRET_OVERLAP,
   type WebhookEndpoint,
   type WebhookEndpointCreate,
   type WebhookEndpointListQuery,
   type WebhookEndpointUpdate,
   type WebhookSecret,
+  type WebhookSecretReplace,
 } from '@veridoor/contract/webhook';
 import { signalOnCommit } from '../../platform/database/commit-signals.ts';
 import type { Connection } from '../../platform/database/connection.ts';
@@ -33,7 +35,7 @@ import { ProblemError, invalidField } from '../../platform/problems/problems.ts'
 import type { FieldError } from '@veridoor/contract/problem';
 import { customHeaderErrors } from './headers.ts';
 import { openHeaders, openSecret, sealHeaders, sealSecret } from './seals.ts';
-import { SECRET_OVERLAP, createWebhookSecret, writeWebhookSecret } from './signature.ts';
+import { createWebhookSecret, writeWebhookSecret } from './signature.ts';
 
 type EndpointParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'outgoing'>;
 
@@ -166,15 +168,28 @@ export async function getOnlySecret(
   return getSecret(parts, user, first.id);
 }
 
-/** Makes a new secret; the previous one also signs for a day. @throws ProblemError endpoint_not_found. */
-export async function replaceSecret(parts: EndpointParts, user: UserPrincipal, id: string): Promise<WebhookSecret> {
+/**
+ * Makes a new secret; the previous one also signs for a day. While it does, a third would end a secret that the
+ * receiver may still have, as when an answer was lost and the call repeated: only without an overlap is it made.
+ *
+ * @throws ProblemError endpoint_not_found, webhook_secret_rotating.
+ */
+export async function replaceSecret(
+  parts: EndpointParts,
+  user: UserPrincipal,
+  id: string,
+  { overlap_seconds = SECRET_OVERLAP }: WebhookSecretReplace,
+): Promise<WebhookSecret> {
   const now = parts.clock.now();
   return parts.database.transaction().execute(async (transaction) => {
     const secret = sealSecret(parts.secrets, createWebhookSecret());
-    const change = { secret, until: secondsAfter(now, SECRET_OVERLAP), now };
-    const row = await saveSecret(transaction, user.companyId, id, change);
-    if (!row) throw new ProblemError('endpoint_not_found');
-    await note(transaction, user, 'webhook.secret_replaced', id);
+    const until = overlap_seconds > 0 ? secondsAfter(now, overlap_seconds) : null;
+    const row = await saveSecret(transaction, user.companyId, id, { secret, until, now });
+    if (!row) {
+      await ownEndpoint(transaction, user, id);
+      throw new ProblemError('webhook_secret_rotating');
+    }
+    await note(transaction, user, 'webhook.secret_replaced', id, { overlap_seconds });
     return toSecret(parts, row);
   });
 }

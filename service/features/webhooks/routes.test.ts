@@ -89,6 +89,12 @@ describe('webhooks', () => {
     const { body: fresh } = await developer.call<WebhookSecret>('PATCH', `${ENDPOINT}/${endpoint.id}/secret`);
     expect(fresh).toMatchObject({ previous_secret: old.secret });
     expect(fresh.secret).not.toBe(old.secret);
+    // A third would end one that the receiver may still have.
+    expect(await developer.call('PATCH', `${ENDPOINT}/${endpoint.id}/secret`)).toMatchObject({
+      status: 409,
+      body: { code: 'webhook_secret_rotating' },
+    });
+    expect(await developer.secretOf(endpoint)).toEqual(fresh);
     const verifies = async (secret: string) => {
       const count = receiver.received.length;
       await developer.call('POST', `${ENDPOINT}/${endpoint.id}/test`);
@@ -115,6 +121,21 @@ describe('webhooks', () => {
     expect(signed()).toEqual([alone]);
     expect(await developer.secretOf(endpoint)).toMatchObject({ secret: fresh.secret, previous_secret: null });
     test.clock.advance({ hours: -24 });
+  });
+
+  it('a secret that leaked ends at once, with the one before', async () => {
+    const endpoint = await register();
+    const replace = (body?: object) =>
+      developer.call<WebhookSecret>('PATCH', `${ENDPOINT}/${endpoint.id}/secret`, body);
+    await replace();
+    const { status, body: fresh } = await replace({ overlap_seconds: 0 });
+    expect([status, fresh]).toEqual([
+      200,
+      { secret: fresh.secret, previous_secret: null, previous_secret_until: null },
+    ]);
+    const { body: again } = await replace({ overlap_seconds: 60 });
+    expect(again.previous_secret).toBe(fresh.secret);
+    expect((await replace({ overlap_seconds: 86_401 })).status).toBe(400);
   });
 
   it('a repeated delivery keeps id and bytes, with a new signature and a new log', async () => {

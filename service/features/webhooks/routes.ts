@@ -14,6 +14,7 @@ import {
   WebhookLogQuery,
   WebhookRetry,
   WebhookSecret,
+  WebhookSecretReplace,
   WebhookTest,
 } from '@veridoor/contract/webhook';
 import type { Parts } from '../../parts.ts';
@@ -181,21 +182,22 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       },
       (request) => getSecret(parts, userOf(request), request.params.endpoint_id),
     );
-    app.patch<{ Params: Static<typeof params> }>(
+    app.patch<{ Params: Static<typeof params>; Body: WebhookSecretReplace }>(
       '/api/v2/webhook_endpoint/:endpoint_id/secret',
       {
-        config: writing,
+        config: { ...writing, optionalBody: true },
         schema: {
           tags,
           operationId: 'replaceWebhookEndpointSecret',
           summary: 'Make a new secret; the old one also signs for 24 hours',
           description:
-            'For 24 hours, notifications carry both signatures: replace the secret on your side within that time.',
+            'For 24 hours, notifications carry both signatures: replace the secret on your side within that time. Until then another one is 409 `webhook_secret_rotating`, unless `overlap_seconds` is 0.',
           params,
-          response: { 200: reference(WebhookSecret), ...problems(400, 401, 403, 404) },
+          body: reference(WebhookSecretReplace),
+          response: { 200: reference(WebhookSecret), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },
       },
-      (request) => replaceSecret(parts, userOf(request), request.params.endpoint_id),
+      (request) => replaceSecret(parts, userOf(request), request.params.endpoint_id, request.body),
     );
     app.get(
       '/api/v2/webhook_endpoint/:endpoint_id/logs',

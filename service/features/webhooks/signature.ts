@@ -1,7 +1,4 @@
 import { createHmac, randomBytes } from 'node:crypto';
-
-/** How long a secret that was replaced signs along, in seconds. */
-export const SECRET_OVERLAP = 24 * 3600;
 const SECRET_BYTES = 32;
 
 export function createWebhookSecret(): Uint8Array {

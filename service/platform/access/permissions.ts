@@ -116,13 +116,20 @@ export function isForKeys(permission: Permission): boolean {
   return forKeys.includes(permission);
 }
 
-/** The refusal of a user without a permission; the table of permissions is no secret (docs/permissions.md). */
-export function permissionMissing(permission: Permission): ProblemError {
+/**
+ * The refusal of a user or an API key without a permission; the table of permissions is no secret
+ * (docs/permissions.md).
+ */
+export function permissionMissing(permission: Permission, isKey = false): ProblemError {
+  if (isKey && isForKeys(permission))
+    return new ProblemError('permission_missing', {
+      detail: `It needs the permission ${permission}, without which this API key was made.`,
+    });
   const groups = Object.entries(permissionsOfGroup).flatMap(([group, held]) =>
     held.some((one) => one === permission) ? [group] : [],
   );
   return new ProblemError('permission_missing', {
-    detail: `It needs the permission ${permission}, which these groups have: ${groups.join(', ')}.`,
+    detail: `It needs the permission ${permission}, which ${isKey ? 'no API key can have, but ' : ''}these groups have: ${groups.join(', ')}.`,
   });
 }
 

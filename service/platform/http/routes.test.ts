@@ -79,7 +79,7 @@ describe.each(databases)('service routes on $name', (kind) => {
       type: 'urn:veridoor:problem:route_not_found',
       title: 'There is nothing at this address',
       status: 404,
-      detail: 'Check the path; GET /api/v2/openapi.json lists them all.',
+      detail: 'No operation has this path. Check the path; GET /api/v2/openapi.json lists them all.',
       code: 'route_not_found',
       request_id: response.headers['x-request-id'],
     });

@@ -49,6 +49,7 @@ export class ProblemError extends Error {
   readonly status: number;
   readonly title: string;
   readonly remedy: string;
+  readonly meaning: string;
   readonly details: ProblemDetails;
 
   /** @param cause what went wrong inside, for the log. */
@@ -57,7 +58,7 @@ export class ProblemError extends Error {
     this.name = 'ProblemError';
     this.code = code;
     this.details = details;
-    [this.status, this.title, , this.remedy] = problemKinds[code];
+    [this.status, this.title, this.meaning, this.remedy] = problemKinds[code];
   }
 }
 
@@ -97,7 +98,7 @@ export function amongWords(known: readonly string[]): string {
 
 /**
  * Body of the problem according to RFC 9457. `type` is a name, not an address: there is nothing to fetch. `detail`
- * explains this case, beyond the title, and what to do.
+ * explains this case, or otherwise the cause in general, and what to do.
  */
 export function problemBody(problem: ProblemError, requestId: string): Problem {
   const { detail, errors, allowed, callback_url, branding, language, second_factor } = problem.details;
@@ -105,7 +106,7 @@ export function problemBody(problem: ProblemError, requestId: string): Problem {
     type: `urn:veridoor:problem:${problem.code}`,
     title: problem.title,
     status: problem.status,
-    detail: [detail ?? summaryOf(errors), problem.remedy].filter(Boolean).join(' '),
+    detail: [detail ?? summaryOf(errors) ?? problem.meaning, problem.remedy].filter(Boolean).join(' '),
     code: problem.code,
     ...(errors && { errors }),
     ...(allowed && { allowed }),

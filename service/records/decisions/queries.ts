@@ -1,12 +1,14 @@
 import { sql, type Selectable } from 'kysely';
+import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { DecisionTable } from '../../platform/database/tables/decisions.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { orderedId } from '../../platform/database/ordered-id.ts';
-import { ofVerification } from '../../platform/database/of-verification.ts';
+import { ofVerification, presentVerification } from '../../platform/database/of-verification.ts';
 import { openFound, openRows, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
 
 export type DecisionRow = Opened<Selectable<DecisionTable>>;
 
+/** Inserts a decision; one on a profile is also the outcome of its verification. */
 export async function insertDecision(
   connection: Connection,
   { results, ...decision }: Omit<DecisionRow, 'id' | 'place' | 'verification_id'> & { verification_id?: string | null },
@@ -22,6 +24,13 @@ export async function insertDecision(
       results: JSON.stringify(results),
     })
     .execute();
+  if (decision.subject === 'profile') {
+    await connection
+      .updateTable('verification')
+      .set({ outcome: decision.outcome as ProfileStatus, decided_at: decision.created_at })
+      .where('id', '=', decision.verification_id ?? presentVerification(decision.profile_id))
+      .execute();
+  }
   return id;
 }
 
@@ -93,6 +102,22 @@ export async function findLastDecision(
     .limit(1)
     .executeTakeFirst();
   return openFound(connection, 'decision', row);
+}
+
+/** The newest decision on the profile in each verification of these profiles, by verification; null is the present. */
+export async function findLastDecisions(connection: Connection, profileIds: readonly string[]): Promise<DecisionRow[]> {
+  if (profileIds.length === 0) return [];
+  const rows = await connection
+    .selectFrom('decision')
+    .distinctOn(['profile_id', 'verification_id'])
+    .selectAll()
+    .where('profile_id', 'in', profileIds)
+    .where('subject', '=', 'profile')
+    .orderBy('profile_id')
+    .orderBy('verification_id')
+    .orderBy('place', 'desc')
+    .execute();
+  return openRows(connection, 'decision', rows);
 }
 
 /** Whether a page that is still active was rejected after a decision. */

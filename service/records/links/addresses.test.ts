@@ -108,9 +108,14 @@ describe('return addresses', () => {
 
 describe('deep links', () => {
   it('a deep link needs a scheme of the company', () => {
-    expect(checkDeepLink('/deep_link', 'bank://verified', ['bank'])).toBe('bank://verified');
-    expect(codeOf(() => checkDeepLink('/deep_link', 'other://verified', ['bank']))).toBe('not_allowed');
-    expect(codeOf(() => checkDeepLink('/deep_link', 'javascript:alert(1)', ['bank']))).toBe('not_allowed');
-    expect(codeOf(() => checkDeepLink('/deep_link', 'nothing', ['bank']))).toBe('wrong_format');
+    const check = (text: string) =>
+      checkDeepLink('/deep_link', text, ['bank'], { allowed: ['https://bank.example'], development: false });
+    expect(check('bank://verified')).toBe('bank://verified');
+    expect(check('https://bank.example/app')).toBe('https://bank.example/app');
+    expect(codeOf(() => check('https://other.example/app'))).toBe('not_allowed');
+    expect(codeOf(() => check('https://bank.example/app?status=complete'))).toBe('reserved_parameter');
+    expect(codeOf(() => check('other://verified'))).toBe('not_allowed');
+    expect(codeOf(() => check('javascript:alert(1)'))).toBe('not_allowed');
+    expect(codeOf(() => check('nothing'))).toBe('wrong_format');
   });
 });

@@ -62,9 +62,10 @@ export function checkReturnAddress(field: string, text: string, rules: AddressRu
   return url.href;
 }
 
-/** @param schemes without the colon. */
-export function checkDeepLink(field: string, text: string, schemes: readonly string[]): string {
+/** @param schemes without the colon; no other application can claim an address of https (a universal link). */
+export function checkDeepLink(field: string, text: string, schemes: readonly string[], rules: AddressRules): string {
   const url = readAddress(field, text);
+  if (url.protocol === 'https:') return checkReturnAddress(field, text, rules);
   const scheme = url.protocol.slice(0, -1);
   if (!schemes.includes(scheme) || !isApplicationScheme(scheme)) throw notAllowed(field, 'scheme', 'deep_link_schemes');
   return url.href;
@@ -142,6 +143,11 @@ export function withParameters(address: string, parameters: readonly (readonly [
   const present = url.search.replace(/^\?/, '').replace(/&+$/, '');
   url.search = present === '' ? added : `${present}&${added}`;
   return url.href;
+}
+
+/** The way back into the application. Any application can claim a scheme, and so would read the parameters. */
+export function deepLinkBack(deepLink: string | null, outcome: Parameters<typeof callbackAddress>[1]): string | null {
+  return deepLink?.startsWith('https:') ? callbackAddress(deepLink, outcome) : deepLink;
 }
 
 /** The browser's final address: return_url with status, customer_id and errors, the latter empty on success. */

@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import type { LinkRow } from '../profiles/links-queries.ts';
 import type { ProfileRow } from '../profiles/queries.ts';
 import { EXHAUSTED, progressOf, evaluatedSteps, type ProfileFacts } from '../../verdict/profile-verdict.ts';
-import { callbackAddress } from './addresses.ts';
+import { callbackAddress, deepLinkBack } from './addresses.ts';
 import { stepsOf } from '../flow/journey.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { asOf } from '../decisions/as-of.ts';
@@ -55,9 +55,10 @@ export function completionAnswer(
   status: Completion['status'],
   errors: readonly string[],
 ): Completion {
+  const outcome = { status, customerId: profile.id, errors };
   return {
     status,
-    callback_url: link && callbackAddress(link.return_url, { status, customerId: profile.id, errors }),
-    deep_link: link?.deep_link ?? null,
+    callback_url: link && callbackAddress(link.return_url, outcome),
+    deep_link: deepLinkBack(link?.deep_link ?? null, outcome),
   };
 }

@@ -6,6 +6,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import { presentVerification } from '../../platform/database/of-verification.ts';
 import { openFound, openRow, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
 import { auditInsertion, type NewAuditRow } from '../audit/queries.ts';
+import { referenceHash } from './profile-rows-queries.ts';
 
 export type LinkRow = Opened<Selectable<LinkTable>>;
 
@@ -37,12 +38,14 @@ export async function replaceLinks(
   const opened = link.verification_id;
   const own = <Value>(column: 'reference' | 'metadata', value: Value | undefined) =>
     opened === null ? null : seal(connection, 'verification', column, opened, value ?? null);
+  const hash = given.reference === undefined ? null : referenceHash(connection, link.company_id, given.reference);
   await sql`
     with carried as (
       update verification set closes_at = ${link.expires_at}::timestamptz,
         status = case when status <> 'expired' then status when begun_at is null then 'created' else 'started' end,
         expired_at = case when status <> 'expired' then expired_at end,
         reference = coalesce(${own('reference', given.reference)}::bytea, reference),
+        reference_hash = coalesce(${hash}::text, reference_hash),
         metadata = coalesce(${own('metadata', given.metadata)}::bytea, metadata)
       where id = ${opened}::uuid
     ), replaced as (
@@ -119,6 +122,33 @@ export async function voidLinks(
     .where('profile_id', '=', profileId)
     .where('voided_at', 'is', null)
     .execute();
+}
+
+/**
+ * Ends a link of the company, and those for another device that came of it, with their sessions.
+ *
+ * @returns the link; null when the company has none with that id.
+ */
+export async function withdrawLink(
+  connection: Connection,
+  companyId: string,
+  id: string,
+  now: Date,
+): Promise<Pick<LinkRow, 'profile_id'> | null> {
+  const link = await connection
+    .selectFrom('link')
+    .select('profile_id')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!link) return null;
+  await connection
+    .updateTable('link')
+    .set({ voided_at: now, void_reason: 'withdrawn' })
+    .where((row) => row.or([row('id', '=', id), row('handoff_of', '=', id)]))
+    .where(({ eb, or }) => or([eb('void_reason', 'is', null), eb('void_reason', '=', 'replaced')]))
+    .execute();
+  return link;
 }
 
 /** Ends the links for another device that nobody opened. */

@@ -74,6 +74,8 @@ const ofCompany = (connection: Connection, companyId: string, id: string, subjec
 
 export type LockedProfile = Pick<ProfileRow, 'id' | 'company_id' | 'status' | 'test_outcome' | 'workflow_id'> & {
   settings: Omit<CompanySettings, 'branding'>;
+  /** The company's own. */
+  language: string;
   /** The present verification and how far it is; a company has none. */
   verification_id: string | null;
   verification_status: VerificationStatus | null;
@@ -88,7 +90,7 @@ export async function lockProfileWithSettings(
 ): Promise<LockedProfile | null> {
   const { rows } = await sql<LockedProfile>`
     select profile.id, profile.company_id, profile.status, profile.test_outcome, profile.workflow_id,
-      company.settings - 'branding' as settings, present.id as verification_id, present.status as verification_status
+      company.settings - 'branding' as settings, company.settings #>> '{branding,language}' as language, present.id as verification_id, present.status as verification_status
     from profile join company on company.id = profile.company_id left join lateral (
       select id, status from verification where profile_id = profile.id order by number desc limit 1
     ) as present on true
@@ -178,8 +180,8 @@ export async function insertProfile(
       on conflict (company_id, number_hash, subject, mode) do nothing
       returning *
     ), verified as (
-      insert into verification (id, profile_id, number, workflow_id, metadata, status, created_at)
-      select ${verification}::uuid, inserted.id, 1, inserted.workflow_id, ${metadata}::bytea, 'created', inserted.created_at
+      insert into verification (id, profile_id, company_id, mode, number, workflow_id, metadata, status, created_at)
+      select ${verification}::uuid, inserted.id, inserted.company_id, inserted.mode, 1, inserted.workflow_id, ${metadata}::bytea, 'created', inserted.created_at
       from inserted
     ), begun as (
       insert into profile_step (id, profile_id, step_id, kind, status, updated_at)

@@ -1,17 +1,14 @@
 import { sql, type Selectable } from 'kysely';
-import type { Mode } from '@veridoor/contract/mode';
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { Connection } from '../../platform/database/connection.ts';
 import { presentVerification } from '../../platform/database/of-verification.ts';
 import type { VerificationTable } from '../../platform/database/tables/verifications.ts';
 import { openFound, openRows, type Opened } from '../../platform/crypto/sealed-values.ts';
 
-/** A verification with the version of its workflow and its profile's mode. */
+/** A verification with the version of its workflow. */
 export type VerificationRow = Opened<Selectable<VerificationTable>> & {
   slug: string;
   version: number;
-  company_id: string;
-  mode: Mode;
   /** Whether it is the newest of its profile. */
   present: boolean;
 };
@@ -20,18 +17,17 @@ const isPresent = sql<boolean>`verification.number = (
   select max(newest.number) from verification as newest where newest.profile_id = verification.profile_id
 )`;
 
-const whole = (connection: Connection) =>
+export const wholeVerifications = (connection: Connection) =>
   connection
     .selectFrom('verification')
     .innerJoin('workflow', 'workflow.id', 'verification.workflow_id')
-    .innerJoin('profile', 'profile.id', 'verification.profile_id')
     .selectAll('verification')
-    .select(['workflow.slug', 'workflow.version', 'profile.company_id', 'profile.mode'])
+    .select(['workflow.slug', 'workflow.version'])
     .select(isPresent.as('present'));
 
 /** Verifications of a profile, newest first. */
 export async function listVerifications(connection: Connection, profileId: string): Promise<VerificationRow[]> {
-  const rows = await whole(connection)
+  const rows = await wholeVerifications(connection)
     .where('verification.profile_id', '=', profileId)
     .orderBy('verification.number', 'desc')
     .execute();
@@ -44,9 +40,9 @@ export async function findVerification(
   companyId: string,
   id: string,
 ): Promise<VerificationRow | null> {
-  const row = await whole(connection)
+  const row = await wholeVerifications(connection)
     .where('verification.id', '=', id)
-    .where('profile.company_id', '=', companyId)
+    .where('verification.company_id', '=', companyId)
     .executeTakeFirst();
   return openFound(connection, 'verification', row);
 }
@@ -56,12 +52,24 @@ export async function findPresentVerification(
   connection: Connection,
   profileId: string,
 ): Promise<VerificationRow | null> {
-  const row = await whole(connection)
+  const row = await wholeVerifications(connection)
     .where('verification.profile_id', '=', profileId)
     .orderBy('verification.number', 'desc')
     .limit(1)
     .executeTakeFirst();
   return openFound(connection, 'verification', row);
+}
+
+/** The id alone. */
+export async function findPresentId(connection: Connection, profileId: string): Promise<string | null> {
+  const row = await connection
+    .selectFrom('verification')
+    .select('id')
+    .where('profile_id', '=', profileId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Notes that the customer has begun. */
@@ -144,8 +152,8 @@ export async function listDone(connection: Connection, quietSince: Date, after: 
     .selectFrom('verification')
     .innerJoin('profile', 'profile.id', 'verification.profile_id')
     .select(['verification.id', 'verification.profile_id', 'profile.company_id'])
-    .where('verification.status', '=', 'started')
-    .where('profile.status', '=', 'pending')
+    .where('verification.status', 'in', ['created', 'started'])
+    .where('profile.status', 'in', ['created', 'pending'])
     .where(
       sql<boolean>`not exists (
         select from profile_step as step where step.profile_id = profile.id and step.verification_id is null

@@ -45,6 +45,7 @@ export async function customerJourney(test: TestApplication): Promise<void> {
   await screening(server, id);
   const { data: verifications } = await server<{ data: Made[] }>('GET', `/profile/${id}/verifications`);
   await server('GET', `/verification/${verifications[0]!.id}`);
+  await server('GET', '/verification?status=created&order=updated&limit=20');
   await server('GET', `/profile/${id}/answers`);
   await server('GET', `/profile/${id}/report`);
   await server('GET', `/profile/${id}/report/page?language=en`);
@@ -151,7 +152,15 @@ async function again(
   await officer('POST', `/verification/${verification}/decision`, decision);
   await officer('POST', `/verification/${verification}/complete`);
   await officer('GET', `/verification/${verification}/report`);
-  await officer('POST', `/profile/${profile}/verifications`, { reference: 'order-8', metadata: { branch: 'Bursa' } });
+  const own = { reference: 'order-8', metadata: { branch: 'Bursa' } };
+  const next = await officer<Made>('POST', `/profile/${profile}/verifications`, own);
+  const { link } = await officer<{ link: string }>('POST', '/profile/url', {
+    profile,
+    web_sdk_url: `${INTERFACE_ORIGIN}/`,
+    return_url: 'https://bank.example/verified',
+  });
+  await officer('DELETE', `/link/${link}`);
+  await officer('POST', `/verification/${next.id}/cancel`);
 }
 
 /** The profile waits for a person, who takes it and gives it back. */

@@ -99,7 +99,7 @@ async function webhooks(test: TestApplication, token: string): Promise<void> {
   await developer('GET', one);
   await developer('PUT', one, { enabled_events: ['profile.*', 'document.*'] });
   await developer('GET', `${one}/secret`);
-  await developer('PATCH', `${one}/secret`);
+  await developer('PATCH', `${one}/secret`, { overlap_seconds: 86_400 });
   const log = await developer<WebhookLog>('POST', `${one}/test`, { event: 'profile.status_changed' });
   await developer('GET', `${one}/logs?limit=20`);
   await developer('POST', '/webhook_endpoint/retry', { log_id: log.id });

@@ -58,7 +58,7 @@ describe('samples on the service', () => {
     let reported = '';
     for (const output of [server.stdout!, server.stderr!])
       output.on('data', (text: Buffer) => (reported += text.toString()));
-    while (!reported.includes('http://127.0.0.1')) {
+    while (!/http:\/\/(localhost|127\.0\.0\.1)/.test(reported)) {
       if (server.exitCode !== null) throw new Error(`${program} ended: ${reported}`);
       await Promise.race([once(server.stdout!, 'data'), once(server.stderr!, 'data'), once(server, 'exit')]);
     }

@@ -9,7 +9,7 @@ import { forgetDrafts } from '../../lib/flow/drafts.ts';
 import { createFlow, profileOf, recordOfLaunch, takesPlaceOf } from '../../lib/flow/flow.ts';
 import { followTabs } from '../../lib/flow/follow-tabs.ts';
 import { createFlowStore, type FlowStore } from '../../lib/flow/store.ts';
-import { createFrameChannel } from '../../lib/frame/channel.ts';
+import { answerHellos, createFrameChannel, sendError } from '../../lib/frame/channel.ts';
 import { AGENT_CONSOLE, isAgentConsole } from '../../lib/agent-console.ts';
 import { createI18n, setLanguage } from '../../lib/i18n/create-i18n.ts';
 import { chooseLanguage, type Language } from '../../lib/i18n/languages.ts';
@@ -44,6 +44,7 @@ export interface Started {
  * @param slowly says what goes on, when that takes longer
  */
 export async function start(window: Window & typeof globalThis, slowly: (sentence: string) => void): Promise<Started> {
+  answerHellos(window);
   const store = createFlowStore(() => window.sessionStorage);
   let isOpen = false;
   // The session may tell another. The shape of a screen already stands on a side.
@@ -72,6 +73,7 @@ async function open(
   const client = new QueryClient();
   followTabs(client);
   const opened = await openFlow(window, store).catch((error: unknown) => toFlowError(error));
+  if (opened instanceof FlowError) sendError(createFrameChannel(window), opened, null);
   const pay = 'secret' in opened ? opened : null;
   const parts = 'flow' in opened ? opened : null;
   const crossing = 'change' in opened ? opened : null;

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { callbackCode, type FlowError } from '../../lib/errors/flow-error.ts';
+import type { FlowError } from '../../lib/errors/flow-error.ts';
 import type { FlowParts } from '../../lib/flow/context.ts';
+import { sendError } from '../../lib/frame/channel.ts';
 import { reportEvent } from '../../lib/flow/session-api.ts';
 import { readStepParameters } from '../../lib/paths.ts';
 
@@ -20,12 +21,7 @@ export function useScreenReport({ flow, frame }: FlowParts): void {
 /** Reports an error that ends a screen. */
 export function useErrorReport({ flow, frame }: FlowParts, error: FlowError, back: string | null): void {
   useEffect(() => {
-    frame.send({
-      type: 'error',
-      code: callbackCode(error.category),
-      reason: error.code,
-      callbackUrl: back,
-    });
+    sendError(frame, error, back);
     if (error.category === 'request' || error.category === 'service')
       reportEvent(flow, { name: 'error', code: error.code });
   }, [flow, frame, error, back]);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createFrameChannel } from './channel.ts';
+import { answerHellos, createFrameChannel } from './channel.ts';
 import { hostOf, leaveFor, mayLeadTo } from './leave.ts';
 
 interface Around {
@@ -88,6 +88,36 @@ describe('frame channel', () => {
     await channel.admittedBy([shop]);
     channel.send({ type: 'closed', callbackUrl: null });
     expect([posted, channel.listening()]).toEqual([[], false]);
+  });
+
+  it('the frame channel says an error to the page that greets, without the return address', async () => {
+    const { window, posted, hear } = framedWindow({ ancestors: ['https://evil.example'] });
+    const channel = createFrameChannel(window);
+    const error = { type: 'error', code: '401', reason: 'link_expired', callbackUrl: `${shop}/back` } as const;
+    channel.send(error);
+    channel.send({ type: 'step', path: '/', step: null });
+    expect(posted).toEqual([]);
+    hear(shop);
+    hear(shop);
+    channel.send({ ...error, reason: 'frame_refused' });
+    expect(posted.map(({ data, origin }) => ({ ...data, origin }))).toEqual(
+      ['link_expired', 'frame_refused'].map((reason) => ({
+        ...error,
+        source: 'veridoor',
+        reason,
+        callbackUrl: null,
+        origin: shop,
+      })),
+    );
+  });
+
+  it('the interface answers every hello, whoever says it', () => {
+    const { window, posted, hear } = framedWindow({});
+    answerHellos(window);
+    hear('https://evil.example', { source: 'veridoor', type: 'ready' });
+    expect(posted).toEqual([]);
+    hear('https://evil.example');
+    expect(posted).toEqual([{ data: { source: 'veridoor', type: 'hello' }, origin: 'https://evil.example' }]);
   });
 });
 

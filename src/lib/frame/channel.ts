@@ -1,3 +1,4 @@
+import { callbackCode, type FlowError } from '../errors/flow-error.ts';
 import { isMessage, MESSAGE_SOURCE, type FrameEvent, type FrameMessage } from '../../../packages/embed/messages.ts';
 
 /** Longest wait for the embedding page's hello when the browser does not tell its origin, in milliseconds. */
@@ -11,8 +12,30 @@ export interface FrameChannel {
   listening(): boolean;
   /** Whether every embedding page has one of these origins; asks the page itself where the browser does not say. */
   admittedBy(origins: readonly string[]): Promise<boolean>;
-  /** Sends to the embedding page once it has been admitted; nothing is sent before that. */
+  /** Sends to the embedding page once it has been admitted; before that only errors, without their address. */
   send(event: FrameEvent): void;
+}
+
+/**
+ * Answers the embedding page's hello from the first moment on, so that it knows that this page has started whatever
+ * becomes of the session.
+ *
+ * @param window the interface's own window.
+ */
+export function answerHellos(window: Window): void {
+  onHello(window, (origin) => post(window, { type: 'hello' }, origin));
+}
+
+function onHello(window: Window, hear: (origin: string) => void): void {
+  if (window.parent === window) return;
+  window.addEventListener('message', ({ source, data, origin }) => {
+    if (source === window.parent && isMessage(data) && data.type === 'hello') hear(origin);
+  });
+}
+
+function post(window: Window, event: FrameEvent, origin: string): void {
+  const message: FrameMessage = { source: MESSAGE_SOURCE, ...event };
+  window.parent.postMessage(message, origin);
 }
 
 /** @param window the interface's own window. */
@@ -21,20 +44,19 @@ export function createFrameChannel(window: Window): FrameChannel {
   let greeted: string | null = null;
   let admitted: string | null = null;
   const waiting = new Set<() => void>();
-  const held: FrameEvent[] = [];
+  const held = new Set<FrameEvent>();
 
-  if (framed)
-    window.addEventListener('message', (event) => {
-      if (event.source !== window.parent || !isMessage(event.data) || event.data.type !== 'hello') return;
-      greeted = event.origin;
-      for (const go of waiting) go();
-    });
-
-  const post = (event: FrameEvent, origin: string) => {
-    const message: FrameMessage = { source: MESSAGE_SOURCE, ...event };
-    window.parent.postMessage(message, origin);
+  onHello(window, (origin) => {
+    greeted = origin;
+    for (const go of waiting) go();
+    for (const event of held) sendUnadmitted(event);
+  });
+  /** The page that greets has the link itself, so it may know why the link does not open, but no address. */
+  const sendUnadmitted = (event: FrameEvent) => {
+    if (greeted === null || admitted !== null || event.type !== 'error') return;
+    held.delete(event);
+    post(window, { ...event, callbackUrl: null }, greeted);
   };
-
   return {
     framed,
     listening: () => greeted !== null && greeted === admitted,
@@ -47,16 +69,23 @@ export function createFrameChannel(window: Window): FrameChannel {
       const direct = around[0];
       if (!known || direct === undefined) return false;
       admitted = direct;
-      post({ type: 'ready' }, direct);
-      for (const event of held.splice(0)) post(event, direct);
+      post(window, { type: 'ready' }, direct);
+      for (const event of held) post(window, event, direct);
+      held.clear();
       return true;
     },
     send: (event) => {
       if (!framed) return;
-      if (admitted === null) held.push(event);
-      else post(event, admitted);
+      if (admitted !== null) return post(window, event, admitted);
+      held.add(event);
+      sendUnadmitted(event);
     },
   };
+}
+
+/** Says to the embedding page that a screen ended with an error. */
+export function sendError(frame: FrameChannel, { category, code }: FlowError, callbackUrl: string | null): void {
+  frame.send({ type: 'error', code: callbackCode(category), reason: code, callbackUrl });
 }
 
 /** Origins of the embedding pages, nearest first, as far as the browser says; Firefox gives only the referrer. */

@@ -38,6 +38,12 @@ describe('API keys', () => {
     expect(await use(secret)).toEqual([403, 'permission_missing']);
     const [refused] = await audit(`actor=${key.id}&action=access.refused`);
     expect(refused).toMatchObject({ detail: { code: 'permission_missing' }, subject: { id: 'listProfiles' } });
+    const refusal = async (method: 'GET' | 'POST', url: string) =>
+      (await test.inject({ method, url: `/api/v2/${url}`, token: secret })).json<{ detail: string }>().detail;
+    expect(await refusal('GET', 'profile')).toBe(
+      'It needs the permission profile.read, without which this API key was made. Use a user of a group that has it, or have an admin make a key with it: docs/permissions.md.',
+    );
+    expect(await refusal('POST', 'user')).toContain('no API key can have, but these groups have: admin');
   });
 
   it('the secret is answered once, and only its hash and first characters are kept', async () => {

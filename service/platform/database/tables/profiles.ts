@@ -148,7 +148,7 @@ export interface LinkTable {
   /** When this link recognised the face, if a passkey must follow. */
   face_passed_at: Date | null;
   voided_at: Date | null;
-  void_reason: 'completed' | 'replaced' | null;
+  void_reason: 'completed' | 'replaced' | 'withdrawn' | null;
   created_at: CreatedAt;
 }
 

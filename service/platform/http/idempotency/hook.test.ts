@@ -77,6 +77,23 @@ describe.each(databases)('Idempotency-Key on $name', (kind) => {
     expect(again.body).toBe(first.body);
   });
 
+  it('a repeated change or deletion gets the first answer', async () => {
+    const profile = await newProfile();
+    const send = (method: 'PATCH' | 'DELETE', url: string, key: string, payload?: object) =>
+      test.inject({ method, url, token, headers: { 'idempotency-key': key }, ...(payload && { payload }) });
+    const change = (name: string, key: string) => send('PATCH', `/api/v2/profile/${profile}`, key, { name });
+    const first = await change('Ada', 'change');
+    await change('Bea', 'another change');
+    const again = await change('Ada', 'change');
+    expect([again.body, again.headers['idempotent-replayed']]).toEqual([first.body, 'true']);
+    expect((await change('Cem', 'change')).json()).toMatchObject({ code: 'idempotency_key_reused' });
+    const { id } = (
+      await test.inject({ method: 'POST', url: '/api/v2/ip-whitelist', token, payload: { address: '127.0.0.1' } })
+    ).json<{ id: string }>();
+    const remove = () => send('DELETE', `/api/v2/ip-whitelist/${id}`, 'deletion');
+    expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([204, 204]);
+  });
+
   it('a key is refused for another request and accepted from another user', async () => {
     const profile = await newProfile();
     await link(profile, 'reused');

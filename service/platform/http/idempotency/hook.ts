@@ -17,17 +17,19 @@ declare module 'fastify' {
 /** Headers that belong to an answer; all others are each answer's own. */
 const KEPT_HEADERS = ['content-type', 'location'];
 
+const CHANGING = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
+
 /**
- * Whether an operation takes the header Idempotency-Key: every POST with a token, unless it can be repeated anyway or
- * its answer must not be kept.
+ * Whether an operation takes the header Idempotency-Key: everything with a token that changes something, unless it has
+ * a way of its own to be repeated or its answer must not be kept.
  */
 export function takesIdempotencyKey(method: string, config: FastifyContextConfig): boolean {
   const { requires, repeatable, shownOnce } = config;
-  return method === 'POST' && requires !== undefined && requires !== 'public' && !repeatable && !shownOnce;
+  return CHANGING.has(method) && requires !== undefined && requires !== 'public' && !repeatable && !shownOnce;
 }
 
 /**
- * Repeats the first answer for a POST with the same Idempotency-Key. A failed request changed nothing, so its key may
+ * Repeats the first answer for a change with the same Idempotency-Key. A failed request changed nothing, so its key may
  * be used again.
  */
 export function registerIdempotency(app: FastifyInstance, { parts }: { parts: IdempotencyParts }): void {

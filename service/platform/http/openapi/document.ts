@@ -4,7 +4,14 @@ import { namedSchemas } from '../validation/schemas.ts';
 import { toComponents, toDialect } from './dialect.ts';
 import { addExamples } from './examples.ts';
 import { answerHeaders, headersOf, uploadParameters } from './headers.ts';
-import type { Answer, Media, OpenapiDocument, Operation, Parameter } from './openapi-document.ts';
+import {
+  OPTIONAL_BODY,
+  type Answer,
+  type Media,
+  type OpenapiDocument,
+  type Operation,
+  type Parameter,
+} from './openapi-document.ts';
 import { webhooks } from './webhooks.ts';
 
 /** The bytes of a tus PATCH, which no schema validates. */
@@ -54,6 +61,8 @@ function completeOperation(operation: Operation): void {
   const all = [...parameters.map(named), ...more];
   if (all.length > 0) operation.parameters = all;
   if (operationId === 'continueUpload') operation.requestBody = uploadBody;
+  if (operation[OPTIONAL_BODY] && operation.requestBody) operation.requestBody.required = false;
+  delete operation[OPTIONAL_BODY];
   for (const media of Object.values(operation.requestBody?.content ?? {})) translate(media);
   for (const [status, answer] of Object.entries(responses)) {
     if ('$ref' in answer) continue;

@@ -62,6 +62,12 @@ describe('OpenAPI document', () => {
     expect(withoutDescription(document)).toEqual([]);
   });
 
+  it('a body that may be left out is not required', () => {
+    const { requestBody } = document.paths['/api/v2/webhook_endpoint/{endpoint_id}/test']!['post']!;
+    expect(requestBody).toMatchObject({ required: false });
+    expect(JSON.stringify(document)).not.toContain('x-optional-body');
+  });
+
   it('every operation has examples of request and answer that keep to their schemas', () => {
     const validate = documentValidator(document);
     const faults: string[] = [];

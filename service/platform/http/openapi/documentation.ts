@@ -5,7 +5,7 @@ import { Group } from '@veridoor/contract/accounts/user';
 import { permissionsOf, type Permission } from '../../access/permissions.ts';
 import { takesIdempotencyKey } from '../idempotency/hook.ts';
 import { about } from './about.ts';
-import { type OpenapiDocument } from './openapi-document.ts';
+import { OPTIONAL_BODY, type OpenapiDocument } from './openapi-document.ts';
 import { completeDocument } from './document.ts';
 import { problems } from '../validation/schemas.ts';
 import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify';
@@ -37,6 +37,7 @@ export async function registerDocumentation(app: FastifyInstance, baseUrl: strin
           security,
           ...(route.config?.deprecated && { deprecated: true }),
           ...(permission && { 'x-permission': permission }),
+          ...(route.config?.optionalBody && { [OPTIONAL_BODY]: true }),
         },
         url,
       };

@@ -95,6 +95,7 @@ const verification: Verification = {
   created_at: AT,
   begun_at: AT,
   completed_at: null,
+  updated_at: AT,
   expired_at: null,
   expires_at: '2026-03-02T12:00:00.000Z',
 };
@@ -151,7 +152,16 @@ const page = (change: Partial<Document>): EventData => ({ profile, document: { .
 
 /** The meaning of each type, and an example of its data. */
 const events: Record<EventType, [description: string, data: EventData]> = {
-  'profile.created': ['A profile was created.', { profile: { ...profile, status: 'created' } }],
+  'profile.created': [
+    'A profile was created.',
+    {
+      profile: {
+        ...profile,
+        status: 'created',
+        steps: profile.steps.map((step) => ({ ...step, status: 'not_uploaded' as const })),
+      },
+    },
+  ],
   'profile.updated': ['Name, e-mail address, phone or id card number changed.', { profile }],
   'profile.status_changed': [
     'The status of a profile or its reason changed.',

@@ -16,6 +16,9 @@ export interface Answer {
   headers?: Record<string, unknown>;
   content?: Record<string, Media>;
 }
+/** Marks an operation whose body may be left out, which the swagger plugin cannot say; it leaves the document. */
+export const OPTIONAL_BODY = 'x-optional-body';
+
 export interface Operation {
   operationId: string;
   summary: string;
@@ -27,6 +30,7 @@ export interface Operation {
   deprecated?: boolean;
   security?: Record<string, string[]>[];
   'x-permission'?: string;
+  [OPTIONAL_BODY]?: true;
 }
 export interface OpenapiDocument {
   openapi: string;

@@ -156,7 +156,7 @@ export const accessProblems = {
   permission_missing: [
     403,
     'The permission is missing',
-    'The groups of the user do not have the permission; `detail` names it.',
-    'Use a user of a group that has it: docs/permissions.md.',
+    'The groups of the user, or the API key, do not have the permission; `detail` names it.',
+    'Use a user of a group that has it, or have an admin make a key with it: docs/permissions.md.',
   ],
 } as const satisfies Record<string, ProblemKind>;

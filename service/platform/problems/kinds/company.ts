@@ -92,6 +92,12 @@ export const companyProblems = {
     'The service sends nothing to a disabled endpoint.',
     'Enable it with PUT and `enabled: true` first.',
   ],
+  webhook_secret_rotating: [
+    409,
+    'The previous secret of the webhook endpoint still signs',
+    'An endpoint has at most two secrets, and your receiver may still have the previous one.',
+    'Wait until `previous_secret_until`, or send `overlap_seconds` 0, which ends both present secrets at once.',
+  ],
   too_many_endpoints: [
     409,
     'The company has the maximum number of webhook endpoints',

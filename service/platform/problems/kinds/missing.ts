@@ -15,6 +15,12 @@ export const missingProblems = {
     'No verification of your company has this id.',
     'GET /api/v2/profile/{id}/verifications lists those of a profile.',
   ],
+  link_not_found: [
+    404,
+    'The link does not exist',
+    'No link of your company has this id; links go with the images of their verification.',
+    'GET /api/v2/verification/{id} lists those of a verification.',
+  ],
   workflow_not_found: [
     404,
     'The workflow does not exist',

@@ -114,13 +114,13 @@ export const stateProblems = {
     409,
     'Steps are still being checked',
     'The service has not yet judged all images.',
-    'Read the session again in a moment, then complete.',
+    'Complete again in a moment.',
   ],
   steps_outstanding: [
     409,
     'Required steps are open',
     'The flow cannot be completed before its required steps are done; `detail` names them.',
-    'Do the open steps, or complete with leave to return without them.',
+    'Do the open steps; a customer may also leave without them.',
   ],
   attempts_exhausted: [
     409,

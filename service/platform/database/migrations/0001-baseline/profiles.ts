@@ -60,9 +60,13 @@ export const profiles = [
   `create table verification (
     id uuid primary key,
     profile_id uuid not null references profile on delete cascade,
+    -- Those of the profile, for lists of the company.
+    company_id uuid not null references company on delete cascade,
+    mode text not null,
     number integer not null check (number > 0),
     workflow_id uuid not null references workflow on delete cascade,
     reference bytea,
+    reference_hash text,
     metadata bytea,
     status text not null check (status in ('created', 'started', 'completed', 'expired')),
     created_at timestamptz not null,
@@ -70,9 +74,22 @@ export const profiles = [
     completed_at timestamptz check (status <> 'completed' or completed_at is not null),
     expired_at timestamptz check (status <> 'expired' or expired_at is not null),
     closes_at timestamptz,
+    -- The last decision on it.
+    outcome text,
+    decided_at timestamptz,
+    updated_at timestamptz not null
+      generated always as (greatest(created_at, begun_at, completed_at, expired_at, decided_at)) stored,
     unique (profile_id, number)
   )`,
-  `create index verification_workflow on verification (workflow_id)`,
+  `create index verification_workflow on verification (workflow_id, created_at desc, id desc)`,
+  `create index verification_reference on verification (company_id, reference_hash) where reference_hash is not null`,
+  `create index verification_newest on verification (company_id, mode, created_at desc, id desc)`,
+  `create index verification_updated on verification (company_id, mode, updated_at desc, id desc)`,
+  `create index verification_completed on verification (company_id, mode, completed_at desc, id desc)
+    where completed_at is not null`,
+  `create index verification_status on verification (company_id, mode, status, created_at desc, id desc)`,
+  `create index verification_outcome on verification (company_id, mode, outcome, created_at desc, id desc)
+    where outcome is not null`,
   `create index verification_overdue on verification (closes_at, id) where status in ('created', 'started')`,
   `alter table profile add foreign key (counting_verification) references verification on delete set null`,
   `create table entity (
