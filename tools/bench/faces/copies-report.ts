@@ -2,10 +2,9 @@ import { COPY_LIMIT } from '../../../service/checks/originals/original-selfie.ts
 import { COPIES, type Compared, type Copy, type CopyFigures } from './copies.ts';
 
 /** Limits from which the service's was chosen. */
-const LIMITS = [0.8, 0.82, 0.84, 0.86, 0.88, 0.9, 0.92];
+const LIMITS = [0.84, 0.86, 0.88, 0.9];
 
-const share = (part: number, whole: number): string =>
-  whole === 0 ? 'none' : `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`;
+const share = (part: number, whole: number): string => (whole === 0 ? 'none' : `${part} of ${whole}`);
 const called = (compared: readonly Compared[], limit = COPY_LIMIT): string =>
   share(compared.filter(({ likeness }) => likeness > limit).length, compared.length);
 const most = (compared: readonly Compared[]): string =>

@@ -152,7 +152,7 @@ async function resized(image: Buffer, factor: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A flat picture that is held at an angle before a camera two and a half widths away. */
+/** A flat image that is held at an angle before a camera two and a half widths away. */
 async function tilted(image: Buffer, random: () => number, least: number, most: number): Promise<Buffer> {
   const { data, info } = await sharp(image)
     .removeAlpha()
@@ -175,7 +175,7 @@ async function tilted(image: Buffer, random: () => number, least: number, most: 
   ];
   const [a, b, c, d] = corners;
   const map = fitHomography([seen(a), seen(b), seen(c), seen(d)], corners);
-  if (!map) throw new Error('a picture without an area');
+  if (!map) throw new Error('an image without an area');
   const channels = info.channels === 1 ? 1 : 3;
   const frame = resample({ width, height, channels, data }, map, width, height);
   return sharp(frame.data, { raw: { width, height, channels } }).jpeg({ quality: 80 }).toBuffer();
