@@ -31,7 +31,7 @@ export const CONSOLE = {
 export const caseAddress = (profile: string, search = ''): string => `${CONSOLE.queue}/${profile}${search}`;
 
 /** The address of a company's case, by its id. */
-export const companyAddress = (entity: string, search = ''): string => `${CONSOLE.companies}/${entity}${search}`;
+const companyAddress = (entity: string, search = ''): string => `${CONSOLE.companies}/${entity}${search}`;
 
 /** The address of what waits: a person or a company. */
 export const addressOfCase = (one: { subject: 'person' | 'entity'; profile: string }, search = ''): string =>

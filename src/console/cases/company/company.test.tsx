@@ -109,7 +109,7 @@ it('a rejection names its reason from the catalogue, and another one needs a not
 
 it('an approval in spite of what is open needs a reason', async () => {
   const { person } = await open({ getEntityReport: reportOf({ outstanding: ['info', 'registration_extract'] }) });
-  expect(await screen.findByText('Not handed in: details of the company, Company register extract')).toBeTruthy();
+  expect(await screen.findByText('Not submitted: details of the company, Company register extract')).toBeTruthy();
   await person.keyboard('a');
   const dialog = screen.getByRole('dialog');
   await person.click(within(dialog).getByRole('button', { name: 'Approve nevertheless' }));

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { BENEFICIAL_SHARE } from '@veridoor/validation/shares';
 import type { Entity, EntityParty } from '../../../lib/api/types.ts';
 import { countryName } from '../../../lib/i18n/country-name.ts';
 import { percent } from '../../../lib/i18n/percent.ts';
@@ -34,7 +35,9 @@ export function Owners({ entity: { details, ownership } }: { entity: Entity }) {
     <section className={shared.part}>
       <h2>{t('company.owners')}</h2>
       <p className={shared.faint}>{t('company.declared', { declared: held, missing: lacking })}</p>
-      {details.no_other_owner === true ? <p className={shared.faint}>{t('company.noOther')}</p> : null}
+      {details.no_other_owner === true ? (
+        <p className={shared.faint}>{t('company.noOther', { share: percent(BENEFICIAL_SHARE, i18n.language) })}</p>
+      ) : null}
       {tree.length === 0 ? (
         <p className={shared.faint}>{t('company.none')}</p>
       ) : (
