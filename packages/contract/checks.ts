@@ -111,6 +111,7 @@ export const CHECKS = {
     tests: ['face_differs'],
     missing: 'face_not_compared',
   },
+  original_selfie: { of: 'face', weight: 65, filter: ['selfie_from_document'], tests: ['selfie_from_document'] },
   liveness: {
     of: 'face',
     weight: 65,

@@ -181,6 +181,7 @@ export const EntityDecision = Type.Object(
           'Required with rejected, resubmission_requested and an override. You tell the company; the service does not.',
       }),
     ),
+    note: Type.Optional(Type.String({ maxLength: 2000, description: 'For colleagues; the company does not see it.' })),
     override: Type.Optional(
       Type.Boolean({ description: 'Approves despite an undecided or true hit; needs a reason.' }),
     ),

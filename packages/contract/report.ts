@@ -159,6 +159,21 @@ export const ReportScreening = Type.Object(
 );
 export type ReportScreening = Static<typeof ReportScreening>;
 
+export const EntityReport = Type.Object(
+  {
+    made_at: described(Timestamp, 'When this report was made.'),
+    opened_at: nullable(Timestamp, 'When the company first opened a link; null before that.'),
+    handed_in_at: nullable(Timestamp, 'When everything was handed in; null before that.'),
+    outstanding: Type.Array(Type.String(), {
+      description: 'What has not been handed in: `info`, the company’s own details, and types of documents.',
+    }),
+    screening: reference(ReportScreening),
+    decisions: Type.Array(reference(Decision), { description: 'Every decision, oldest first.' }),
+  },
+  { $id: 'EntityReport', description: 'What was found about a company and its people, and decided.' },
+);
+export type EntityReport = Static<typeof EntityReport>;
+
 export const ReportCall = Type.Object(
   {
     id: described(Identifier, 'Id of the call.'),

@@ -90,6 +90,8 @@ export interface FaceContext {
   readonly sha256: string;
   readonly reading: Pick<FaceReading, 'faces'>;
   readonly portrait: { readonly face: ReadFace; readonly sha256: string } | null;
+  /** The faces may be of this project's specimens, which have one photograph of each person. */
+  readonly mayBeSpecimen: boolean;
   /** The workflow's; undefined for the usual ones. */
   readonly thresholds: MatchThresholds | undefined;
   readonly liveness: LivenessContext | null;

@@ -30,6 +30,7 @@ import { originalCopy } from './originals/original-copy.ts';
 import { originalFile } from './originals/original-file.ts';
 import { originalHologram } from './originals/original-hologram.ts';
 import { originalPortrait } from './originals/original-portrait.ts';
+import { originalSelfie } from './originals/original-selfie.ts';
 import { originalScreen } from './originals/original-screen.ts';
 import { originalText } from './originals/original-text.ts';
 import { page } from './pages/page.ts';
@@ -73,6 +74,7 @@ const registry = {
   original_portrait: originalPortrait,
   face,
   match,
+  original_selfie: originalSelfie,
   liveness,
   proof_text: proofText,
   proof_date: proofDate,

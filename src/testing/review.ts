@@ -13,6 +13,7 @@ const VERIFICATION = '2c9e4b71-6d0f-4a85-93b2-7f1e5d8c0a46';
 /** A case that nobody has, plus the given changes. */
 export function caseOf(changes: Partial<ReviewCase> = {}): ReviewCase {
   return {
+    subject: 'person',
     profile: PERSON,
     verification: VERIFICATION,
     number: 1,

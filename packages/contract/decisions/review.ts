@@ -31,10 +31,17 @@ const proposal = Type.Unsafe<DecisionProposal | null>({
   description: 'What a colleague proposes, and a second person confirms or returns; null without one.',
 });
 
+/** Whether a person or a company waits. */
+export const ReviewSubject = Type.Enum(['person', 'entity'], {
+  $id: 'ReviewSubject',
+  description: '`person`: a profile. `entity`: a company.',
+});
+
 export const ReviewCase = Type.Object(
   {
-    profile: described(Identifier, 'Id of the profile that waits.'),
-    verification: described(Identifier, 'The verification that waits.'),
+    profile: described(Identifier, 'Id of the profile, or of the entity, that waits.'),
+    subject: described(reference(ReviewSubject), 'A person, or a company with its owners.'),
+    verification: nullable(Identifier, 'The verification that waits; null for a company, which has none.'),
     number: Type.Integer({ minimum: 1, description: 'Counts the verifications of the profile, from 1.' }),
     mode,
     name: nullable(Type.String(), 'Full name; null while unknown.'),
@@ -100,6 +107,7 @@ export const ReviewQuery = Type.Object(
     country: Type.Optional(
       Type.String({ pattern: '^[A-Z]{2}$', description: 'Only with a document of this country.' }),
     ),
+    subject: Type.Optional(described(reference(ReviewSubject), 'Only persons, or only companies.')),
     age_group: Type.Optional(described(reference(AgeGroup), 'Only persons of this age.')),
     waiting_before: Type.Optional(described(Timestamp, 'Only those that have waited since before this moment.')),
     listed: Type.Optional(Type.Boolean({ description: 'Only with, or only without, a listed name.' })),

@@ -56,7 +56,10 @@ async function settlePresent(transaction: Connection, actor: Actor, profile: Pro
     return;
   }
   // People alone decide on companies.
-  if (profile.subject === 'entity') return;
+  if (profile.subject === 'entity') {
+    if (profile.status === 'in_review') await settleCase(transaction, profile, await findings(), now);
+    return;
+  }
   if (profile.status !== 'in_review' && profile.status !== 'approved' && profile.status !== 'rejected') return;
   const facts = await readFacts(transaction, profile);
   const verdict = profileVerdict(facts);

@@ -12,15 +12,17 @@ const size = { width: 960, height: 720 };
 describe('faces of a profile', () => {
   let test: TestApplication;
   let company: TestCompany;
+  let strict: TestCompany;
   beforeAll(async () => {
     test = await createTestApplication(database);
     company = await buildCompany(test.parts);
+    strict = await buildCompany(test.parts, { acceptsSpecimens: false });
   });
   afterAll(() => test.close());
 
   /** Sends a passport and a selfie, and resolves to the selfie's results and status. */
-  async function judge(document: Uint8Array, face: Uint8Array) {
-    const { token, profile } = await buildSession(test, company);
+  async function judge(document: Uint8Array, face: Uint8Array, of = company) {
+    const { token, profile } = await buildSession(test, of);
     await send(test, token, document, passport);
     await test.parts.jobs.idle();
     // A portrait alone is no page of a passport; a person has let it pass.
@@ -33,7 +35,7 @@ describe('faces of a profile', () => {
     const { id } = await send(test, token, face, selfie);
     await test.parts.jobs.idle();
     const url = `/api/v2/document/${id}`;
-    const page = (await test.inject({ url, token: await company.token('integration') })).json<{
+    const page = (await test.inject({ url, token: await of.token('integration') })).json<{
       status: string;
       reject_reason: string | null;
       results: { check: string; outcome: string; score: number | null; detail: string | null; threshold?: number }[];
@@ -55,6 +57,18 @@ describe('faces of a profile', () => {
     expect(result('match')).toMatchObject({ outcome: 'passed', threshold: 0.5, detail: null });
     expect(result('match')!.score).toBeGreaterThan(0.5);
     expect(status).toBe('approved');
+  });
+
+  it('a selfie that is the portrait itself goes to a person, without liveness, too', async () => {
+    const { status, reject_reason, result } = await judge(
+      await portraitOf('ada'),
+      (await makeSelfie('ada', size)).png,
+      strict,
+    );
+    expect(result('match')).toMatchObject({ outcome: 'passed' });
+    expect(result('liveness')).toBeUndefined();
+    expect(result('original_selfie')).toMatchObject({ outcome: 'review', detail: 'selfie_from_document' });
+    expect({ status, reject_reason }).toEqual({ status: 'pending', reject_reason: null });
   });
 
   it('a selfie and a portrait of two people are rejected', async () => {

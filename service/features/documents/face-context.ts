@@ -2,6 +2,7 @@ import { documentType } from '@veridoor/contract/documents/document-types';
 import type { FaceContext, PageContext } from '../../checks/contexts.ts';
 import type { Parts } from '../../parts.ts';
 import type { Connection } from '../../platform/database/connection.ts';
+import { acceptsSpecimens } from '../../records/companies/queries.ts';
 import { findFlow } from '../../records/flow/queries.ts';
 import { offerOf } from '../../steps/registry.ts';
 import { UnreadableFaceImage, type FaceReader } from '../../vision/faces/face-reader.ts';
@@ -38,7 +39,7 @@ export async function readFaces(parts: FaceParts, document: DocumentRow, bytes: 
 
 async function readSelfie(parts: FaceParts, document: DocumentRow, bytes: Uint8Array): Promise<SeenFaces> {
   const { company_id: company, profile_id: profile, step_id, sha256 } = document;
-  const reading = await readOrNothing(parts.faceReader, bytes);
+  const reading = await readOrNothing(parts.faceReader, bytes, { upright: true });
   const flow = await findFlow(parts.database, company, profile);
   const step = flow?.definition.steps.find(({ id }) => id === step_id);
   const options = step && offerOf(step).face;
@@ -47,6 +48,7 @@ async function readSelfie(parts: FaceParts, document: DocumentRow, bytes: Uint8A
     sha256,
     reading,
     portrait: (await findPortrait(parts, profile)) ?? null,
+    mayBeSpecimen: await acceptsSpecimens(parts.database, company),
     thresholds: options?.match,
     liveness: step && least ? await livenessContext(parts, { profile, step: step.id, least }) : null,
   };
@@ -61,7 +63,7 @@ async function findPortrait(
   for (const { file_key, sha256, type } of await findPortraitPages(parts.database, profileId, MOST_PAGES)) {
     const image = imageIn(type, await parts.files.read(file_key));
     if (!image) continue;
-    const [face] = (await readOrNothing(parts.faceReader, image, { printed: true })).faces;
+    const [face] = (await readOrNothing(parts.faceReader, image, { printed: true, upright: true })).faces;
     if (face) return { face, sha256 };
   }
   return undefined;

@@ -123,7 +123,7 @@ export async function decideEntity(
   parts: Parts,
   user: UserPrincipal,
   id: string,
-  { status, reason, override }: EntityDecision,
+  { status, reason, note, override }: EntityDecision,
 ): Promise<{ entity: Entity; proposal: ProposalRow | null }> {
   const statedReason = reason === undefined ? '' : normaliseText('/reason', reason);
   if (statedReason === '' && (status === 'rejected' || status === 'resubmission_requested')) {
@@ -135,6 +135,7 @@ export async function decideEntity(
     const word = {
       status,
       ...(statedReason !== '' && { status_reason: statedReason }),
+      ...(note !== undefined && { note }),
       ...(override !== undefined && { override }),
     };
     const { profile, proposal } = await decideAsPerson(transaction, user, before, word, parts.clock.now());

@@ -2,10 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { Identifier, described, reference } from '@veridoor/contract/common';
-import { Report, ReportPageQuery } from '@veridoor/contract/report';
+import { EntityReport, Report, ReportPageQuery } from '@veridoor/contract/report';
 import type { Parts } from '../../parts.ts';
 import { readPageImage, readPortrait } from './images.ts';
 import { getPrintedReport } from './printed.ts';
+import { getEntityReport } from './entity-report.ts';
 import { getReport } from './report.ts';
 import { userOf } from '../../platform/http/callers.ts';
 import { reportPage } from './page/page.ts';
@@ -37,6 +38,23 @@ export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       (request) => getReport(parts, userOf(request), request.params.id),
+    );
+    app.get(
+      '/api/v2/entity/:id/report',
+      {
+        exposeHeadRoute: false,
+        config: { requires: { user: 'report.read' } },
+        schema: {
+          tags: ['entities'],
+          operationId: 'getEntityReport',
+          summary: 'What was found about a company, and every decision',
+          description:
+            'Hits of the company, its owners and directors, what is outstanding, and the history. Its details are at GET /api/v2/entity/{id}. The audit records each look.',
+          params,
+          response: { 200: reference(EntityReport), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => getEntityReport(parts, userOf(request), request.params.id),
     );
     app.get(
       '/api/v2/profile/:id/report/page',

@@ -51,14 +51,13 @@ export function ageGroupOf(birthDate: string | null, now: Date): AgeGroup | null
   return AGE_GROUPS.find(([from]) => years >= from)?.[1] ?? null;
 }
 
-/** Lets a person's profile wait, whatever its status. */
+/** Lets a profile wait, whatever its status. */
 export async function enterCase(
   transaction: Connection,
   profile: ProfileRow,
   results: readonly CheckResult[],
   now: Date,
 ): Promise<void> {
-  if (profile.subject !== 'person') return;
   await keepCase(transaction, profile, await caseOf(transaction, profile, results, profile.status_reason, now), now);
 }
 
@@ -69,7 +68,6 @@ export async function settleCase(
   results: readonly CheckResult[],
   now: Date,
 ): Promise<void> {
-  if (profile.subject !== 'person') return;
   // The present verification comes first: a profile has one case at a time.
   const { status, status_reason } = profile.status === 'in_review' ? profile : statusOf(profile);
   if (status !== 'in_review') return closeCase(transaction, profile.id);

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Mode } from '@veridoor/contract/mode';
 import { MOST_FOUND, type AgeGroup, type ReviewOrder } from '@veridoor/contract/decisions/review';
 import type { Connection } from '../../platform/database/connection.ts';
+import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
 import { numberHash, referenceHash } from '../../records/profiles/profile-rows-queries.ts';
 import { hashWord, wordsOf } from '../../records/profiles/words-queries.ts';
 
@@ -21,6 +22,8 @@ export interface CaseFilter {
   workflow_slug?: string | undefined;
   country?: string | undefined;
   age_group?: AgeGroup | undefined;
+  /** Only persons, or only companies. */
+  subject?: CustomerSubject | undefined;
   waiting_before?: Date | undefined;
   listed?: boolean | undefined;
   /** Only with, or only without, a decision that waits for a second person. */
@@ -93,9 +96,13 @@ function tagsOf({ reason, step, country, workflow_slug, age_group, listed }: Cas
   return tags.flatMap(([kind, value]) => (value === undefined ? [] : [{ kind, value }]));
 }
 
+/** Whether the rows of a table with a `profile_id` are about persons, or about companies. */
+export const isOfSubject = (table: 'place' | 'review_case', subject: CustomerSubject): Condition =>
+  sql<boolean>`exists (select from profile where profile.id = ${sql.ref(`${table}.profile_id`)} and profile.subject = ${subject})`;
+
 /** What no tag says, but the cases themselves. */
 function conditionsOf(
-  { workflow, listed, proposed, waiting_before, claimedBy }: CaseFilter,
+  { workflow, listed, proposed, waiting_before, claimedBy, subject }: CaseFilter,
   now: Date,
   cases: 'place' | 'review_case',
 ): Condition[] {
@@ -103,6 +110,7 @@ function conditionsOf(
   return [
     ...(workflow === undefined ? [] : [sql<boolean>`${column('workflow_id')} = ${workflow}::uuid`]),
     ...(proposed === undefined ? [] : [sql<boolean>`(${column('proposal_id')} is not null) = ${proposed}`]),
+    ...(subject === undefined ? [] : [isOfSubject(cases, subject)]),
     ...(listed === false ? [sql<boolean>`not ${column('listed')}`] : []),
     ...(waiting_before ? [sql<boolean>`${column('waiting_since')} < ${waiting_before}::timestamptz`] : []),
     ...(claimedBy === undefined

@@ -6,11 +6,13 @@ import { presentVerification } from '../../platform/database/of-verification.ts'
 import type { Sealed } from '../../platform/database/tables/columns.ts';
 import type { ReviewCaseTable } from '../../platform/database/tables/review.ts';
 import { openProfile, type ProfileRow } from '../../records/profiles/profile-rows-queries.ts';
+import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
+import { isOfSubject } from './places-queries.ts';
 import { userName } from '../../records/companies/user-name-queries.ts';
 
 type Shown = 'name' | 'id_card_number' | 'reference' | 'status_reason';
 export type CaseRow = Omit<Selectable<ReviewCaseTable>, 'words' | 'company_id'> &
-  Pick<ProfileRow, Shown> & { verification_id: string; number: number; officer: string | null };
+  Pick<ProfileRow, Shown | 'subject'> & { verification_id: string | null; number: number; officer: string | null };
 
 /** The present verification, unless an earlier one waits that counts for the profile; with a proposal, the one that it is about. */
 const waitingVerification = sql<string>`case
@@ -24,12 +26,13 @@ const selection = (connection: Connection) =>
   connection
     .selectFrom('review_case')
     .innerJoin('profile', 'profile.id', 'review_case.profile_id')
-    .innerJoin('verification', (join) => join.on('verification.id', '=', waitingVerification))
+    .leftJoin('verification', (join) => join.on('verification.id', '=', waitingVerification))
     .leftJoin('user_account as officer', 'officer.id', 'review_case.claimed_by')
     .select([
       'review_case.profile_id',
       'verification.id as verification_id',
-      'verification.number',
+      // A company is verified once.
+      sql<number>`coalesce(verification.number, 1)`.as('number'),
       'review_case.mode',
       'review_case.workflow_id',
       'review_case.workflow_slug',
@@ -44,6 +47,7 @@ const selection = (connection: Connection) =>
       'review_case.claimed_until',
       'review_case.proposal_id',
       'profile.id',
+      'profile.subject',
       'profile.personal',
       sql<Sealed<string> | null>`case when profile.status = 'in_review' then profile.status_reason else profile.counting_reason end`.as(
         'status_reason',
@@ -62,9 +66,16 @@ export async function readCases(connection: Connection, profiles: readonly strin
 /** How many of a company wait; no more than the contract allows are counted. */
 export async function countCases(
   connection: Connection,
-  { companyId, mode, userId, now }: { companyId: string; mode: Mode; userId: string; now: Date },
+  {
+    companyId,
+    mode,
+    userId,
+    subject,
+    now,
+  }: { companyId: string; mode: Mode; userId: string; subject: CustomerSubject | undefined; now: Date },
 ): Promise<Omit<ReviewPage['counts'], 'found'>> {
-  const of = sql`from review_case where company_id = ${companyId}::uuid and mode = ${mode}`;
+  const own = subject === undefined ? sql`` : sql`and ${isOfSubject('review_case', subject)}`;
+  const of = sql`from review_case where company_id = ${companyId}::uuid and mode = ${mode} ${own}`;
   const counted = (condition = sql``) =>
     sql`(select count(*)::integer from (select 1 ${of} ${condition} limit ${MOST_COUNTED}::integer) as counted)`;
   const { rows } = await sql<Omit<ReviewPage['counts'], 'found'>>`

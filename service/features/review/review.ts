@@ -23,17 +23,30 @@ const CLAIM = 180;
 export async function listReview(
   { database, clock }: ReviewParts,
   user: UserPrincipal,
-  { limit = 20, cursor, mode: asked, mine, order = 'oldest', waiting_before, ...others }: Static<typeof ReviewQuery>,
+  {
+    limit = 20,
+    cursor,
+    mode: asked,
+    mine,
+    order = 'oldest',
+    subject: requested,
+    waiting_before,
+    ...others
+  }: Static<typeof ReviewQuery>,
 ): Promise<ReviewPage> {
   const mode = modeOf(user, asked, 'mode');
   const now = clock.now();
   const { companyId, userId } = user;
   const after = cursor === undefined ? undefined : decodePlace(cursor);
   const claimedBy = mine === true ? userId : undefined;
-  const filter = { ...others, mode, claimedBy, order, after, waiting_before: instantOf(waiting_before) };
+  // Who may not decide on companies does not see them, not even in a number.
+  const isAllowed = user.permissions.has('entity.decide');
+  const visible = isAllowed ? undefined : ('person' as const);
+  const subject = isAllowed ? requested : visible;
+  const filter = { ...others, subject, mode, claimedBy, order, after, waiting_before: instantOf(waiting_before) };
   const [{ places, found }, counts] = await Promise.all([
     findPlaces(database, companyId, filter, limit + 1, now),
-    countCases(database, { companyId, mode, userId, now }),
+    countCases(database, { companyId, mode, userId, subject: visible, now }),
   ]);
   const kept = places.slice(0, limit);
   const last = kept.at(-1);
@@ -51,7 +64,7 @@ export async function listReview(
 /**
  * Takes a case, or renews the claim on it.
  *
- * @throws ProblemError profile_not_found, also for another company's; own_proposal; not_waiting; review_claimed.
+ * @throws ProblemError profile_not_found, also for another company's, and for a company whose decision is not the user's; own_proposal; not_waiting; review_claimed.
  */
 export async function claimCase(parts: ReviewParts, user: UserPrincipal, profileId: string): Promise<ReviewCase> {
   const now = parts.clock.now();
@@ -83,7 +96,9 @@ export async function giveBackCase(parts: ReviewParts, user: UserPrincipal, prof
 }
 
 async function refuseForeign(transaction: Connection, user: UserPrincipal, profileId: string): Promise<void> {
-  const profile = await findProfile(transaction, user.companyId, profileId);
+  const person = await findProfile(transaction, user.companyId, profileId);
+  const isAllowed = user.permissions.has('entity.decide');
+  const profile = person ?? (isAllowed ? await findProfile(transaction, user.companyId, profileId, 'entity') : null);
   if (!profile) throw new ProblemError('profile_not_found');
 }
 
@@ -119,6 +134,7 @@ function toCase(row: CaseRow, proposal: ProposalRow | null, userId: string, now:
   const held = claimed_by !== null && claimed_until !== null && claimed_until > now;
   return {
     profile: row.profile_id,
+    subject: row.subject,
     verification: row.verification_id,
     number: row.number,
     mode: row.mode,

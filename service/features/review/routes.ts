@@ -8,9 +8,9 @@ import { userOf } from '../../platform/http/callers.ts';
 import { claimCase, giveBackCase, listReview } from './review.ts';
 
 const tags = ['review'];
-const params = Type.Object({ profile: described(Identifier, 'Id of the profile that waits.') });
+const params = Type.Object({ profile: described(Identifier, 'Id of the profile or entity that waits.') });
 
-/** The queue of profiles that wait for a person. */
+/** The queue of persons and companies that wait for an officer. */
 export function reviewRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -20,9 +20,9 @@ export function reviewRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'listReview',
-          summary: 'Profiles that wait for a person',
+          summary: 'Profiles and companies that wait for an officer',
           description:
-            'Persons whose profile is `in_review`; filters narrow the list, `cursor` reads the next page. Decide with PATCH /api/v2/profile/{id}.',
+            'Persons and, with `entity.decide`, companies that are `in_review`; filters narrow the list, `cursor` reads the next page. Decide with PATCH /api/v2/profile/{id}, or POST /api/v2/entity/{id}/decision.',
           querystring: ReviewQuery,
           response: { 200: reference(ReviewPage), ...problems(400, 401, 403) },
         },

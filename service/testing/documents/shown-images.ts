@@ -81,5 +81,5 @@ function readingOf({ number, page }: Shown): Reading | null {
 
 function faceOf(descriptor: Float32Array) {
   const quality = { eyes: 100, light: 120, detail: 0.1, pose: { yaw: 0, pitch: 0, roll: 0 } };
-  return { confidence: 1, mesh: [] as never, quality, descriptor };
+  return { confidence: 1, mesh: [] as never, quality, descriptor, upright: null };
 }

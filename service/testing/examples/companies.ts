@@ -35,6 +35,7 @@ export async function companyJourney(test: TestApplication): Promise<void> {
   const wrong = await sendFile(token, 'registration_extract');
   await speaker('DELETE', `/session/entity/document/${wrong.id}`);
   await admin('GET', `/entity/${id}`);
+  await compliance('GET', `/entity/${id}/report`);
   await compliance('POST', `/entity/${id}/decision`, { status: 'rejected', reason: 'The extract is too old.' });
   await admin('GET', `/entity/${id}/export`);
   const hold = `/entity/${id}/legal-hold`;

@@ -103,6 +103,7 @@ const face = {
   mesh: Float32Array.from({ length: 3 * 468 }, (_, place) => (place % 3 === 2 ? 0 : 200 + (place % 100))),
   quality,
   descriptor: Float32Array.from({ length: DESCRIPTOR_LENGTH }, (_, place) => Math.sin(place) / 8),
+  upright: null,
 };
 const SMALL = {
   scene: { grey: new Uint8Array(0), height: 0, head: null },

@@ -9,7 +9,7 @@ import type { FaceModels } from './face-models.ts';
  * Positions of the middles of the eyes, the tip of the nose and the corners of the mouth in the chips that face
  * descriptors are trained on, in pixels of 112 squared, the person's right first (InsightFace's ArcFace template).
  */
-const PLACES: readonly Point[] = [
+export const CHIP_PLACES: readonly Point[] = [
   [38.2946, 51.6963],
   [73.5318, 51.5014],
   [56.0252, 71.7366],
@@ -35,7 +35,13 @@ export async function describeFace(
   mesh: Mesh,
   { mirrored = true, printed = false } = {},
 ): Promise<Float32Array> {
-  const chip = sampleFrame(frame, fitSimilarity(PLACES, alignmentPoints(mesh)), DESCRIPTOR_SIDE, DESCRIPTOR_SIDE, null);
+  const chip = sampleFrame(
+    frame,
+    fitSimilarity(CHIP_PLACES, alignmentPoints(mesh)),
+    DESCRIPTOR_SIDE,
+    DESCRIPTOR_SIDE,
+    null,
+  );
   return describe(printed ? evened(chip) : chip, mirrored);
 }
 

@@ -9,7 +9,7 @@ export interface FaceReader {
    * The faces of an image, largest first, each with its mesh; The `described` largest (by default one) have their
    * descriptor, which takes longer, and longer still but better when `mirrored` (the default). `parts` (the default)
    * also finds small faces in parts of the image. `printed` describes them as the portrait of a document, for
-   * comparison with a selfie. `signs` looks for what may show that a page's portrait was replaced. `video` adds what a
+   * comparison with a selfie. `upright` cuts them out, to compare photographs. `signs` looks for what may show that a page's portrait was replaced. `video` adds what a
    * video is judged by.
    *
    * @throws UnreadableFaceImage when the bytes are no image; any other rejection says nothing of the image.
@@ -48,6 +48,7 @@ const USUAL: Omit<FaceTask, 'bytes'> = {
   described: 1,
   mirrored: true,
   printed: false,
+  upright: false,
   parts: true,
   signs: false,
   video: false,

@@ -14,6 +14,7 @@ import { decodeFaceImage } from './face-image.ts';
 import { measureFace, type FaceQuality } from './face-quality.ts';
 import { findFaces, rehearse } from './find-faces.ts';
 import { portraitSigns, type PortraitSigns } from './portrait-signs.ts';
+import { uprightFace } from './same-photograph.ts';
 
 export interface FaceTask {
   /** The image's file; nothing to load the networks only. */
@@ -24,6 +25,8 @@ export interface FaceTask {
   mirrored: boolean;
   /** Whether they are described as printed ones, to be compared with a photograph of a person. */
   printed: boolean;
+  /** Whether the described faces are cut out upright, to be compared as photographs. */
+  upright: boolean;
   /** Whether to look at parts of the image, too, for small faces. */
   parts: boolean;
   /** Whether to look for what may show that a page's portrait was replaced. */
@@ -49,6 +52,8 @@ export interface ReadFace {
   quality: FaceQuality;
   /** DESCRIPTOR_LENGTH numbers; null for faces that were not to be described. */
   descriptor: Float32Array | null;
+  /** If requested: what `photographLikeness` compares. */
+  upright: Uint8Array | null;
 }
 
 export interface FaceReading {
@@ -102,6 +107,7 @@ async function readFaces({
   described,
   mirrored,
   printed,
+  upright,
   parts,
   signs,
   video,
@@ -119,7 +125,8 @@ async function readFaces({
   for (const { confidence, mesh } of found) {
     const requested = faces.length < described;
     const descriptor = requested ? await describeFace(loaded, frame, mesh, { mirrored, printed }) : null;
-    faces.push({ confidence, mesh, quality: measureFace(frame, mesh), descriptor });
+    const cut = requested && upright ? uprightFace(frame, mesh) : null;
+    faces.push({ confidence, mesh, quality: measureFace(frame, mesh), descriptor, upright: cut });
   }
   return {
     width: frame.width,

@@ -20,6 +20,7 @@ import { proposalQuery, reportQuery } from '../report/case-queries.ts';
 import { Calls } from './calls.tsx';
 import { Checks } from '../report/checks.tsx';
 import { DecisionBar } from './decision/decision-bar.tsx';
+import { waiterOf } from './decision/open-findings.ts';
 import { ProposalBar } from './decision/proposal-bar.tsx';
 import { Duplicates } from '../report/duplicates.tsx';
 import { Fields } from '../report/fields.tsx';
@@ -42,7 +43,7 @@ function Case({ profile }: { profile: string }) {
   const [address] = useSearchParams();
   const queue = `${CONSOLE.queue}${address.size === 0 ? '' : `?${address.toString()}`}`;
   const claim = useClaim(profile);
-  const waiting = claim.state === 'mine' ? claim.case.verification : undefined;
+  const waiting = claim.state === 'mine' ? (claim.case.verification ?? undefined) : undefined;
   const report = useQuery({
     ...reportQuery(staff, profile, waiting),
     enabled: claim.state === 'mine' || claim.state === 'decided' || claim.state === 'proposed',
@@ -137,8 +138,8 @@ function Opened({ report, claim, proposal, queue, onChanged }: OpenedProps) {
         </Column>
       </div>
       {proposal !== null ? (
-        <ProposalBar key={proposal.id} report={report} proposal={proposal} queue={queue} />
-      ) : mine === null ? null : (
+        <ProposalBar key={proposal.id} waiter={waiterOf(report)} proposal={proposal} queue={queue} />
+      ) : mine === null || mine.verification === null ? null : (
         <DecisionBar key={profile.id} report={report} verification={mine.verification} queue={queue} />
       )}
     </main>

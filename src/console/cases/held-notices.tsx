@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useKeys } from '../../hooks/use-keys.ts';
 import type { FlowError } from '../../lib/errors/flow-error.ts';
-import { caseAddress } from '../parts/paths.ts';
 import type { HeldDecision, HeldDecisions } from '../parts/held-decisions.ts';
 import styles from '../parts/console.module.css';
 
@@ -17,15 +16,15 @@ interface HeldNoticesProps {
 export function HeldNotices({ held, list, keys }: HeldNoticesProps) {
   const { t } = useTranslation('console');
   const navigate = useNavigate();
-  const undo = (profile: string) => {
+  const undo = ({ profile, address }: Pick<HeldDecision, 'profile' | 'address'>) => {
     held.undo(profile);
-    void navigate(caseAddress(profile));
+    void navigate(address);
   };
   const last = list.findLast(({ state }) => state === 'held');
-  useKeys(last ? { z: () => undo(last.profile) } : {}, keys);
+  useKeys(last ? { z: () => undo(last) } : {}, keys);
   return (
     <div className={styles.held} role="status">
-      {list.map(({ profile, who, outcome, state, problem }) => (
+      {list.map(({ profile, address, who, outcome, state, problem }) => (
         <div key={profile} className={styles.heldOne} data-state={state}>
           <p>
             {state === 'failed' && problem !== null
@@ -33,12 +32,12 @@ export function HeldNotices({ held, list, keys }: HeldNoticesProps) {
               : t(`held.${outcome}`, { who })}
           </p>
           {state === 'held' ? (
-            <button type="button" onClick={() => undo(profile)}>
+            <button type="button" onClick={() => undo({ profile, address })}>
               {t('held.undo')} <kbd>Z</kbd>
             </button>
           ) : state === 'failed' ? (
             <>
-              <Link to={caseAddress(profile)} onClick={() => held.dismiss(profile)}>
+              <Link to={address} onClick={() => held.dismiss(profile)}>
                 {t('held.open')}
               </Link>
               <button type="button" onClick={() => held.dismiss(profile)}>

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 function hold(send: () => Promise<unknown> = () => Promise.resolve(), profile = 'p') {
   const [sent, failed, arrived] = [vi.fn<typeof send>(send), vi.fn<() => void>(), vi.fn<() => void>()];
   const held = createHeldDecisions(arrived);
-  held.hold({ profile, who: 'Ada', outcome: 'approved', send: sent, onFailed: failed });
+  held.hold({ profile, address: '/review/p', who: 'Ada', outcome: 'approved', send: sent, onFailed: failed });
   return { held, sent, failed, arrived };
 }
 
@@ -40,7 +40,14 @@ it('a decision that was refused stays in view, gives the case back, and can be m
   await vi.advanceTimersByTimeAsync(HOLD);
   expect(held.list()).toMatchObject([{ state: 'failed', problem: { code: 'request_refused' } }]);
   expect([failed.mock.calls.length, held.has('p')]).toEqual([1, false]);
-  held.hold({ profile: 'p', who: 'Ada', outcome: 'rejected', send: () => Promise.resolve(), onFailed: failed });
+  held.hold({
+    profile: 'p',
+    address: '/review/p',
+    who: 'Ada',
+    outcome: 'rejected',
+    send: () => Promise.resolve(),
+    onFailed: failed,
+  });
   expect(held.list()).toMatchObject([{ state: 'held', outcome: 'rejected' }]);
 });
 
@@ -48,6 +55,13 @@ it('what is being sent cannot be taken back or decided again', async () => {
   const { held, sent } = hold(() => new Promise(() => undefined));
   void held.sendAll();
   held.undo('p');
-  held.hold({ profile: 'p', who: 'Ada', outcome: 'rejected', send: sent, onFailed: () => undefined });
+  held.hold({
+    profile: 'p',
+    address: '/review/p',
+    who: 'Ada',
+    outcome: 'rejected',
+    send: sent,
+    onFailed: () => undefined,
+  });
   expect(held.list()).toMatchObject([{ state: 'sending', outcome: 'approved' }]);
 });

@@ -9,6 +9,8 @@ export type Outcome = 'approved' | 'rejected' | 'again' | 'confirmed' | 'returne
 /** A decision on its way. */
 export interface HeldDecision {
   readonly profile: string;
+  /** The address of its case. */
+  readonly address: string;
   /** Name or number of the person, as the officer saw it. */
   readonly who: string;
   readonly outcome: Outcome;
@@ -16,7 +18,7 @@ export interface HeldDecision {
   readonly problem: FlowError | null;
 }
 
-interface Decided extends Pick<HeldDecision, 'profile' | 'who' | 'outcome'> {
+interface Decided extends Pick<HeldDecision, 'profile' | 'address' | 'who' | 'outcome'> {
   send: () => Promise<unknown>;
   /** It was refused or got lost: the case may go back to the queue. */
   onFailed: () => void;
@@ -40,7 +42,7 @@ export interface HeldDecisions {
 
 /** @param onSent one arrived, so the queue has changed. */
 export function createHeldDecisions(onSent: () => void): HeldDecisions {
-  interface Entry extends HeldDecision, Omit<Decided, 'profile' | 'who' | 'outcome'> {
+  interface Entry extends HeldDecision, Omit<Decided, 'profile' | 'address' | 'who' | 'outcome'> {
     timer: ReturnType<typeof setTimeout> | null;
   }
   let entries: readonly Entry[] = [];

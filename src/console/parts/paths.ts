@@ -4,6 +4,7 @@ import { CONSOLE_ROOT } from '../../lib/agent-console.ts';
 export const CONSOLE = {
   root: CONSOLE_ROOT,
   queue: '/review',
+  companies: '/companies',
   screening: '/screening',
   figures: '/figures',
   calls: '/calls',
@@ -28,6 +29,13 @@ export const CONSOLE = {
 
 /** The address of a case: the id of its profile, which says nothing about the person. */
 export const caseAddress = (profile: string, search = ''): string => `${CONSOLE.queue}/${profile}${search}`;
+
+/** The address of a company's case, by its id. */
+const companyAddress = (entity: string, search = ''): string => `${CONSOLE.companies}/${entity}${search}`;
+
+/** The address of what waits: a person or a company. */
+export const addressOfCase = (one: { subject: 'person' | 'entity'; profile: string }, search = ''): string =>
+  one.subject === 'entity' ? companyAddress(one.profile, search) : caseAddress(one.profile, search);
 
 /** The address of a call, by its id. */
 export const pastCallAddress = (call: string): string => `${CONSOLE.pastCalls}/${call}`;

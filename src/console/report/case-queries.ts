@@ -40,7 +40,7 @@ const fetchReport = ({ api }: Staff, profile: string, verification: string | und
   ) as Promise<Report>;
 
 /** An image of a document; the audit records the look. */
-function fetchImage({ api }: Staff, id: string, kind: ImageKind): Promise<Blob> {
+export function fetchImage({ api }: Staff, id: string, kind: ImageKind): Promise<Blob> {
   const options = { ...by(id), parseAs: 'blob' } as const;
   if (kind === 'file') return unwrap<Blob>(api.GET('/api/v2/document/{id}/file', options));
   return unwrap<Blob>(
@@ -123,24 +123,34 @@ async function block(api: Staff['api'], { documents, reason }: { documents: read
 }
 
 /** The decision that waits for a second person. */
-const fetchProposal = ({ api }: Staff, profile: string): Promise<DecisionProposal> =>
-  unwrap(api.GET('/api/v2/profile/{id}/proposal', by(profile)));
+const fetchProposal = ({ api }: Staff, profile: string, subject: Subject): Promise<DecisionProposal> =>
+  unwrap(
+    subject === 'entity'
+      ? api.GET('/api/v2/entity/{id}/proposal', by(profile))
+      : api.GET('/api/v2/profile/{id}/proposal', by(profile)),
+  );
+
+type Subject = ReviewCase['subject'];
 
 /** Decides, as the second person, what a colleague proposed: this proposal, and none that takes its place. */
-export const confirmProposal = ({ api }: Staff, { profile, id }: DecisionProposal): Promise<unknown> =>
-  unwrap(
-    api.POST('/api/v2/profile/{id}/proposal/confirm', { ...by(profile), body: { proposal: id }, keepalive: true }),
-  );
+export function confirmProposal({ api }: Staff, { profile, id }: DecisionProposal, subject: Subject): Promise<unknown> {
+  const options = { ...by(profile), body: { proposal: id }, keepalive: true };
+  return subject === 'entity'
+    ? unwrap(api.POST('/api/v2/entity/{id}/proposal/confirm', options))
+    : unwrap(api.POST('/api/v2/profile/{id}/proposal/confirm', options));
+}
 
 /** Sends a colleague's proposal back with a note, or withdraws one's own. */
-export const returnProposal = ({ api }: Staff, profile: string, note: string | null): Promise<unknown> =>
-  unwrap(
-    api.POST('/api/v2/profile/{id}/proposal/return', {
-      ...by(profile),
-      body: note === null ? {} : { note },
-      keepalive: true,
-    }),
-  );
+export function returnProposal(
+  { api }: Staff,
+  { profile, subject }: { profile: string; subject: Subject },
+  note: string | null,
+): Promise<unknown> {
+  const options = { ...by(profile), body: note === null ? {} : { note }, keepalive: true };
+  return subject === 'entity'
+    ? unwrap(api.POST('/api/v2/entity/{id}/proposal/return', options))
+    : unwrap(api.POST('/api/v2/profile/{id}/proposal/return', options));
+}
 
 /** What is known about a person, as the page of a case shows it. */
 export const reportQuery = (staff: Staff, profile: string, verification?: string) =>
@@ -153,8 +163,8 @@ export const reportQuery = (staff: Staff, profile: string, verification?: string
     refetchOnReconnect: false,
   });
 
-export const proposalQuery = (staff: Staff, profile: string) =>
-  queryOptions({ queryKey: ['proposal', profile], queryFn: () => fetchProposal(staff, profile) });
+export const proposalQuery = (staff: Staff, profile: string, subject: Subject = 'person') =>
+  queryOptions({ queryKey: ['proposal', profile], queryFn: () => fetchProposal(staff, profile, subject) });
 
 /** Takes the case, and keeps it as long as the query is read. */
 export const claimQuery = (staff: Staff, profile: string) =>

@@ -4,7 +4,7 @@ import { useFindings } from '../parts/findings.ts';
 import styles from '../parts/case.module.css';
 
 /** Steps, calls, and every decision with its note, the newest first. */
-export function History({ report }: { report: Report }) {
+export function History({ report }: { report: Pick<Report, 'steps' | 'decisions' | 'opened_at' | 'handed_in_at'> }) {
   const { t, i18n } = useTranslation('review_case');
   const findings = useFindings();
   const at = (instant: string) =>

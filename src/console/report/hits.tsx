@@ -19,7 +19,7 @@ import styles from './findings.module.css';
 const SHORTEST = 3;
 
 interface HitsProps {
-  report: Report;
+  report: Pick<Report, 'screening' | 'made_at'>;
   /** Whether the officer works on the case. */
   decides: boolean;
   onDecided: () => void;

@@ -13,7 +13,7 @@ import { Choice } from '../parts/choice.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Pages, usePlace } from '../parts/pages.tsx';
-import { caseAddress } from '../parts/paths.ts';
+import { addressOfCase } from '../parts/paths.ts';
 import { useAge } from '../parts/use-age.ts';
 import { isWaited, WAITED, waitedInWords } from '../parts/waiting.ts';
 import {
@@ -109,12 +109,15 @@ function CustomerHit({ one, onDecided }: { one: AmlOpenHit; onDecided: () => voi
   const age = useAge();
   const { profile, subject, name, reference, id_card_number, in_review, waiting_since, report, hit } = one;
   const who = name ?? t('hits.nameless');
-  const opens = subject === 'person' && in_review && me.permissions.includes('profile.decide');
+  const opens =
+    in_review &&
+    me.permissions.includes('profile.decide') &&
+    (subject === 'person' || me.permissions.includes('entity.decide'));
   return (
     <li tabIndex={-1} className={styles.customer} aria-label={who}>
       <p className={styles.head}>
         {opens ? (
-          <Link to={caseAddress(profile)}>
+          <Link to={addressOfCase({ subject, profile })}>
             <bdi>{who}</bdi>
           </Link>
         ) : (

@@ -156,7 +156,7 @@ async function photographed(png: Buffer, seed: number): Promise<Buffer> {
   return sharp(noisy).jpeg({ quality: 50 }).toBuffer();
 }
 
-async function withPixels(
+export async function withPixels(
   bytes: Buffer,
   change: (value: number, x: number, y: number, random: () => number, channel: number) => number,
   seed: number,

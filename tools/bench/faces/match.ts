@@ -80,6 +80,7 @@ async function timePairs(samples: readonly Sample[]): Promise<MatchFigures['pair
       described: 1,
       mirrored: true,
       printed,
+      upright: false,
       parts: true,
       signs: false,
       video: false,

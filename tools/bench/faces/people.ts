@@ -10,7 +10,7 @@ import { findFaces } from '../../../service/vision/faces/find-faces.ts';
 import { descriptorDistance } from '../../../service/vision/faces/match.ts';
 
 /** An image in a folder's `people.json`: a path in the folder, and words that are the same for the same person. */
-interface ListedImage {
+export interface ListedImage {
   file: string;
   person: string;
   /** How a viewer or the images' publisher describes the person's looks, and where the image is from. */
@@ -70,7 +70,7 @@ async function describe(
   const frame = await decodeFaceImage(bytes);
   const faces = await findFaces(models, frame);
   const judged = judgeFaces(
-    faces.map((face) => ({ ...face, quality: measureFace(frame, face.mesh), descriptor: null })),
+    faces.map((face) => ({ ...face, quality: measureFace(frame, face.mesh), descriptor: null, upright: null })),
   );
   const [face] = faces;
   if (!face || judged.outcome !== 'passed') return null;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Mode } from '@veridoor/contract/mode';
 import type { AgeGroup } from '@veridoor/contract/decisions/review';
 
-/** A person's profile that waits for a decision, with what the queue filters and orders by; gone once it is decided. */
+/** A person or a company that waits for a decision, with what the queue filters and orders by; gone once it is decided. */
 export interface ReviewCaseTable {
   profile_id: string;
   company_id: string;

@@ -7,7 +7,7 @@ import { useConsole } from '../../parts/console-context.ts';
 import { useFindings } from '../../parts/findings.ts';
 import { sendVerdict, type Verdict } from '../../report/case-queries.ts';
 import { AgainDialog } from './again-dialog.tsx';
-import { askable, identityPages, openFindings } from './open-findings.ts';
+import { askable, identityPages, openFindings, waiterOf } from './open-findings.ts';
 import { OverrideDialog } from './override-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useHeldVerdict } from './use-held-verdict.ts';
@@ -23,7 +23,7 @@ export function DecisionBar({ report, verification, queue }: { report: Report; v
   const open = openFindings(report);
   const steps = askable(report);
 
-  const { hold, pending } = useHeldVerdict(report, queue);
+  const { hold, pending } = useHeldVerdict(waiterOf(report), queue);
   const decide = (verdict: Verdict) => {
     setDialog(null);
     hold(verdict.outcome, () => sendVerdict(staff, verification, verdict));

@@ -1,4 +1,5 @@
 import type { Report, ReportDocument, StepKind } from '../../../lib/api/types.ts';
+import type { Waiter } from './use-held-verdict.ts';
 import type { Texts } from '../../../lib/i18n/texts.ts';
 
 /** Something that must be decided before an approval, or be approved in spite of. */
@@ -19,6 +20,13 @@ export function openFindings({ steps, verdict }: Report): OpenFinding[] {
     .map(({ check, code }) => ({ key: `check ${check}`, code }));
   return [...undone, ...whole];
 }
+
+/** The person of a report, as a decision names them. */
+export const waiterOf = ({ profile, extracted }: Report): Waiter => ({
+  profile: profile.id,
+  subject: 'person',
+  who: profile.name ?? extracted.full_name?.value ?? profile.id_card_number,
+});
 
 /** A step that the customer can be asked to do again, with its pages. */
 export interface AskableStep {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../hooks/use-action.ts';
 import { useKeys } from '../../../hooks/use-keys.ts';
-import type { DecisionProposal, Report } from '../../../lib/api/types.ts';
+import type { DecisionProposal } from '../../../lib/api/types.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { useConsole } from '../../parts/console-context.ts';
 import { useFindings } from '../../parts/findings.ts';
@@ -12,18 +12,18 @@ import { Trouble } from '../../parts/trouble.tsx';
 import { queueKey, reportKey } from '../../parts/shared-queries.ts';
 import { confirmProposal, returnProposal } from '../../report/case-queries.ts';
 import { ReturnDialog } from './return-dialog.tsx';
-import { useHeldVerdict } from './use-held-verdict.ts';
+import { useHeldVerdict, type Waiter } from './use-held-verdict.ts';
 import shared from '../../parts/case.module.css';
 import styles from '../../parts/decision.module.css';
 
 interface ProposalBarProps {
-  report: Report;
+  waiter: Waiter;
   proposal: DecisionProposal;
   queue: string;
 }
 
 /** What was proposed, by whom and why: a colleague confirms it or sends it back, its author withdraws it. */
-export function ProposalBar({ report, proposal, queue }: ProposalBarProps) {
+export function ProposalBar({ waiter, proposal, queue }: ProposalBarProps) {
   const { t } = useTranslation('review_case');
   const findings = useFindings();
   const { status, reason, note, name, mine, override } = proposal;
@@ -49,21 +49,21 @@ export function ProposalBar({ report, proposal, queue }: ProposalBarProps) {
         {proposal.stands ? null : <p>{t('proposal.lapsed')}</p>}
       </div>
       {mine && proposal.stands ? (
-        <Withdraw profile={proposal.profile} queue={queue} />
+        <Withdraw waiter={waiter} queue={queue} />
       ) : (
-        <Answer report={report} proposal={proposal} queue={queue} />
+        <Answer waiter={waiter} proposal={proposal} queue={queue} />
       )}
     </footer>
   );
 }
 
-function Answer({ report, proposal, queue }: ProposalBarProps) {
-  const { profile, stands } = proposal;
+function Answer({ waiter, proposal, queue }: ProposalBarProps) {
+  const { stands } = proposal;
   const { t } = useTranslation('review_case');
   const { staff, keys } = useConsole();
   const [returning, setReturning] = useState(false);
-  const { hold, pending } = useHeldVerdict(report, queue);
-  const confirm = () => stands && hold('confirmed', () => confirmProposal(staff, proposal));
+  const { hold, pending } = useHeldVerdict(waiter, queue);
+  const confirm = () => stands && hold('confirmed', () => confirmProposal(staff, proposal, waiter.subject));
   const sendBack = () => setReturning(true);
   useKeys(pending ? {} : { a: confirm, r: sendBack }, keys);
   return (
@@ -81,7 +81,7 @@ function Answer({ report, proposal, queue }: ProposalBarProps) {
           onClose={() => setReturning(false)}
           onReturn={(note) => {
             setReturning(false);
-            hold('returned', () => returnProposal(staff, profile, note));
+            hold('returned', () => returnProposal(staff, waiter, note));
           }}
         />
       ) : null}
@@ -89,14 +89,14 @@ function Answer({ report, proposal, queue }: ProposalBarProps) {
   );
 }
 
-function Withdraw({ profile, queue }: { profile: string; queue: string }) {
+function Withdraw({ waiter, queue }: Pick<ProposalBarProps, 'waiter' | 'queue'>) {
   const { t } = useTranslation('review_case');
   const { staff } = useConsole();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const withdraw = useAction(() => returnProposal(staff, profile, null), {
+  const withdraw = useAction(() => returnProposal(staff, waiter, null), {
     onDone: () => {
-      client.removeQueries({ queryKey: reportKey(profile) });
+      client.removeQueries({ queryKey: reportKey(waiter.profile) });
       void client.invalidateQueries({ queryKey: queueKey });
       return navigate(queue);
     },

@@ -1,35 +1,44 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAction } from '../../../hooks/use-action.ts';
-import type { Report } from '../../../lib/api/types.ts';
 import { useConsole } from '../../parts/console-context.ts';
-import { caseAddress } from '../../parts/paths.ts';
+import { addressOfCase } from '../../parts/paths.ts';
 import { readFilters } from '../queue/filters.ts';
 import { takeNext } from '../queue/take-next.ts';
 import { reportKey } from '../../parts/shared-queries.ts';
 import { releaseCase } from '../../report/case-queries.ts';
 import type { Outcome } from '../../parts/held-decisions.ts';
 
+/** Who waits: a person or a company. */
+export interface Waiter {
+  readonly profile: string;
+  readonly subject: 'person' | 'entity';
+  /** Name or number, as the officer sees it. */
+  readonly who: string;
+}
+
 /** Holds what an officer says about a case for a moment, and opens the next one at once. */
-export function useHeldVerdict({ profile, extracted }: Report, queue: string) {
+export function useHeldVerdict(waiter: Waiter, queue: string) {
+  const { profile, who } = waiter;
   const { staff, held, search } = useConsole();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [address] = useSearchParams();
   const goOn = useAction(() => takeNext(staff, readFilters(address), search, held.has), {
-    onDone: (next) => void navigate(next === null ? queue : caseAddress(next, window.location.search)),
+    onDone: (next) => void navigate(next === null ? queue : addressOfCase(next, window.location.search)),
     onProblem: () => void navigate(queue),
   });
   const hold = (outcome: Outcome, send: () => Promise<unknown>) => {
     held.hold({
-      profile: profile.id,
-      who: profile.name ?? extracted.full_name?.value ?? profile.id_card_number,
+      profile,
+      address: addressOfCase(waiter),
+      who,
       outcome,
       send: async () => {
         await send();
-        client.removeQueries({ queryKey: reportKey(profile.id) });
+        client.removeQueries({ queryKey: reportKey(profile) });
       },
-      onFailed: () => void releaseCase(staff, profile.id),
+      onFailed: () => void releaseCase(staff, profile),
     });
     goOn.run();
   };

@@ -12,7 +12,7 @@ import { Skeleton, Waiting } from '../../../ui/waiting/waiting.tsx';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../../parts/console-context.ts';
 import { Pages, usePlace } from '../../parts/pages.tsx';
-import { caseAddress } from '../../parts/paths.ts';
+import { addressOfCase } from '../../parts/paths.ts';
 import { Trouble } from '../../parts/trouble.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { isNarrowed, readFilters, writeFilters, type QueueFilters } from './filters.ts';
@@ -65,8 +65,8 @@ function Queue() {
     setAddress(writeFilters({ ...filters, ...changes }), { replace: true });
   };
   const next = useAction(() => takeNext(staff, filters, search, held.has), {
-    onDone: (profile) => {
-      if (profile !== null) void navigate(caseAddress(profile, window.location.search));
+    onDone: (taken) => {
+      if (taken !== null) void navigate(addressOfCase(taken, window.location.search));
     },
   });
   useKeys({ n: () => next.run(), '/': () => searchField.current?.focus() }, keys);

@@ -7,7 +7,7 @@ import { countryName } from '../../../lib/i18n/country-name.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useFindings } from '../../parts/findings.ts';
-import { caseAddress } from '../../parts/paths.ts';
+import { addressOfCase } from '../../parts/paths.ts';
 import { useAge } from '../../parts/use-age.ts';
 import styles from './queue.module.css';
 
@@ -52,10 +52,11 @@ function CaseRow({ one, search }: { one: ReviewCase; search: string }) {
   const taken = one.claim !== null && !one.claim.mine;
   return (
     <li className={classNames(styles.row, taken && styles.taken)}>
-      <Link to={caseAddress(one.profile, search && `?${search}`)} className={styles.case}>
+      <Link to={addressOfCase(one, search && `?${search}`)} className={styles.case}>
         <span className={styles.person}>
           <bdi className={styles.strong}>{one.name ?? t('nameless')}</bdi>
           <bdi className={styles.faint}>{one.reference ?? one.id_card_number}</bdi>
+          {one.subject === 'entity' ? <span className={styles.faint}>{t('queue.company')}</span> : null}
         </span>
         <span className={styles.findings}>
           {one.listed ? (

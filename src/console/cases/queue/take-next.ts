@@ -13,7 +13,7 @@ const GONE = new Set(['review_claimed', 'own_proposal', 'not_waiting', 'profile_
  * one goes on to the next.
  *
  * @param isLeftOut says the cases on which this officer has just decided.
- * @returns the id of its profile; null when nothing on the first page of the queue is free.
+ * @returns the case; null when nothing on the first page of the queue is free.
  * @throws {FlowError}
  */
 export async function takeNext(
@@ -21,13 +21,14 @@ export async function takeNext(
   filters: QueueFilters,
   search: string,
   isLeftOut: (profile: string) => boolean,
-): Promise<string | null> {
+): Promise<ReviewCase | null> {
   const { data } = await fetchQueue(staff, filters, { search });
-  for (const { profile, claim, proposal } of data) {
+  for (const one of data) {
+    const { profile, claim, proposal } = one;
     if (isLeftOut(profile) || isOwn(proposal) || (claim !== null && !claim.mine)) continue;
     try {
       await claimCase(staff, profile);
-      return profile;
+      return one;
     } catch (error) {
       if (!(error instanceof FlowError && GONE.has(error.details.serviceCode ?? ''))) throw error;
     }
