@@ -8,16 +8,22 @@ import { waitingCustomer } from '../support/waiting-customer.ts';
 
 /** Rejects whoever waits from other journeys of this worker. */
 async function emptyQueue(stack: Stack): Promise<void> {
-  const { data } = await stack.request<{ data: { profile: string }[] }>(
+  const { data } = await stack.request<{ data: { profile: string; subject: 'person' | 'entity' }[] }>(
     'compliance',
     'GET',
     '/api/v2/review?limit=100',
   );
-  for (const { profile } of data)
-    await stack.request('compliance', 'PATCH', `/api/v2/profile/${profile}`, {
-      status: 'rejected',
-      status_reason: 'data_incomplete',
-    });
+  for (const { profile, subject } of data)
+    if (subject === 'entity')
+      await stack.request('compliance', 'POST', `/api/v2/entity/${profile}/decision`, {
+        status: 'rejected',
+        reason: 'Incomplete',
+      });
+    else
+      await stack.request('compliance', 'PATCH', `/api/v2/profile/${profile}`, {
+        status: 'rejected',
+        status_reason: 'data_incomplete',
+      });
 }
 
 test(
