@@ -114,7 +114,7 @@ describe('entity sessions', () => {
     await requests.answer(token, NORVIK, true);
     await requests.sendFile(token, 'registration_extract');
     expect((await requests.complete(token)).json()).toMatchObject({
-      detail: 'Still open: shareholder_register. Do the open steps, or complete with leave to return without them.',
+      detail: 'Still open: shareholder_register. Do the open steps; a customer may also leave without them.',
     });
     await requests.sendFile(token, 'shareholder_register');
     const done = await requests.complete(token);

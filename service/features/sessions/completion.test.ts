@@ -105,7 +105,7 @@ describe('end of a flow', () => {
     expect(response.json()).toMatchObject({
       status: 409,
       code: 'steps_outstanding',
-      detail: 'Still open: selfie. Do the open steps, or complete with leave to return without them.',
+      detail: 'Still open: selfie. Do the open steps; a customer may also leave without them.',
     });
     expect((await complete({ leave: true })).json()).toEqual({
       status: 'incomplete',

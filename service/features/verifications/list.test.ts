@@ -133,7 +133,8 @@ describe.each(databases)('the list of verifications on $name', (kind) => {
   });
 
   it('every order, and every filter alone, reads an index in order', async () => {
-    await test.parts.database.transaction().execute(async (transaction) => {
+    const rolledBack = new Error('rolled back');
+    const explaining = test.parts.database.transaction().execute(async (transaction) => {
       // A table of three rows is read whole otherwise.
       for (const way of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort'])
         await sql.raw(`set local enable_${way} = off`).execute(transaction);
@@ -142,9 +143,15 @@ describe.each(databases)('the list of verifications on $name', (kind) => {
         ['verification_newest', '', 'created_at'],
         ['verification_updated', '', 'updated_at'],
         ['verification_completed', 'and completed_at is not null', 'completed_at'],
+        // The planner takes any of these for three rows: the narrower ones must do without it.
+        [null, 'drop index verification_newest', ''],
         ['verification_status', `and status = 'started'`, 'created_at'],
         ['verification_outcome', `and outcome = 'rejected'`, 'created_at'],
       ] as const) {
+        if (index === null) {
+          await sql.raw(filter).execute(transaction);
+          continue;
+        }
         const { rows } = await sql
           .raw<{ 'QUERY PLAN': string }>(
             `explain select id from verification where ${whose} ${filter} order by ${order} desc, id desc limit 21`,
@@ -152,6 +159,8 @@ describe.each(databases)('the list of verifications on $name', (kind) => {
           .execute(transaction);
         expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index);
       }
+      throw rolledBack;
     });
+    await expect(explaining).rejects.toBe(rolledBack);
   });
 });

@@ -55,6 +55,7 @@ describe('normalisePhone', () => {
   it.each([
     ['+90 (532) 123 45 67', '+905321234567'],
     ['+44 20 7946 0958', '+442079460958'],
+    ['+90 532 123 45 67 ext. 3', '+905321234567'],
     ['+1-202-555-0100', '+12025550100'],
     ['+90 532/123 45 67', '+905321234567'],
     ['00905321234567', '+905321234567'],
@@ -62,15 +63,10 @@ describe('normalisePhone', () => {
     expect(normalisePhone('/phone', text)).toBe(expected);
   });
 
-  it.each([
-    '0532 123 45 67',
-    '532',
-    '+90',
-    '+999 123456789',
-    'call +90 532 123 45 67',
-    '+90 532 123 45 67 ext. 3',
-    '+90532123456789012',
-  ])('normalisePhone refuses %j', (text) => {
-    expect(() => normalisePhone('/phone', text)).toThrow(ProblemError);
-  });
+  it.each(['0532 123 45 67', '532', '+90', '+999 123456789', 'call +90 532 123 45 67', '+90532123456789012'])(
+    'normalisePhone refuses %j',
+    (text) => {
+      expect(() => normalisePhone('/phone', text)).toThrow(ProblemError);
+    },
+  );
 });

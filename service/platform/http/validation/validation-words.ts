@@ -78,6 +78,7 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?$': 'an amount in quotes with a point before the decimals, such as "49.90"',
   '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$': LANGUAGE,
   '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$': LANGUAGE,
+  '^([A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*)?$': LANGUAGE,
   '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$': LANGUAGE,
   '^[a-z0-9][a-z0-9_-]{0,39}$': IDENTIFIER,
   '^[a-z0-9][a-z0-9-]{0,39}$': 'an identifier of at most 40 small letters, digits and -, such as owner-1',
