@@ -43,8 +43,12 @@ export function Owners({ entity: { details, ownership } }: { entity: Entity }) {
       ) : (
         <Tree nodes={tree} entity={ownership} />
       )}
-      <h3>{t('company.findings')}</h3>
-      {ownership.findings.length === 0 ? <p className={shared.faint}>{t('company.noFindings')}</p> : null}
+      {tree.length === 0 ? null : (
+        <>
+          <h2>{t('company.findings')}</h2>
+          {ownership.findings.length === 0 ? <p className={shared.faint}>{t('company.noFindings')}</p> : null}
+        </>
+      )}
       <ul className={shared.plainList} role="list">
         {ownership.findings.map(({ code, parties }) => (
           <li key={`${code} ${parties.join(' ')}`}>
