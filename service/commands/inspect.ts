@@ -120,11 +120,6 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
     }),
   );
   const rewritten = doubtsIn([judgeText(print)]);
-  const reproduced = await timed('original', () => {
-    const page = found && straighten(frame, found.corners, found.size, STRAIGHTENED);
-    const measured = measureReproduction(frame, outline, page ?? 'middle');
-    return doubtsIn([judgeScreen(measured), judgeCopy(measured)]);
-  });
   const mark = editMarkOf(bytes, await sharp(bytes).metadata());
   // A file that the service would refuse, such as a GIF, is inspected anyway.
   const face = () => decodeFaceImage(bytes).catch(() => frame);
@@ -133,6 +128,11 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
     const portraits = await findFaces(models, image);
     const signs = await portraitSigns(models, bytes, image, portraits[0]);
     return { faces: portraits.length, replaced: signs ? doubtsIn([judgePortrait(signs)]) : [] };
+  });
+  const reproduced = await timed('original', () => {
+    const page = found && straighten(frame, found.corners, found.size, STRAIGHTENED);
+    const measured = measureReproduction(frame, outline, page ?? 'middle');
+    return doubtsIn([judgeScreen(measured), judgeCopy(measured, faces)]);
   });
   return {
     file,

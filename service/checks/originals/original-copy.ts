@@ -7,11 +7,16 @@ export const originalCopy: Check<'original_copy'> = {
   name: 'original_copy',
   families: ['identity'],
   inTests: 'given',
-  make: ({ inspection }) => (inspection?.reproduction ? judgeCopy(inspection.reproduction) : null),
+  make: ({ inspection, faces }) =>
+    inspection?.reproduction && faces ? judgeCopy(inspection.reproduction, faces.faces.length) : null,
 };
 
-/** No result where no colour is expected, as on a back. */
-export function judgeCopy({ lattice, colour }: Reproduction): Found | null {
-  if (lattice !== null && colour === null) return null;
+/**
+ * No result where no colour is expected: on a back, or without a portrait.
+ *
+ * @param faces how many the page shows
+ */
+export function judgeCopy({ lattice, colour }: Reproduction, faces: number): Found | null {
+  if (faces === 0 || (lattice !== null && colour === null)) return null;
   return doubted(colour === null ? null : LIMITS.colour / Math.max(colour, 0.01), 'printed_copy');
 }

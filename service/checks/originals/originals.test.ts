@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS, type Reproduction } from '@veridoor/document-vision/originality/reproduction';
+import type { PageContext } from '../contexts.ts';
 import { NOTHING_SEEN, resultsOf, UNSEEN } from '../../testing/documents/page-context.ts';
 import { originalCopy } from './original-copy.ts';
 import { HOLOGRAM_LIMIT, originalHologram } from './original-hologram.ts';
 import { originalScreen } from './original-screen.ts';
 
 const NONE = { lattice: 0, colour: 40 };
-const judge = (found: Partial<Reproduction>) =>
+const portrait = { quality: { eyes: 60 } } as NonNullable<PageContext['faces']>['faces'][number];
+const judge = (found: Partial<Reproduction>, count = 1) =>
   resultsOf([originalScreen, originalCopy], {
     ...UNSEEN,
     inspection: { ...NOTHING_SEEN, reproduction: { ...NONE, ...found } },
+    faces: { faces: count === 0 ? [] : [portrait], width: 1000, height: 1000, signs: null },
   });
-const outcomes = async (found: Partial<Reproduction>) =>
-  (await judge(found)).map(({ outcome, detail }) => [outcome, detail]);
+const outcomes = async (found: Partial<Reproduction>, count?: number) =>
+  (await judge(found, count)).map(({ outcome, detail }) => [outcome, detail]);
 const passed = ['passed', null];
 
 describe('doubts about the original', () => {
@@ -30,12 +33,13 @@ describe('doubts about the original', () => {
     expect(await outcomes(LIMITS)).toEqual([passed, passed]);
   });
 
-  it('what could not be looked at is said, and a side without colours has no result of them', async () => {
+  it('what could not be looked at is said, and a side without colours or portrait has no result of them', async () => {
     expect(await outcomes({ lattice: null, colour: null })).toEqual([
       ['not_made', 'original_not_seen'],
       ['not_made', 'original_not_seen'],
     ]);
     expect(await outcomes({ colour: null })).toEqual([passed]);
+    expect(await outcomes({ colour: 0 }, 0)).toEqual([passed]);
   });
 });
 

@@ -9,6 +9,7 @@ import { DOCUMENT_TYPES } from '@veridoor/contract/documents/document-types';
 import type { ExpectedPage } from '@veridoor/document-vision/document/findings';
 import { isSamePage } from '@veridoor/document-vision/document/fingerprint';
 import { decodeFrame } from './decode-frame.ts';
+import type { PageContext } from '../../checks/contexts.ts';
 import { makeChecks } from '../../checks/registry.ts';
 import { NO_PRINT, NOTHING_SEEN, UNSEEN } from '../../testing/documents/page-context.ts';
 import { readDocumentPage } from './page-check.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
   passport = specimens.passport.front ?? '';
 }, 300_000);
 
+const PORTRAIT = { quality: { eyes: 60 } } as NonNullable<PageContext['faces']>['faces'][number];
 const PASSPORTS = DOCUMENT_TYPES.passport.machine_readable;
 
 async function read(file: string, expected: Partial<ExpectedPage>, today = TODAY) {
@@ -45,6 +47,7 @@ async function read(file: string, expected: Partial<ExpectedPage>, today = TODAY
     inspection,
     print: NO_PRINT,
     fields: seen.reading.fields,
+    faces: page.side === 'front' ? { faces: [PORTRAIT], signs: null, width: frame.width, height: frame.height } : null,
   };
   return { reading: seen.reading, results: await makeChecks({ page: context }) };
 }
