@@ -85,6 +85,8 @@ async function choosesCard(someone: ReturnType<typeof person>, seen = async () =
   await someone.presses('link', 'Start: Identity document');
   await someone.presses('link', 'Choose the document from a list');
   await someone.types('Search for a country', 'Türkiye');
+  // The list grows shorter beneath a press that comes before.
+  await someone.sees('words', /^1 country$/);
   await seen();
   await someone.presses('link', /^(Türkiye|Turkey)$/);
   await someone.presses('link', /^Identity card/);
