@@ -1,22 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { useKeys } from '../../../hooks/use-keys.ts';
+import { useParams } from 'react-router';
 import type { DecisionProposal, EntityDetails } from '../../../lib/api/types.ts';
-import { toFlowError } from '../../../lib/errors/flow-error.ts';
 import { countryName } from '../../../lib/i18n/country-name.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
-import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
-import { Skeleton, Waiting } from '../../../ui/waiting/waiting.tsx';
 import { ProposalBar } from '../decision/proposal-bar.tsx';
-import { useClaim, type Claim } from '../use-claim.ts';
+import { CaseHead, Column, Decided, Unopened, useCase } from '../case-frame.tsx';
+import type { Claim } from '../use-claim.ts';
 import { useConsole } from '../../parts/console-context.ts';
 import { useFindings } from '../../parts/findings.ts';
-import { CONSOLE } from '../../parts/paths.ts';
-import { Trouble } from '../../parts/trouble.tsx';
-import { useAge } from '../../parts/use-age.ts';
 import { proposalQuery } from '../../report/case-queries.ts';
 import { useValue } from '../../report/fields.tsx';
 import { History } from '../../report/history.tsx';
@@ -36,53 +27,23 @@ export default function CompanyScreen() {
 
 function CompanyCase({ entity }: { entity: string }) {
   const { t } = useTranslation('review_case');
-  const { staff, keys } = useConsole();
-  const navigate = useNavigate();
-  const [address] = useSearchParams();
-  const queue = `${CONSOLE.queue}${address.size === 0 ? '' : `?${address.toString()}`}`;
-  const claim = useClaim(entity);
-  const reads = claim.state === 'mine' || claim.state === 'decided' || claim.state === 'proposed';
+  const { staff } = useConsole();
+  const { claim, queue, reads, isShut } = useCase(entity);
   const company = useQuery({ ...companyQuery(staff, entity), enabled: reads });
   const proposed = useQuery({ ...proposalQuery(staff, entity, 'entity'), enabled: claim.state === 'proposed' });
-  useKeys({ q: () => void navigate(queue) }, keys);
-  if (claim.state === 'taken' || claim.state === 'missing') {
-    const { title, text } =
-      claim.state === 'taken'
-        ? { title: t('taken.title'), text: t('taken.text') }
-        : { title: t('missing.title'), text: t('company.missing') };
-    return (
-      <Plain title={title}>
-        <p>{text}</p>
-        <div className={styles.row}>
-          <Link to={queue}>{t('toQueue')}</Link>
-          {claim.state === 'taken' ? (
-            <Button look="secondary" className={styles.small} onClick={claim.again}>
-              {t('again')}
-            </Button>
-          ) : null}
-        </div>
-      </Plain>
-    );
+  if (isShut || company.data === undefined) {
+    const words = { title: t('company.title'), loading: t('company.loading'), missing: t('company.missing') };
+    return <Unopened claim={claim} queue={queue} read={company} words={words} />;
   }
-  const error = claim.state === 'failed' ? claim.error : company.error === null ? null : toFlowError(company.error);
-  if (company.data === undefined) {
-    return (
-      <Plain title={t('company.title')}>
-        {error === null ? (
-          <div aria-busy="true" className={styles.loading}>
-            <Waiting sentence={t('company.loading')} />
-            <Skeleton shape="row" />
-            <Skeleton shape="row" />
-          </div>
-        ) : (
-          <Trouble error={error} onAgain={claim.state === 'failed' ? claim.again : () => void company.refetch()} />
-        )}
-      </Plain>
-    );
-  }
-  const proposal = claim.state === 'mine' ? claim.case.proposal : (proposed.data ?? null);
-  const again = () => void company.refetch();
-  return <Opened company={company.data} claim={claim} proposal={proposal} queue={queue} onChanged={again} />;
+  return (
+    <Opened
+      company={company.data}
+      claim={claim}
+      proposal={claim.state === 'mine' ? claim.case.proposal : (proposed.data ?? null)}
+      queue={queue}
+      onChanged={() => void company.refetch()}
+    />
+  );
 }
 
 interface OpenedProps {
@@ -104,11 +65,7 @@ function Opened({ company, claim, proposal, queue, onChanged }: OpenedProps) {
   return (
     <main className={styles.case}>
       <Head company={company} claim={claim} queue={queue} />
-      {claim.state === 'decided' ? (
-        <Notice>
-          <p>{t('decided')}</p>
-        </Notice>
-      ) : null}
+      <Decided claim={claim} />
       <div className={styles.columns}>
         <Column label={t('company.owners')}>
           <Owners entity={entity} />
@@ -134,32 +91,22 @@ function Opened({ company, claim, proposal, queue, onChanged }: OpenedProps) {
 function Head({ company: { entity }, claim, queue }: Pick<OpenedProps, 'company' | 'claim' | 'queue'>) {
   const { t } = useTranslation('review_case');
   const findings = useFindings();
-  const age = useAge();
-  const heading = useScreenTitle(t('company.title'));
   return (
-    <header className={styles.head}>
-      <Link className={styles.back} to={queue}>
-        {t('queue')}
-      </Link>
-      <div className={styles.names}>
-        <h1 ref={heading} tabIndex={-1}>
-          <bdi>{entity.name ?? t('nameless')}</bdi>
-        </h1>
-        <p className={styles.facts}>
+    <CaseHead
+      claim={claim}
+      queue={queue}
+      title={t('company.title')}
+      name={entity.name}
+      isTest={entity.mode === 'test'}
+      facts={
+        <>
           <span>{t('company.mark')}</span>
           <bdi>{entity.reference}</bdi>
           <span>{findings.status(entity.status)}</span>
           {entity.status_reason === null ? null : <bdi>{findings.reason(entity.status_reason)}</bdi>}
-          {entity.mode === 'test' ? <span className={styles.mark}>{t('test')}</span> : null}
-          {claim.state === 'mine' ? (
-            <>
-              <span>{t('risk', { risk: claim.case.risk })}</span>
-              <span>{t('since', { age: age(claim.case.waiting_since) })}</span>
-            </>
-          ) : null}
-        </p>
-      </div>
-    </header>
+        </>
+      }
+    />
   );
 }
 
@@ -193,27 +140,5 @@ function Details({ details }: { details: EntityDetails }) {
         )}
       </dl>
     </section>
-  );
-}
-
-/** A part of the case that scrolls by itself where the window is low. */
-function Column({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // A part that scrolls takes the focus, so that the keyboard can scroll it.
-    <div role="region" className={styles.column} aria-label={label} tabIndex={0}>
-      {children}
-    </div>
-  );
-}
-
-function Plain({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useScreenTitle(title);
-  return (
-    <main className={styles.plain}>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      {children}
-    </main>
   );
 }

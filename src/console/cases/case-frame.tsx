@@ -1,0 +1,149 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useKeys } from '../../hooks/use-keys.ts';
+import { toFlowError } from '../../lib/errors/flow-error.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
+import { Skeleton, Waiting } from '../../ui/waiting/waiting.tsx';
+import { useConsole } from '../parts/console-context.ts';
+import { CONSOLE } from '../parts/paths.ts';
+import { Trouble } from '../parts/trouble.tsx';
+import { useAge } from '../parts/use-age.ts';
+import { useClaim, type Claim } from './use-claim.ts';
+import styles from '../parts/case.module.css';
+
+/** A case as an officer opens it: claimed, with the way back to the queue that it was opened from. */
+export function useCase(id: string) {
+  const { keys } = useConsole();
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const queue = `${CONSOLE.queue}${address.size === 0 ? '' : `?${address.toString()}`}`;
+  const claim = useClaim(id);
+  useKeys({ q: () => void navigate(queue) }, keys);
+  /** Whether the officer may read it: it is theirs, was decided, or waits for a second person. */
+  const reads = claim.state === 'mine' || claim.state === 'decided' || claim.state === 'proposed';
+  /** Whether nothing of it may show, even what was read before. */
+  const isShut = claim.state === 'taken' || claim.state === 'missing';
+  return { claim, queue, reads, isShut };
+}
+
+interface UnopenedProps {
+  claim: Claim & { again: () => void };
+  queue: string;
+  /** What the case shows, as it is read. */
+  read: Pick<UseQueryResult, 'error' | 'refetch'>;
+  words: { title: string; loading: string; missing: string };
+}
+
+/** A case that does not show: a colleague has it, it is gone, it failed, or it is on its way. */
+export function Unopened({ claim, queue, read, words }: UnopenedProps) {
+  const { t } = useTranslation('review_case');
+  if (claim.state === 'taken' || claim.state === 'missing') {
+    return (
+      <Plain title={t(`${claim.state}.title`)}>
+        <p>{claim.state === 'taken' ? t('taken.text') : words.missing}</p>
+        <div className={styles.row}>
+          <Link to={queue}>{t('toQueue')}</Link>
+          {claim.state === 'taken' ? (
+            <Button look="secondary" className={styles.small} onClick={claim.again}>
+              {t('again')}
+            </Button>
+          ) : null}
+        </div>
+      </Plain>
+    );
+  }
+  const error = claim.state === 'failed' ? claim.error : read.error === null ? null : toFlowError(read.error);
+  return (
+    <Plain title={words.title}>
+      {error === null ? (
+        <div aria-busy="true" className={styles.loading}>
+          <Waiting sentence={words.loading} />
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </div>
+      ) : (
+        <Trouble error={error} onAgain={claim.state === 'failed' ? claim.again : () => void read.refetch()} />
+      )}
+    </Plain>
+  );
+}
+
+function Plain({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useScreenTitle(title);
+  return (
+    <main className={styles.plain}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </main>
+  );
+}
+
+interface CaseHeadProps {
+  claim: Claim;
+  queue: string;
+  /** The page's title in the browser. */
+  title: string;
+  name: string | null;
+  isTest: boolean;
+  /** What is said beneath the name, before how long it has waited. */
+  facts: ReactNode;
+  children?: ReactNode;
+}
+
+/** Whose case it is, how grave, and since when it waits. */
+export function CaseHead({ claim, queue, title, name, isTest, facts, children }: CaseHeadProps) {
+  const { t } = useTranslation('review_case');
+  const age = useAge();
+  const heading = useScreenTitle(title);
+  return (
+    <header className={styles.head}>
+      <Link className={styles.back} to={queue}>
+        {t('queue')}
+      </Link>
+      <div className={styles.names}>
+        <h1 ref={heading} tabIndex={-1}>
+          <bdi>{name ?? t('nameless')}</bdi>
+        </h1>
+        <p className={styles.facts}>
+          {facts}
+          {isTest ? <span className={styles.mark}>{t('test')}</span> : null}
+          {claim.state === 'mine' ? (
+            <>
+              {claim.case.number > 1 ? <span>{t('verification', { number: claim.case.number })}</span> : null}
+              <span>{t('risk', { risk: claim.case.risk })}</span>
+              <span>{t('since', { age: age(claim.case.waiting_since) })}</span>
+            </>
+          ) : null}
+        </p>
+      </div>
+      {children}
+    </header>
+  );
+}
+
+/** Says that a case was decided. */
+export function Decided({ claim }: { claim: Claim }) {
+  const { t } = useTranslation('review_case');
+  return claim.state === 'decided' ? (
+    <Notice>
+      <p>{t('decided')}</p>
+    </Notice>
+  ) : null;
+}
+
+/** A part of the case that scrolls by itself where the window is low. */
+export function Column({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    // A part that scrolls takes the focus, so that the keyboard can scroll it.
+    <div role="region" className={wide ? styles.wide : styles.column} aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  );
+}
