@@ -1,4 +1,4 @@
-/** The layouts of machine-readable zones of ICAO Doc 9303 parts 4 to 7; `national.ts` has those of states. */
+/** The layouts of machine-readable zones of ICAO Doc 9303 parts 4 to 7; `national/layouts.ts` has those of states. */
 
 /**
  * The characters allowed in a place: letters, letters and the digits that Russia writes for Cyrillic letters, a state
