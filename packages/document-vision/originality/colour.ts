@@ -1,10 +1,11 @@
 import { areaMeans } from '@veridoor/image/area-means';
 import type { Frame } from '@veridoor/image/frame';
+import { boxMean } from '../outline/filters.ts';
 
 /** Columns of the means that are compared, so that noise and JPEG's colours of half size average out. */
 const COLUMNS = 64;
-/** Standard deviation of the blur that is taken for the page's light, as a share of the page's height. */
-const LIGHT = 1 / 6;
+/** Reach of the mean, taken twice, that counts for the page's light, as a share of the page's height. */
+const LIGHT = 1 / 5;
 /** Brightness, 0 to 255, below which a ratio says nothing. */
 const DARKEST = 8;
 
@@ -20,10 +21,10 @@ export function colourOf(page: Frame): number {
   const means = areaMeans(page, COLUMNS, rows);
   const [red, green, blue] = [0, 1, 2].map((channel) =>
     inItsLight(
-      Float64Array.from({ length: COLUMNS * rows }, (_, i) => means[i * channels + channel]!),
+      Float32Array.from({ length: COLUMNS * rows }, (_, i) => means[i * channels + channel]!),
       rows,
     ),
-  ) as [Float64Array, Float64Array, Float64Array];
+  ) as [Float32Array, Float32Array, Float32Array];
   const places: Place[] = [];
   // What lies at the edge may be the ground beneath the page.
   for (let y = 1; y < rows - 1; y++)
@@ -53,44 +54,10 @@ export function middleOf({ data, width, height, channels }: Frame): Frame {
 const MIDDLE = 0.6;
 
 /** A plane divided by its wide blur. */
-function inItsLight(plane: Float64Array, rows: number): Float64Array {
-  const kernel = gaussian(rows * LIGHT);
-  const across = blurred(plane, kernel, { length: COLUMNS, step: 1, lines: rows, stride: COLUMNS });
-  const light = blurred(across, kernel, { length: rows, step: COLUMNS, lines: COLUMNS, stride: 1 });
+function inItsLight(plane: Float32Array, rows: number): Float32Array {
+  const blurred = (values: Float32Array) => boxMean(values, COLUMNS, rows, Math.round(rows * LIGHT));
+  const light = blurred(blurred(plane));
   return plane.map((value, i) => value / Math.max(DARKEST, light[i]!));
-}
-
-/** A normal distribution's weights, up to three deviations, from the middle one on. */
-function gaussian(deviation: number): number[] {
-  const half = Array.from({ length: Math.ceil(3 * deviation) + 1 }, (_, i) => Math.exp(-0.5 * (i / deviation) ** 2));
-  const sum = 2 * half.reduce((total, weight) => total + weight, 0) - 1;
-  return half.map((weight) => weight / sum);
-}
-
-interface Lines {
-  /** Values of a line, and how far apart they are. */
-  readonly length: number;
-  readonly step: number;
-  readonly lines: number;
-  /** Between the first values of two lines. */
-  readonly stride: number;
-}
-
-/** Blurs every line; beyond its ends it goes on as in a mirror. */
-function blurred(plane: Float64Array, kernel: readonly number[], { length, step, lines, stride }: Lines): Float64Array {
-  const mirrored = (i: number): number => {
-    const turn = ((i % (2 * length)) + 2 * length) % (2 * length);
-    return turn < length ? turn : 2 * length - 1 - turn;
-  };
-  const result = new Float64Array(plane.length);
-  for (let line = 0; line < lines; line++)
-    for (let i = 0; i < length; i++) {
-      const at = (j: number) => plane[line * stride + mirrored(j) * step]!;
-      let sum = kernel[0]! * at(i);
-      for (let k = 1; k < kernel.length; k++) sum += kernel[k]! * (at(i - k) + at(i + k));
-      result[line * stride + i * step] = sum;
-    }
-  return result;
 }
 
 /** What a colour difference has beyond its least-squares line over brightness. */
