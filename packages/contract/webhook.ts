@@ -64,7 +64,7 @@ export const WebhookEndpoint = Type.Object(
     enabled: Type.Boolean({ description: 'Whether it gets new events.' }),
     disabled_reason: nullable(
       Type.Enum(['manual', 'gone', 'failing'], {
-        description: 'manual: by PUT. gone: it answered 410. failing: every delivery failed for days.',
+        description: 'manual: by PUT. gone: it answered 410, or asked for it. failing: every delivery failed for days.',
       }),
     ),
     disabled_at: nullable(Timestamp, 'When it was disabled; null while it is enabled.'),

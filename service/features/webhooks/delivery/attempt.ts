@@ -33,15 +33,18 @@ export async function attemptDelivery(parts: AttemptParts, delivery: ClaimedDeli
   const begun = performance.now();
   const answer = await send(parts, delivery, at);
   const duration = Math.round(performance.now() - begun);
-  const { status, error } = answer;
+  const { status, error, gone } = answer;
   const attempt: StoredAttempt = { at: at.toISOString(), duration, status, error };
-  return { outcome: outcomeOf(parts, delivery, attempt, answer.retryAfter), duration, gone: status === 410 };
+  return { outcome: outcomeOf(parts, delivery, attempt, answer), duration, gone };
 }
 
 interface Answer {
   status: number | null;
   error: string | null;
   retryAfter: number | null;
+  gone: boolean;
+  /** The receiver asked for no repetition of this notification. */
+  aborted: boolean;
 }
 
 async function send({ outgoing, secrets, clock }: AttemptParts, delivery: ClaimedDelivery, at: Date): Promise<Answer> {
@@ -61,30 +64,35 @@ async function send({ outgoing, secrets, clock }: AttemptParts, delivery: Claime
       timeLimit: ANSWER_TIME,
       answerLimit: ANSWER_LIMIT,
     });
-    const { status } = answer;
-    return { status, error: errorOf(status), retryAfter: readRetryAfter(answer.headers['retry-after'], clock.now()) };
+    const { status, headers } = answer;
+    // The delivery control that Standard Webhooks proposes (its pull request 291); 410 is that of version 1.0.
+    const control = (headers['webhook-delivery'] ?? '').split(',').map((word) => word.trim().toLowerCase());
+    const gone = status === 410 || control.includes('disable');
+    const aborted = control.includes('abort-message');
+    const retryAfter = readRetryAfter(headers['retry-after'], clock.now());
+    return { status, error: errorOf(status, gone, aborted), retryAfter, gone, aborted };
   } catch (error) {
     const code = error instanceof OutgoingError ? error.code : 'not_sent';
-    return { status: null, error: code, retryAfter: null };
+    return { status: null, error: code, retryAfter: null, gone: false, aborted: false };
   }
 }
 
-function errorOf(status: number): string | null {
+function errorOf(status: number, gone: boolean, aborted: boolean): string | null {
   if (status >= 200 && status < 300) return null;
-  if (status >= 300 && status < 400) return 'redirected';
-  return status === 410 ? 'gone' : 'refused';
+  if (gone) return 'gone';
+  if (aborted) return 'aborted';
+  return status >= 300 && status < 400 ? 'redirected' : 'refused';
 }
 
 function outcomeOf(
   { clock, random }: AttemptParts,
   { id, claim, trigger, attempts }: ClaimedDelivery,
   attempt: StoredAttempt,
-  retryAfter: number | null,
+  { error, retryAfter, gone, aborted }: Answer,
 ): Outcome {
   const now = clock.now();
-  const { error, status } = attempt;
   // An endpoint that is gone wants nothing more, and a person waits for the result of a test.
-  const final = error === null || status === 410 || trigger === 'test';
+  const final = error === null || gone || aborted || trigger === 'test';
   const next_attempt_at = final ? null : nextAttempt(attempts + 1, now, retryAfter, random());
   const state = error === null ? 'succeeded' : next_attempt_at ? 'pending' : 'failed';
   return { id, claim, status: state, attempt, error, next_attempt_at, finished_at: next_attempt_at ? null : now };

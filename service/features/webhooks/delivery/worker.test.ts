@@ -124,6 +124,27 @@ describe.each(databases)('delivery worker on $name', (kind) => {
     });
   });
 
+  it('a receiver that aborts a message gets it no more, and the next one all the same', async () => {
+    const endpoint = await register();
+    receiver.answer = (response) => response.writeHead(422, { 'webhook-delivery': 'Abort-Message' }).end();
+    await buildProfile(test, company);
+    await settle();
+    expect(await logsOf(endpoint)).toMatchObject([{ status: 'failed', error: 'aborted', next_attempt_at: null }]);
+    await buildProfile(test, company);
+    await settle();
+    expect(receiver.received).toHaveLength(2);
+    expect(await read(endpoint)).toMatchObject({ enabled: true });
+  });
+
+  it('a receiver that accepts a notification and says disable gets nothing more', async () => {
+    const endpoint = await register();
+    receiver.answer = (response) => response.writeHead(204, { 'webhook-delivery': 'disable' }).end();
+    await buildProfile(test, company);
+    await settle();
+    expect(await logsOf(endpoint)).toMatchObject([{ status: 'succeeded', error: null }]);
+    expect(await read(endpoint)).toMatchObject({ enabled: false, disabled_reason: 'gone' });
+  });
+
   it('an endpoint that fails for days is disabled, fails what waits, and starts fresh once enabled', async () => {
     const endpoint = await register();
     receiver.answer = (response) => response.writeHead(503).end();

@@ -130,7 +130,7 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
   const noteHealth = ({ endpoint, trigger }: ClaimedDelivery, { error, status }: Outcome, gone: boolean) => {
     const present = health.get(endpoint.id);
     // A success changes nothing on an endpoint that was well; a failed test is no reason to give up.
-    if (error === null && endpoint.failing_since === null && !present) return;
+    if (error === null && endpoint.failing_since === null && !present && !gone) return;
     const { failing_since: since } = endpoint;
     const spent = status === 'failed' && trigger !== 'test';
     const failing = spent && since !== null && secondsAfter(since, GIVE_UP_AFTER) <= clock.now();
