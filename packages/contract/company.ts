@@ -82,6 +82,10 @@ const settings = {
       'When agents take video calls, for steps that name no hours of their own. The interface shows them to customers; null: it shows none.',
     ),
   ),
+  call_path: Type.Enum(['any', 'relay'], {
+    description:
+      'any: the two browsers of a call connect directly where they can. relay: always through the relay (`TURN_URLS`), so that neither learns the address of the other.',
+  }),
   consent: Type.Object(
     {
       version: Type.String({ minLength: 1, maxLength: 40, description: 'Name that you give the text.' }),

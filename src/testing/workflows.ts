@@ -49,6 +49,7 @@ export function companyOf(changes: Partial<Company> = {}): Company {
     erasure: 'one_person',
     export: 'one_person',
     call_hours: null,
+    call_path: 'any',
     webhook_report: 'summary',
     privacy_url: null,
     biopay: false,

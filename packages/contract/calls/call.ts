@@ -250,6 +250,9 @@ export const IceServers = Type.Object(
       }),
       { description: "Servers in the shape of the W3C's RTCIceServer." },
     ),
+    ice_transport_policy: Type.Enum(['all', 'relay'], {
+      description: 'Ways that the two browsers may try: RTCConfiguration’s `iceTransportPolicy`.',
+    }),
     expires_at: described(Timestamp, 'When the credentials expire (RFC 3339).'),
   },
   { $id: 'IceServers', description: 'For RTCPeerConnection; the credentials are valid for an hour.' },

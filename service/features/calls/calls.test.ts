@@ -211,4 +211,15 @@ describe('video calls', () => {
       expect(server).toMatchObject({ urls: TURN.urls, credential });
     }
   });
+
+  it('a company may have calls go through the relay alone', async () => {
+    const { agent, caller, company } = await buildCallStack(test);
+    const policy = async (token: string) =>
+      (await test.inject({ url: '/api/v2/call/ice-servers', token })).json<IceServers>().ice_transport_policy;
+    expect(await policy(caller.token)).toBe('all');
+    const token = await company.token('admin');
+    const payload = { call_path: 'relay' };
+    expect((await test.inject({ method: 'PATCH', url: '/api/v2/company', token, payload })).statusCode).toBe(200);
+    expect([await policy(agent.token), await policy(caller.token)]).toEqual(['relay', 'relay']);
+  });
 });

@@ -113,12 +113,14 @@ const TURN_LIFETIME = 3600;
 /**
  * Servers through which two browsers find each other, with credentials of the TURN REST scheme, as coturn's
  * `use-auth-secret` checks them: the user name is the expiry (seconds since 1970) and the user, and the password is its
- * HMAC-SHA1. Without a configured relay, only direct paths are tried.
+ * HMAC-SHA1. Without a configured relay, only direct paths are tried; a
+ * company may allow the relay alone.
  */
-export function iceServers(
-  { configuration, clock }: Pick<Parts, 'configuration' | 'clock'>,
+export async function iceServers(
+  { configuration, clock, database }: Pick<Parts, 'configuration' | 'clock' | 'database'>,
   principal: Principal,
-): IceServers {
+): Promise<IceServers> {
+  const { settings } = await findCompany(database, principal.companyId);
   const expires = secondsAfter(clock.now(), TURN_LIFETIME);
   const { turn } = configuration;
   const who = principal.kind === 'user' ? principal.userId : principal.profileId;
@@ -134,6 +136,7 @@ export function iceServers(
               credential: createHmac('sha1', turn.secret).update(username).digest('base64'),
             },
           ],
+    ice_transport_policy: settings.call_path === 'relay' ? 'relay' : 'all',
     expires_at: expires.toISOString(),
   };
 }

@@ -28,8 +28,8 @@ export async function getCompany({ database }: Pick<Parts, 'database'>, user: Us
  * Changes the named settings; equal ones change nothing. Existing links and profiles keep the old ones.
  *
  * @param replaces the revision that the settings were made from, if a later change must stay.
- * @throws ProblemError invalid_request for origins, schemes, addresses, branding and hours that are not acceptable;
- * company_changed; consent_version_taken when the version of the consent has another text.
+ * @throws ProblemError invalid_request for origins, schemes, addresses, branding, hours and a path of calls that are
+ * not acceptable; company_changed; consent_version_taken when the version of the consent has another text.
  */
 export async function updateCompany(
   parts: Pick<Parts, 'database' | 'configuration' | 'clock'>,
@@ -38,6 +38,8 @@ export async function updateCompany(
   { replaces }: Static<typeof CompanyUpdateQuery> = {},
 ): Promise<Company> {
   const { name, ...settings } = checkedCompany(input, parts.configuration.development);
+  if (input.call_path === 'relay' && parts.configuration.turn === null)
+    throw invalidField('/call_path', 'not_allowed', 'needs a relay: TURN_URLS and TURN_SECRET of the service');
   return parts.database.transaction().execute(async (transaction) => {
     // In the order in which checks lock the two.
     if (input.duplicates) await lockTraces(transaction, user.companyId);

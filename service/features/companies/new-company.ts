@@ -48,6 +48,7 @@ export const FIRST_SETTINGS: Omit<CompanySettings, 'branding'> = {
   erasure: 'one_person',
   export: 'one_person',
   call_hours: null,
+  call_path: 'any',
   consent: { version: '1', text: null, face_separately: false },
 };
 

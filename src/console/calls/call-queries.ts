@@ -96,8 +96,8 @@ export const fetchRecording = ({ api }: Staff, id: string, part: number): Promis
   unwrap<Blob>(api.GET('/api/v2/call/{id}/recording/{part}', { params: { path: { id, part } }, parseAs: 'blob' }));
 
 export async function fetchIceServers({ api }: Staff): Promise<RTCConfiguration> {
-  const { ice_servers } = await unwrap(api.GET('/api/v2/call/ice-servers'));
-  return { iceServers: ice_servers };
+  const { ice_servers, ice_transport_policy } = await unwrap(api.GET('/api/v2/call/ice-servers'));
+  return { iceServers: ice_servers, iceTransportPolicy: ice_transport_policy };
 }
 
 export async function fetchImage({ api }: Staff, id: string): Promise<Blob> {

@@ -55,6 +55,6 @@ export async function sendStill(flow: Flow, id: string, image: Blob): Promise<vo
 }
 
 export async function fetchIceServers(flow: Flow): Promise<RTCConfiguration> {
-  const { ice_servers } = await unwrap(flow.api.GET('/api/v2/call/ice-servers'));
-  return { iceServers: ice_servers };
+  const { ice_servers, ice_transport_policy } = await unwrap(flow.api.GET('/api/v2/call/ice-servers'));
+  return { iceServers: ice_servers, iceTransportPolicy: ice_transport_policy };
 }
