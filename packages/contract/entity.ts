@@ -16,7 +16,9 @@ export const EntityParty = Type.Object(
     }),
     kind: Type.Optional(Type.Enum(['person', 'company'], { description: 'What kind of owner or director it is.' })),
     name: Type.Optional(Type.String({ maxLength: 200, description: 'Full name.' })),
-    birth_date: Type.Optional(day),
+    birth_date: Type.Optional(
+      Type.String({ maxLength: 10, description: 'YYYY-MM-DD, or YYYY-MM or YYYY if no more is known.' }),
+    ),
     registration_number: Type.Optional(
       Type.String({ maxLength: 64, description: 'Number of a company in its register.' }),
     ),

@@ -138,11 +138,16 @@ function faultOfNumber({ minimum = -Infinity, maximum = Infinity }: Question, an
 }
 
 function faultOfDate(question: Question, answer: string, today: string): AnswerFault | null {
-  if (!isDate(answer)) return 'no_date';
-  const bound = (text: string | undefined) => (text === 'today' ? today : text);
-  if (answer < (bound(question.earliest) ?? '0001-01-01')) return 'too_early';
-  return answer > (bound(question.latest) ?? '9999-12-31') ? 'too_late' : null;
+  if (!isDate(answer) && !(question.partial && isPartialDate(answer))) return 'no_date';
+  // A month or a year is in time if any of its days is.
+  const bound = (text: string) => (text === 'today' ? today : text).slice(0, answer.length);
+  if (answer < bound(question.earliest ?? '0001-01-01')) return 'too_early';
+  return answer > bound(question.latest ?? '9999-12-31') ? 'too_late' : null;
 }
+
+/** A month or a year of the Gregorian calendar, as YYYY-MM or YYYY. */
+export const isPartialDate = (text: string): boolean =>
+  /^\d{4}(?:-\d{2})?$/.test(text) && isDate(`${text}-01-01`.slice(0, 10));
 
 /** A day of the Gregorian calendar from 0001-01-01 on, as YYYY-MM-DD. */
 export function isDate(text: string): boolean {

@@ -19,7 +19,7 @@ export const ENTITY_QUESTIONS = [
 export const PARTY_QUESTIONS = [
   { id: 'kind', type: 'choice', choices: [{ value: 'person' }, { value: 'company' }] },
   { id: 'name', type: 'text', minimum: 2, maximum: 200 },
-  { id: 'birth_date', type: 'date', latest: 'today', only_if: { question: 'kind', is: ['person'] } },
+  { id: 'birth_date', type: 'date', latest: 'today', partial: true, only_if: { question: 'kind', is: ['person'] } },
   { id: 'registration_number', type: 'text', maximum: 64, only_if: { question: 'kind', is: ['company'] } },
   { id: 'country', type: 'country' },
   { id: 'roles', type: 'choices', choices: [{ value: 'owner' }, { value: 'director' }], minimum: 1 },

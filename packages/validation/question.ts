@@ -29,12 +29,14 @@ export interface Question {
   /** Of a date: YYYY-MM-DD, or `today`. */
   earliest?: string;
   latest?: string;
+  /** Of a date: the day, or day and month, may be unknown. The answer is then YYYY-MM or YYYY. */
+  partial?: boolean;
   /** Of a national number or a postal code: ISO 3166-1 alpha-2. */
   country?: string;
   /** Asked only when an earlier question has one of these answers. */
   only_if?: { question: string; is: readonly string[] };
 }
 
-/** Dates are YYYY-MM-DD, phone numbers E.164, countries ISO 3166-1 alpha-2. */
+/** Dates are YYYY-MM-DD, or less of it where a question takes that; phone numbers E.164, countries ISO 3166-1 alpha-2. */
 export type Answer = string | number | string[];
 export type Answers = Readonly<Record<string, Answer>>;

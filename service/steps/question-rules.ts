@@ -53,8 +53,10 @@ function choiceErrors({ question: { type, choices }, place }: PlacedQuestion): F
 }
 
 function limitErrors({ question, place }: PlacedQuestion): FieldError[] {
-  const { type, minimum, maximum, earliest, latest } = question;
+  const { type, minimum, maximum, earliest, latest, partial } = question;
   const errors: FieldError[] = [];
+  if (partial !== undefined && type !== 'date')
+    errors.push(mistake(`${place}/partial`, 'not_allowed', `cannot be used with ${type}`));
   if (!['text', 'number', 'choices'].includes(type)) {
     if (minimum !== undefined) errors.push(mistake(`${place}/minimum`, 'not_allowed', `cannot be used with ${type}`));
     if (maximum !== undefined) errors.push(mistake(`${place}/maximum`, 'not_allowed', `cannot be used with ${type}`));

@@ -10,6 +10,7 @@ import { findingsOfDates } from '@veridoor/document-vision/document/findings';
 import { parseMrz } from '@veridoor/document-vision/mrz/parse';
 import { compareNames, NAME_THRESHOLD } from '@veridoor/name-matching/compare';
 import { addressFields } from '@veridoor/validation/addresses';
+import { faultOf } from '@veridoor/validation/check';
 import { asciiEmail, isEmail } from '@veridoor/validation/characters';
 import { internationalPhone } from '@veridoor/validation/phones';
 import { isPostalCode, tidyPostalCode } from '@veridoor/validation/postal-codes';
@@ -173,6 +174,13 @@ describe('forms', () => {
 
   it.each(['NG', 'VN', 'IE', 'AE', 'HK'])('nobody in %s must know a postal code', (country) => {
     expect(addressFields(country).some(({ part, optional }) => part === 'postal_code' && !optional)).toBe(false);
+  });
+
+  it.each(['1985', '1985-04', '1985-04-09'])('a birth on %s is an answer where the day may be unknown', (answer) => {
+    const birth = { id: 'birth', type: 'date', latest: 'today', partial: true } as const;
+    expect(faultOf(birth, answer, '2026-11-28')).toBeNull();
+    expect(faultOf(birth, '2026-12', '2026-11-28')).toBe('too_late');
+    expect(faultOf({ ...birth, partial: false }, '1985-04', '2026-11-28')).toBe('no_date');
   });
 
   it('an e-mail address may have a domain with an umlaut', () => {

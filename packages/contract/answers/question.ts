@@ -56,6 +56,11 @@ export const Question = Type.Object(
     maximum: limit('Characters of a text, the value of a number, or the number of choices.'),
     earliest: day('Earliest date: YYYY-MM-DD, or `today`.'),
     latest: day('Latest date: YYYY-MM-DD, or `today`.'),
+    partial: Type.Optional(
+      Type.Boolean({
+        description: 'Whether a date may lack its day, or day and month: not everybody knows theirs. Dates of birth.',
+      }),
+    ),
     country: Type.Optional(
       Type.String({
         pattern: '^[A-Z]{2}$',
@@ -92,7 +97,8 @@ export const AnswerValue = Type.Union(
   [Type.String({ maxLength: 4_000 }), Type.Number(), Type.Array(Type.String({ maxLength: 40 }), { maxItems: 200 })],
   {
     $id: 'AnswerValue',
-    description: 'Several choices are a list, numbers are numbers, all others texts: dates YYYY-MM-DD, phones E.164.',
+    description:
+      'Several choices are a list, numbers are numbers, all others texts: dates YYYY-MM-DD (with `partial` also YYYY-MM and YYYY), phones E.164.',
   },
 );
 

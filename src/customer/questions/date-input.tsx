@@ -24,21 +24,23 @@ interface DateInputProps extends FieldWords {
   required: boolean;
   /** Whether the browser may fill in the person's birthday. */
   birthday: boolean;
+  /** Whether the day, or day and month, may stay empty. */
+  partial: boolean;
 }
 
 /** A day in three fields, in the order of the language: nobody pages back through forty years of a calendar. */
-export function DateInput({ value, onChange, onLeave, required, birthday, ...words }: DateInputProps) {
+export function DateInput({ value, onChange, onLeave, required, birthday, partial, ...words }: DateInputProps) {
   const { t, i18n } = useTranslation('asking');
   // What was typed, without the zeros that the whole day has.
   const [typed, setTyped] = useState(() => partsOf(value));
-  const faulty = words.fault === null ? null : faultyPart(value);
+  const faulty = words.fault === null ? null : faultyPart(value, partial);
   const fault = faulty === null || value === '' ? words.fault : t(`date.${faulty.fault}.${faulty.part}`);
   const isFaulty = (part: DatePart) =>
     words.fault !== null && (faulty === null || value === '' || faulty.part === part);
   const order = dateOrder(i18n.language);
   const show = (next: DateParts) => {
     setTyped(next);
-    onChange(dayOf(next));
+    onChange(dayOf(next, partial));
   };
   const change = (part: DatePart, text: string) => show({ ...typed, [part]: typedPart(part, text) });
   const paste = (event: ClipboardEvent) => {
@@ -58,7 +60,7 @@ export function DateInput({ value, onChange, onLeave, required, birthday, ...wor
               autoComplete={birthday ? `bday-${part}` : 'off'}
               maxLength={PART_LENGTH[part]}
               dir="ltr"
-              required={required}
+              required={required && (part === 'year' || !partial)}
               aria-invalid={isFaulty(part)}
               value={typed[part]}
               onChange={({ currentTarget }) => change(part, currentTarget.value)}

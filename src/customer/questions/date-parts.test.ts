@@ -35,6 +35,20 @@ it.each([
   expect(faultyPart(value)).toEqual({ part, fault });
 });
 
+it('a month or a year is enough where the rest need not be known, and no day without its month is', () => {
+  expect(dayOf({ year: '1980', month: '2', day: '' }, true)).toBe('1980-02');
+  expect(dayOf({ year: '1980', month: '', day: '' }, true)).toBe('1980');
+  expect(faultyPart(dayOf({ year: '1980', month: '', day: '9' }, true), true)).toEqual({
+    part: 'month',
+    fault: 'missing',
+  });
+  expect(faultyPart(dayOf({ year: '1980', month: '13', day: '' }, true), true)).toEqual({
+    part: 'month',
+    fault: 'wrong',
+  });
+  expect(faultyPart(dayOf({ year: '80', month: '', day: '' }, true), true)).toEqual({ part: 'year', fault: 'wrong' });
+});
+
 it.each([
   ['en-GB', '01/02/1980', '1980-02-01'],
   ['en-US', '01/02/1980', '1980-01-02'],

@@ -1,5 +1,5 @@
 import { asciiDigits } from '@veridoor/validation/one-time-code';
-import { isDate } from '@veridoor/validation/check';
+import { isDate, isPartialDate } from '@veridoor/validation/check';
 
 export const DATE_PARTS = ['year', 'month', 'day'] as const;
 export type DatePart = (typeof DATE_PARTS)[number];
@@ -16,12 +16,17 @@ export function partsOf(value: string): DateParts {
   return { year, month, day };
 }
 
-/** The day as YYYY-MM-DD; what is incomplete keeps its parts and is no date. Empty without any part. */
-export function dayOf({ year, month, day }: DateParts): string {
+/**
+ * The day as YYYY-MM-DD; what is incomplete keeps its parts and is no date. Empty without any part.
+ *
+ * @param partial whether a month (YYYY-MM) or a year (YYYY) is enough.
+ */
+export function dayOf({ year, month, day }: DateParts, partial = false): string {
   if (year + month + day === '') return '';
   const padded = (part: string) => (part === '' ? '' : part.padStart(2, '0'));
   const whole = `${year}-${padded(month)}-${padded(day)}`;
-  return isDate(whole) ? whole : `${year}-${month}-${day}`;
+  const known = whole.replace(/-+$/u, '');
+  return isDate(whole) || (partial && isPartialDate(known)) ? known : `${year}-${month}-${day}`;
 }
 
 /** The digits of what was typed into a part. */
@@ -58,13 +63,16 @@ function splitDigits(digits: string, order: readonly DatePart[]): string[] {
   return isDay ? usual : cut(DATE_PARTS);
 }
 
-/** The first part that is missing or cannot be; null when the parts make a day. */
-export function faultyPart(value: string): { part: DatePart; fault: 'missing' | 'wrong' } | null {
+/** The first part that is missing or cannot be; null when the parts make a day, or as much of it as is enough. */
+export function faultyPart(value: string, partial = false): { part: DatePart; fault: 'missing' | 'wrong' } | null {
+  if (partial && isPartialDate(value)) return null;
   const parts = partsOf(value);
-  const missing = (['day', 'month', 'year'] as const).find((part) => parts[part] === '');
+  const missing = (['day', 'month', 'year'] as const).find(
+    (part) => parts[part] === '' && !(partial && (part === 'day' || (part === 'month' && parts.day === ''))),
+  );
   if (missing) return { part: missing, fault: 'missing' };
   if (isDate(dayOf(parts))) return null;
-  const month = Number(parts.month);
+  const month = Number(parts.month || '1');
   if (month < 1 || month > 12) return { part: 'month', fault: 'wrong' };
   if (!/^\d{4}$/.test(parts.year) || parts.year === '0000') return { part: 'year', fault: 'wrong' };
   return { part: 'day', fault: 'wrong' };

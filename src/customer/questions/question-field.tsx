@@ -49,6 +49,7 @@ const Control = memo(function Control({ question, typed, fault, suggested, onCha
   const isDoubtful = isLeft && fault === null && isUnusual(question, text);
   const hints = [
     question.hint === undefined ? '' : localised(question.hint, i18n.language),
+    question.partial ? t('date.partial') : '',
     isDoubtful ? t('fault.no_postal_code') : '',
     suggested ? t('suggested') : '',
   ];
@@ -102,6 +103,7 @@ const Control = memo(function Control({ question, typed, fault, suggested, onCha
         onLeave={leave}
         required={question.optional !== true}
         birthday={question.known === 'birth_date'}
+        partial={question.partial === true}
       />
     );
   return (

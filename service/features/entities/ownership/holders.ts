@@ -45,7 +45,10 @@ function sameParty(one: EntityParty, other: EntityParty): boolean {
 }
 
 function samePerson(one: EntityParty, other: EntityParty): boolean {
-  if (one.birth_date === undefined || one.birth_date !== other.birth_date) return false;
+  const [birth, otherBirth] = [one.birth_date ?? '', other.birth_date ?? ''];
+  if (birth === '' || otherBirth === '') return false;
+  // A day that one of them leaves open contradicts nothing: a date cut short must not split an owner's share.
+  if (!birth.startsWith(otherBirth) && !otherBirth.startsWith(birth)) return false;
   return alike(one.name, other.name, 'Person');
 }
 

@@ -54,6 +54,11 @@ describe('owners of a company', () => {
     expect(twice.findings).toEqual([{ code: 'owner_declared_twice', parties: ['p0', 'p9'] }]);
   });
 
+  it('adds up what one person holds in two entries, one of which leaves the day of birth open', () => {
+    const { owners } = resolve(person(0, 20), person(0, 20, { id: 'p9', birth_date: '1960' }), person(1, 60));
+    expect(owners).toContainEqual({ parties: ['p0', 'p9'], share: 40, votes: 40, basis: 'ownership' });
+  });
+
   it('keeps twins and namesakes apart', () => {
     expect(codes(person(0, 50), person(0, 50, { id: 'p9', birth_date: '1990-05-05' }))).toEqual([]);
     expect(codes(person(0, 50), person(0, 50, { id: 'p9', name: 'Byron Lovelace' }))).toEqual([]);

@@ -66,13 +66,9 @@ async function send({ outgoing, secrets, clock }: AttemptParts, delivery: Claime
     });
     const { status, headers } = answer;
     // The delivery control that Standard Webhooks proposes (its pull request 291); 410 is that of version 1.0.
-    const control = [headers['webhook-delivery'] ?? '']
-      .flat()
-      .join(',')
-      .split(',')
-      .map((word) => word.trim().toLowerCase());
-    const gone = status === 410 || control.includes('disable');
-    const aborted = control.includes('abort-message');
+    const control = String(headers['webhook-delivery'] ?? '').toLowerCase();
+    const gone = status === 410 || /\bdisable\b/u.test(control);
+    const aborted = /\babort-message\b/u.test(control);
     const retryAfter = readRetryAfter(headers['retry-after'], clock.now());
     return { status, error: errorOf(status, gone, aborted), retryAfter, gone, aborted };
   } catch (error) {
