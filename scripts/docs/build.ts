@@ -8,6 +8,7 @@ import { SEARCH, type Found } from './client/search-options.ts';
 import { DOCS_FOLDER } from './folder.ts';
 import { layOut } from './layout.ts';
 import { renderMarkdown, type RenderedPage } from './markdown.ts';
+import { countriesPage } from './reference/countries.ts';
 import { referencePages, referenceSection } from './reference/pages.ts';
 import { addressOf, readMap, readSources } from './sources.ts';
 
@@ -60,7 +61,7 @@ async function writePages(folder: string): Promise<Map<string, RenderedPage>> {
         if (!file.startsWith('docs/'))
           settings.addTemplate(`${BEYOND}${file}.md`, file.endsWith('.md') ? text : listing(file, text));
       }
-      for (const { name, text } of referencePages()) settings.addTemplate(`api/${name}.md`, text);
+      for (const { name, text } of [...referencePages(), countriesPage()]) settings.addTemplate(`api/${name}.md`, text);
       return { markdownTemplateEngine: false };
     },
   });

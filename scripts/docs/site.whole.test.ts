@@ -63,6 +63,15 @@ describe('site of the documentation', () => {
     expect(requested.filter((id) => api.filter((html) => html.includes(` id="${id}"`)).length !== 1)).toEqual([]);
   });
 
+  it('the documents of each country have a table with all types', () => {
+    const page = pages.get('api/countries.html') ?? '';
+    const count = (text: string) => page.split(text).length - 1;
+    expect(count('<table')).toBe(count('<h2'));
+    expect(page).toContain('id="türkiye"');
+    for (const type of ['Identity card', 'Passport', 'Driving licence', 'Residence permit'])
+      expect(count(`<td>${type}</td>`)).toBe(count('<table'));
+  });
+
   it('the search finds each page by its title', async () => {
     // Installed by the build alone.
     const { default: MiniSearch } = await import('minisearch');

@@ -49,7 +49,8 @@ export function referencePages(): ReferencePage[] {
 export function referenceSection(): MapSection {
   const names = [...readContract().tags.map(({ name }) => name), SHARED];
   const groups = names.map((name) => ({ title: name, file: `docs/api/${name}.md` }));
-  return { title: 'API', links: [{ title: 'overview', file: CONTRACT }, ...groups] };
+  const documents = { title: 'documents by country', file: 'docs/api/countries.md' };
+  return { title: 'Reference', links: [documents, { title: 'overview', file: CONTRACT }, ...groups] };
 }
 
 function placed({ paths }: Contract, tag: string): Placed[] {

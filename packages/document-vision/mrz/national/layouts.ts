@@ -12,7 +12,7 @@ import {
   type Kind,
 } from '../formats.ts';
 
-interface NationalLayout {
+export interface NationalLayout {
   /** Codes of the issuing states, as in the MRZ. */
   readonly issuers: string;
   /** The format that it differs from: what is not named stays. */
@@ -47,14 +47,14 @@ const rowsOf = (base: Format['name'], ...rows: number[]): readonly Field[] =>
 const checksOf = (base: Format['name'], ...names: CheckName[]): readonly Check[] =>
   STANDARD.filter(({ name }) => name === base).flatMap(({ checks }) => checks.filter(({ of }) => names.includes(of)));
 
-const LAYOUTS: readonly NationalLayout[] = [
+export const LAYOUTS: readonly NationalLayout[] = [
   // Residents of the United States, and people who commute across its border: a digit in the code.
   {
     issuers: 'USA',
     base: 'TD1',
     codes: 'C[12]',
     kinds: { documentCode: 'any' },
-    source: 'http://www.immihelp.com/green-card/',
+    source: 'https://www.immihelp.com/green-card/',
   },
   // The identity card until 2021: names apart, no expiry.
   {

@@ -146,6 +146,16 @@ describe('MRZs of states', () => {
       { personalNumber: '02640846' },
     ],
     [
+      'Serbia',
+      booklet('P<SRB', 'MUSTER<<ANNA', '000000000', { optional: '0102985715006' }),
+      { personalNumber: '0102985715006' },
+    ],
+    [
+      'Azerbaijan, passport',
+      booklet('PCAZE', 'MUSTER<<ANNA', 'C00000000', { optional: '0A1B2C3' }),
+      { personalNumber: '0A1B2C3' },
+    ],
+    [
       'Romania cuts its number in two',
       booklet('IDROU', 'POPESCU<<MARIN', 'SS099993', { optional: '1400088', sex: 'M' }, 36),
       { personalNumber: '1850201400088' },
@@ -198,6 +208,7 @@ describe('MRZs of states', () => {
     ['C1', 'TD1', 'residence_permit'],
     ['C<', 'TD1', 'id_card'],
     ['AC', 'TD1', 'id_card'],
+    ['RP', 'TD1', 'residence_permit'],
     ['IP', 'TD1', 'id_card'],
     ['D1', 'Licence line', 'driving_licence'],
     ['FA', 'Swiss licence', 'driving_licence'],

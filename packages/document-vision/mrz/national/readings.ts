@@ -2,7 +2,7 @@
 
 import type { FormatName } from '../formats.ts';
 
-interface NationalReading {
+export interface NationalReading {
   /** Code of the issuing state, as in the MRZ. */
   readonly issuer: string;
   readonly format: FormatName;
@@ -42,10 +42,12 @@ const PERSONAL_NUMBERS: readonly Row[] = [
   ['CZE', 'TD3', 'optional1', /^(\d{9,10})<+$/u, 'https://github.com/ZsBT/mrz-java/issues/4'],
   ['TUN', 'TD3', 'optional1', /^(\d{8})<\d{4}<$/u, 'https://github.com/ZsBT/mrz-java/issues/4'],
   ['AZE', 'TD1', 'optional1', /^([0-9A-Z]{7})<+$/u, 'https://www.npmjs.com/package/mrz-parser'],
+  ['AZE', 'TD3', 'optional1', /^([0-9A-Z]{7})<+$/u, 'MIDV-2020, https://arxiv.org/abs/2107.00396'],
+  ['SRB', 'TD3', 'optional1', /^(\d{13})<$/u, 'MIDV-2020, https://arxiv.org/abs/2107.00396'],
   ['TUR', 'TD1', 'optional1', ELEVEN, 'https://github.com/jllarraz/AndroidPassportReader/issues/11'],
 ];
 
-const READINGS: readonly NationalReading[] = [
+export const READINGS: readonly NationalReading[] = [
   ...PERSONAL_NUMBERS.map(([issuer, format, field, form, source]): NationalReading => ({
     issuer,
     format,
