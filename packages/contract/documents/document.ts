@@ -67,7 +67,11 @@ export const DocumentCreate = Type.Object(
   },
   { $id: 'DocumentCreate', additionalProperties: false, description: 'A page whose file was uploaded before.' },
 );
-const file = Type.Unsafe<string>({ type: 'string', format: 'binary', description: 'JPEG, PNG, WebP or PDF; 10 MiB.' });
+const file = Type.Unsafe<string>({
+  type: 'string',
+  format: 'binary',
+  description: 'JPEG, PNG, WebP, AVIF, GIF or PDF; 10 MiB.',
+});
 
 export const DocumentUpload = Type.Object(
   {
@@ -165,7 +169,7 @@ export const DocumentUpdate = Type.Object(
 );
 export const DocumentFileUpdate = Type.Object(
   withReadOnly(
-    { ...change, file: Type.Optional(described(file, 'The new file: JPEG, PNG, WebP or PDF; 10 MiB.')) },
+    { ...change, file: Type.Optional(described(file, 'The new file: JPEG, PNG, WebP, AVIF, GIF or PDF; 10 MiB.')) },
     Document,
   ),
   {

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { groupImage, portrait } from '../../testing/faces/faces.ts';
 import { cardJpeg, plainJpeg } from '../../testing/documents/images.ts';
+import { cutPortrait } from './portrait.ts';
 import { createFaceReader, UnreadableFaceImage, type FaceReader } from './face-reader.ts';
 import { DESCRIPTOR_LENGTH } from './descriptor-net.ts';
 import { descriptorDistance, matchScore, meanDescriptor, ownDescriptor, SAME_SCORE } from './match.ts';
@@ -51,6 +52,20 @@ describe('faces of an image', () => {
     expect(faces.length).toBe(1);
     expect(Math.abs(faces[0]!.quality.pose.roll)).toBeLessThan(25);
   });
+
+  it.each([90, 180, 270])(
+    'the reader finds the face of a page that was laid down turned by %d degrees',
+    async (angle) => {
+      const upright = await portrait('ada');
+      const turned = await sharp(upright).rotate(angle).jpeg().toBuffer();
+      const { faces } = await reader.read(turned);
+      expect(faces.length).toBe(1);
+      expect(await score(upright, turned)).toBeGreaterThan(SAME_SCORE);
+      const cut = await cutPortrait(reader, turned);
+      const [face] = (await reader.read(cut!)).faces;
+      expect(Math.abs(face!.quality.pose.roll)).toBeLessThan(25);
+    },
+  );
 
   it('the reader refuses a file that is no image', async () => {
     const whole = await portrait('ada');

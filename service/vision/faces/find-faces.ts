@@ -3,6 +3,7 @@ import { moved, sampleFrame, type Similarity } from '@veridoor/face-vision/face/
 import { CURVES_SHAPE } from '@veridoor/document-vision/originality/portrait-curves';
 import type { Frame } from '@veridoor/image/frame';
 import { detectFaces, withoutOverlaps, type Detection, type Region } from './detect-faces.ts';
+import { quartersToUpright, turnFrame, turnMesh } from './quarter-turn.ts';
 import { DESCRIPTOR_SIDE } from './descriptor-net.ts';
 import type { FaceModels } from './face-models.ts';
 import { planesOf } from './network.ts';
@@ -21,13 +22,16 @@ const MARGIN = 1.5;
 const LEAST_PRESENCE = 0.5;
 /** A largest face below this share of the image's longer side triggers a search in parts, for others like it. */
 const SMALL_SHARE = 0.12;
+/** The detector takes a face on its head for one with 0.6 to 0.8, and fits the mesh the wrong way round. */
+const SURE = 0.8;
 /** Parts a side for a search in parts, and the share of the shorter side that each spans. */
 const PARTS = 3;
 const PART_SHARE = 0.55;
 
 /**
  * The faces of an image, largest first, each with its mesh. An image without a large face is looked at in parts, too,
- * when `parts` says so.
+ * when `parts` says so, and one without a sure face as if it lay on its head or side: so do pages
+ * that were laid down so.
  */
 export async function findFaces(models: FaceModels, frame: Frame, parts = true): Promise<FoundFace[]> {
   const longer = Math.max(frame.width, frame.height);
@@ -37,7 +41,17 @@ export async function findFaces(models: FaceModels, frame: Frame, parts = true):
   if (parts && largest < SMALL_SHARE * longer) {
     detections = withoutOverlaps([...detections, ...(await detectIn(models, frame, partsOf(frame)))]);
   }
-  return withMeshes(models, frame, detections);
+  let best = await withMeshes(models, frame, detections);
+  const [face] = best;
+  if (!parts || (face && face.confidence >= SURE && quartersToUpright(face.mesh) === 0)) return best;
+  for (const quarters of [2, 1, 3] as const) {
+    const turned = turnFrame(frame, quarters);
+    const square: Region = { x: (turned.width - longer) / 2, y: (turned.height - longer) / 2, side: longer };
+    const found = await withMeshes(models, turned, await detectFaces(models, turned, square));
+    if ((found[0]?.confidence ?? 0) <= (best[0]?.confidence ?? 0)) continue;
+    best = found.map(({ confidence, mesh }) => ({ confidence, mesh: turnMesh(turned, mesh, 4 - quarters) }));
+  }
+  return best;
 }
 
 /** The faces in parts of an image, largest first. */

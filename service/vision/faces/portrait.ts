@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { UnreadableFaceImage, type FaceReader } from './face-reader.ts';
 import type { FaceReading, ReadFace } from './face-worker.ts';
+import { quartersToUpright } from './quarter-turn.ts';
 
 /** Shares of the face's width and height that are left around it: hair, ears and chin, as on a passport's portrait. */
 const MARGIN = { sides: 0.35, above: 0.55, below: 0.3 };
@@ -8,7 +9,7 @@ const MARGIN = { sides: 0.35, above: 0.55, below: 0.3 };
 const LONGEST = 480;
 const QUALITY = 88;
 
-/** The largest face of an image cut out, as JPEG; null without one. */
+/** The largest face of an image cut out, upright, as JPEG; null without one. */
 export async function cutPortrait(reader: FaceReader, bytes: Uint8Array): Promise<Uint8Array | null> {
   const reading = await reader.read(bytes, { described: 0 }).catch((fault: unknown) => {
     if (fault instanceof UnreadableFaceImage) return null;
@@ -17,8 +18,11 @@ export async function cutPortrait(reader: FaceReader, bytes: Uint8Array): Promis
   const [face] = reading?.faces ?? [];
   if (!reading || !face) return null;
   const { data, info } = await sharp(bytes).autoOrient().toBuffer({ resolveWithObject: true });
-  return sharp(data)
+  const cut = await sharp(data)
     .extract(boxOf(reading, face, info))
+    .toBuffer();
+  return sharp(cut)
+    .rotate(90 * quartersToUpright(face.mesh))
     .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: QUALITY })
     .toBuffer();

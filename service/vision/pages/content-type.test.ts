@@ -10,6 +10,8 @@ describe('file types by content', () => {
     [bytes([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
     [bytes([0x89], 'PNG\r\n', [0x1a, 0x0a]), 'image/png'],
     [bytes('RIFF', [1, 2, 3, 4], 'WEBPVP8 '), 'image/webp'],
+    [bytes('GIF89a'), 'image/gif'],
+    [bytes([0, 0, 0, 28], 'ftypavif'), 'image/avif'],
     [bytes('%PDF-1.7'), 'application/pdf'],
     [bytes([0xef, 0xbb, 0xbf], '\r\n%PDF-1.4'), 'application/pdf'],
   ])('file %# is recognised by its first bytes', (file, type) => {
@@ -18,7 +20,6 @@ describe('file types by content', () => {
 
   it.each([
     bytes(''),
-    bytes('GIF89a'),
     bytes('BM'),
     bytes('II*\0'),
     bytes([0, 0, 0, 24], 'ftypheic'),

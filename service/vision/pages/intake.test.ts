@@ -40,6 +40,8 @@ describe('intake of an image', () => {
     ['grey', (image: Sharp) => image.greyscale().png()],
     ['a palette', (image: Sharp) => image.png({ palette: true })],
     ['WebP', (image: Sharp) => image.webp()],
+    ['AVIF', (image: Sharp) => image.avif({ quality: 90 })],
+    ['GIF', (image: Sharp) => image.gif()],
     ['progressive', (image: Sharp) => image.jpeg({ progressive: true })],
   ])('an image of another kind (%s) is stored as eight-bit sRGB', async (_, encode) => {
     const file = await intake.accept(await encode(await cardImage({ width: 400, height: 300 })).toBuffer());
@@ -90,7 +92,7 @@ describe('intake of an image', () => {
     expect(await reason(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).toBe(
       'unsupported_file',
     );
-    expect(await reason(Buffer.from('GIF89a'))).toBe('unsupported_file');
+    expect(await reason(Buffer.from('GIF89a'))).toBe('unreadable_image');
   });
 
   it('a PDF is stored unchanged', async () => {

@@ -68,7 +68,7 @@ export function createIntake(concurrency: number): Intake {
       if (free > 0) free -= 1;
       else await new Promise<void>((resolve) => void waiting.push(resolve));
       try {
-        return await rewritten(bytes, type.slice('image/'.length));
+        return await rewritten(bytes, type === 'image/avif' ? 'heif' : type.slice('image/'.length));
       } finally {
         const next = waiting.shift();
         if (next) next();
@@ -78,6 +78,7 @@ export function createIntake(concurrency: number): Intake {
   };
 }
 
+/** @param format as sharp names it: AVIF is a HEIF. */
 async function rewritten(bytes: Uint8Array, format: string): Promise<TakenFile> {
   // Reads the header only, so that a bomb is known before a single pixel is decoded.
   const header = await sharp(bytes, { limitInputPixels: false })

@@ -36,7 +36,7 @@ export const fileProblems = {
   unsupported_file: [
     415,
     'The file type is not supported',
-    'The content of the file is not JPEG, PNG, WebP or PDF.',
+    'The content of the file is not JPEG, PNG, WebP, AVIF, GIF or PDF.',
     'Convert the file to one of these.',
   ],
   empty_file: [422, 'The file is empty', 'The file has no bytes.', 'Choose the file again.'],
