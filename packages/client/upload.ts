@@ -4,7 +4,7 @@ import type { components } from './openapi.ts';
 type Page = Omit<components['schemas']['DocumentUpload'], 'file'>;
 
 /**
- * Hands in the file of a page (JPEG, PNG, WebP or PDF, 10 MiB at most) from this server and answers the document.
+ * Hands in the file of a page (JPEG, PNG, WebP, AVIF, GIF or PDF, 10 MiB at most) from this server and answers the document.
  * Its checks follow in the background; pages that a server sends wait for a reviewer.
  */
 export function uploadDocument(service: ServiceClient, file: Blob, page: Page) {

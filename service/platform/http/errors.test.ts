@@ -56,7 +56,7 @@ describe('problem details', () => {
   it('the detail of a problem says what is wrong this time and what to do', () => {
     const detail = (problem: ProblemError) => problemBody(problem, 'one').detail;
     expect(detail(new ProblemError('unsupported_file'))).toBe(
-      'The content of the file is not JPEG, PNG, WebP or PDF. Convert the file to one of these.',
+      'The content of the file is not JPEG, PNG, WebP, AVIF, GIF or PDF. Convert the file to one of these.',
     );
     expect(detail(new ProblemError('not_ready', { detail: 'Not ready: files.' }))).toBe(
       'Not ready: files. Repair that part, and ask again.',
