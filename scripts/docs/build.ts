@@ -10,15 +10,19 @@ import { layOut } from './layout.ts';
 import { renderMarkdown, type RenderedPage } from './markdown.ts';
 import { countriesPage } from './reference/countries.ts';
 import { referencePages, referenceSection } from './reference/pages.ts';
-import { addressOf, readMap, readSources } from './sources.ts';
+import { writePlain } from './plain.ts';
+import { addressOf, readMap, readSources, type MapSection } from './sources.ts';
 
 /**
- * Builds the documentation's site: every page of docs/ and what it links to, the API reference, an index for the
- * search. It fetches nothing, and all links are relative, so the folder may stand at any address of a file host.
+ * Builds the documentation's site: every page of docs/ and what it links to, the API reference, all of them as Markdown
+ * for programs, an index for the search. It fetches nothing, and all links are relative, so the folder may stand at any address of a file host.
  */
 async function buildDocs(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
-  const pages = await writePages(folder);
+  const [begin, ...others] = readMap();
+  const map = begin ? [begin, ...others, referenceSection()] : [];
+  const pages = await writePages(folder, map);
+  writePlain(folder, new Map([...pages].map(([file, { text }]) => [file, text])), map);
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'assets/search.json'), JSON.stringify(indexOf(pages)));
   copyFileSync('public/icon.svg', join(folder, 'assets/icon.svg'));
@@ -31,11 +35,12 @@ async function buildDocs(folder: string): Promise<void> {
   await bundleClient(folder);
 }
 
+/** A page with its Markdown. */
+type WrittenPage = RenderedPage & { text: string };
+
 /** Writes the pages, and returns them by the path of their file. */
-async function writePages(folder: string): Promise<Map<string, RenderedPage>> {
-  const pages = new Map<string, RenderedPage>();
-  const [begin, ...others] = readMap();
-  const map = begin ? [begin, ...others, referenceSection()] : [];
+async function writePages(folder: string, map: readonly MapSection[]): Promise<Map<string, WrittenPage>> {
+  const pages = new Map<string, WrittenPage>();
   const eleventy = new Eleventy('docs', folder, {
     quietMode: true,
     config(settings) {
@@ -48,7 +53,7 @@ async function writePages(folder: string): Promise<Map<string, RenderedPage>> {
         render(text, { page }) {
           const file = fileOf(page.inputPath);
           const rendered = renderMarkdown(text, file);
-          pages.set(file, rendered);
+          pages.set(file, { ...rendered, text });
           return rendered.html;
         },
       });
@@ -91,7 +96,8 @@ function indexOf(pages: ReadonlyMap<string, RenderedPage>): MiniSearch<Found> {
     for (const { id, heading, text } of sections) {
       if (heading === '' && text === '') continue;
       const address = id === '' ? addressOf(file) : `${addressOf(file)}#${id}`;
-      index.add({ id: index.documentCount, address, page: title, heading, text });
+      // An operation is looked for by its id, too.
+      index.add({ id: index.documentCount, address, page: title, heading, text: `${text} ${id}` });
     }
   }
   return index;

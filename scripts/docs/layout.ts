@@ -24,6 +24,7 @@ export function layOut(content: string, { address, title, sections, map }: PageF
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(whole)}</title>
 <link rel="icon" href="${to('assets/icon.svg')}" type="image/svg+xml">
+<link rel="alternate" type="text/markdown" href="${to(address.replace(/\.html$/, '.md'))}">
 <link rel="stylesheet" href="${to('assets/site.css')}">
 <script type="module" src="${to('assets/site.js')}"></script>
 </head>

@@ -83,6 +83,33 @@ describe('site of the documentation', () => {
     expect(unfound).toEqual([]);
   });
 
+  it.each([
+    ['pagination', 'api/'],
+    ['sandbox', 'test-mode.html'],
+    ['createProfile', 'api/profiles.html#createProfile'],
+    ['webhook signature', 'webhooks.html'],
+    ['gdpr erase', ''],
+  ])('the search knows the words of the trade: %s', async (query, place) => {
+    const { default: MiniSearch } = await import('minisearch');
+    const index = MiniSearch.loadJSON<Found>(readSite('assets/search.json'), SEARCH);
+    const found = index.search(query).slice(0, 5);
+    expect(found.map(({ address }) => String(address)).some((address) => address.startsWith(place))).toBe(true);
+  });
+
+  it('a program finds every page as Markdown through llms.txt, and no link of them leads nowhere', () => {
+    const listed = [...readSite('llms.txt').matchAll(/\]\(([^)]+)\)/g)].map(([, place = '']) => place);
+    expect(listed.length).toBeGreaterThan(40);
+    const links = [...pages.keys()].flatMap((name) => {
+      const file = name.replace(/\.html$/, '.md');
+      return [...readSite(file).matchAll(/\]\(([^)#\s]+)/g)].map(([, link = '']) =>
+        posix.join(posix.dirname(file), link),
+      );
+    });
+    const lost = [...listed, ...links].filter((place) => !place.includes('http') && !existsSync(join(folder, place)));
+    expect([...new Set(lost)]).toEqual([]);
+    expect(readSite('llms-full.txt').length).toBeGreaterThan(100_000);
+  });
+
   it('a page loads nothing but files of the site, and has no script or style of its own', () => {
     for (const [name, html] of pages) {
       const loaded = [...html.matchAll(/<(?:script|link|img|iframe|source|use)\b[^>]*?(?:src|href)="([^"]+)"/g)];
