@@ -8,6 +8,10 @@ import { makeNationalDocument } from '../../specimens/documents/national-documen
 import type { NationalPerson } from '../../specimens/documents/national-type.ts';
 import { makeSpecimen, type Specimen, type SpecimenKind } from '../../specimens/specimen.ts';
 import { renderSvg } from '../../specimens/svg.ts';
+import { AT_REST, turnHead } from '../../specimens/head/turn.ts';
+import { encodeRaster } from '../../specimens/head/video.ts';
+import { loadFaceModels, type FaceModels } from '../../../service/vision/faces/face-models.ts';
+import { findFaces } from '../../../service/vision/faces/find-faces.ts';
 
 /** An image of a page, and its declared target. */
 export interface Page {
@@ -136,14 +140,24 @@ export function page({ kind, country }: Pick<Paper, 'kind' | 'country'>, side: D
   return { step: 'identity', type, version, country, side, image };
 }
 
-/** A person's selfie: the source images have no more detail. */
+/** How the head is held for a selfie: the portrait's own photograph would be called a copy of it. */
+const HELD = { ...AT_REST, yaw: 11, pitch: -2, smile: 0.8 };
+
+/** A person's selfie, another photograph than the portrait: the source images have no more detail. */
 export async function selfieOf(person: PersonName): Promise<Page> {
   const image = await once({ selfie: person }, async () => {
     const { png } = await makeSelfie(person, { width: 640, height: 480 });
-    return sharp(png).jpeg({ quality: 90 }).toBuffer();
+    const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const frame = { width: info.width, height: info.height, channels: 3, data } as const;
+    models ??= loadFaceModels();
+    const [face] = await findFaces(await models, frame);
+    if (!face) throw new Error(`no face of ${person}`);
+    return encodeRaster(turnHead(frame, face.mesh, HELD));
   });
   return { step: 'selfie', type: 'selfie', side: 'single', image };
 }
+
+let models: Promise<FaceModels> | undefined;
 
 /** An empty card and a hand-drawn one, with both sides the same. */
 export function drawnCard(body: string, size: typeof ID1 | typeof ID3 = ID1): Promise<Buffer> {
