@@ -130,17 +130,15 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
         {own.pending && used === null ? <OwnUse onStop={own.stop} /> : null}
         <ConfirmActions
           model={model}
-          otherCountry={problems.includes('country_differs') ? model.addresses.otherCountry : undefined}
+          read={read}
           isPdf={isPdf}
-          assessment={isOther ? 'other' : problems.length > 0 ? 'doubtful' : 'fine'}
-          others={isOther && read?.looksLike ? (model.others?.(read.looksLike) ?? []) : []}
           busy={busy}
           onUse={use}
           onMove={(other) => {
             setUsed(draft);
             work.run(other);
           }}
-          onAgain={() => (isOther ? model.memory?.askAgain() : undefined)}
+          onAgain={() => model.memory?.askAgain()}
         />
       </div>
     </main>

@@ -43,15 +43,18 @@ const modelAsked = (asked: number): CaptureModel => ({
 const findings = (read: ImageRead | null, insists = false) =>
   show({ piece: () => <Findings read={read} reading={read === null} insists={insists} />, texts: ['capture'] });
 
-const actions = (asked: number, others: readonly (typeof licence)[], onMove = vi.fn<() => void>()) =>
+const actions = (
+  asked: number,
+  read: Partial<ImageRead>,
+  more: Partial<CaptureModel> = {},
+  onMove = vi.fn<() => void>(),
+) =>
   show({
     piece: () => (
       <ConfirmActions
-        model={modelAsked(asked)}
-        otherCountry={undefined}
+        model={{ ...modelAsked(asked), ...more }}
+        read={{ ...good, ...read }}
         isPdf={false}
-        assessment="other"
-        others={others}
         busy={false}
         onUse={vi.fn<() => void>()}
         onMove={onMove}
@@ -60,6 +63,7 @@ const actions = (asked: number, others: readonly (typeof licence)[], onMove = vi
     ),
     texts: ['capture'],
   });
+const NO_DOCUMENT = { problems: ['no_document'] } as const;
 
 it('the confirmation lists the checks that passed, and no other', async () => {
   await findings(good);
@@ -84,27 +88,35 @@ it('the confirmation says in one sentence what else the image shows', async () =
 
 it('an image of another document becomes a page of that document with one press', async () => {
   const onMove = vi.fn<() => void>();
-  const { person } = await actions(0, [licence], onMove);
+  const named = { problems: ['wrong_document'], looksLike: { kind: 'driving_licence', country: null } } as const;
+  const { person } = await actions(0, named, { others: () => [licence] }, onMove);
   await person.click(screen.getByRole('button', { name: 'Use it as: Driving licence' }));
   expect(onMove).toHaveBeenCalledWith(licence);
   expect(screen.getByRole('link', { name: 'Photograph your passport' })).toBeTruthy();
 });
 
+it('a side taken twice has one way on, the other side, and becomes no other document', async () => {
+  const twice = { problems: ['same_side_twice'], looksLike: { kind: 'card', country: null } } as const;
+  await actions(0, twice, { others: () => [licence] });
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Photograph your passport']);
+});
+
 it('an image without a document is asked for again before it can be sent to a person', async () => {
-  await actions(0, []);
+  await actions(0, NO_DOCUMENT);
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('link', { name: 'Take it again' })).toBeTruthy();
 });
 
 it('a customer who insists sends the image and is reported that a person looks', async () => {
-  await actions(1, []);
+  await actions(1, NO_DOCUMENT);
   expect(screen.getByRole('button', { name: 'Send it anyway' })).toBeTruthy();
   await findings({ ...good, problems: ['no_document'] }, true);
   expect(screen.getByRole('alert').textContent).toContain('a person will review it');
 });
 
 it('a customer who fails twice is shown a file, another document and another device as other ways', async () => {
-  await actions(2, []);
+  await actions(2, NO_DOCUMENT);
   expect(screen.getByRole('button', { name: 'Choose a file instead' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Use another document' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Continue on another device' })).toBeTruthy();
