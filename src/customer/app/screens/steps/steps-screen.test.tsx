@@ -25,6 +25,14 @@ it('the list of steps highlights the next step and leads to it', async () => {
   expect(await screen.findByRole('heading', { name: 'Take a photo of your document' })).toBeTruthy();
 });
 
+it('a step whose title lacks the language of the page has the interface’s own name', async () => {
+  const step = stepOf('document');
+  step.definition.title = { en: 'Identity document', tr: 'Kimlik belgesi', ar: 'وثيقة الهوية' };
+  await show({ at, session: sessionOf([step]), camera: 'unasked' }, 'de');
+  expect(await screen.findByRole('link', { name: /^Beginnen: \u2068?Ausweisdokument/ })).toBeTruthy();
+  expect(document.body.textContent).not.toContain('Identity document');
+});
+
 it('a step that waits for others is not a link and names them', async () => {
   await show({ at, session: sessionOf([stepOf('document'), stepOf('selfie', { open: false })]) });
   const selfie = rows()[1]!;
