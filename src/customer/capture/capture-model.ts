@@ -92,6 +92,8 @@ export interface CaptureModel {
   readonly target: UploadTarget;
   readonly mask: MaskShape;
   readonly facing: Facing;
+  /** Asks a wallet in place of the camera; null or absent where there is none to ask. */
+  readonly onWallet?: (() => void) | null;
   /** Whether a file may be sent instead. */
   readonly allowFile: boolean;
   /** The page was sent and needs no other image; absent where nobody knows. */
