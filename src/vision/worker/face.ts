@@ -85,7 +85,10 @@ function detectionOf(frame: Frame, faces: readonly (readonly { x: number; y: num
     })
     .toSorted((a, b) => eyeDistance(b) - eyeDistance(a));
   const [mesh] = meshes;
-  if (!mesh) return { faces: 0, middle: [0.5, 0.5], size: 0, light: 0, look: null };
+  if (!mesh) {
+    const light = lightOf(frame, [width / 2, height / 2], Math.max(width, height));
+    return { faces: 0, middle: [0.5, 0.5], size: 0, light, look: null };
+  }
   const [ax, ay] = eyeMiddle(mesh, 'rightEye');
   const [bx, by] = eyeMiddle(mesh, 'leftEye');
   const eyes = eyeDistance(mesh);
@@ -100,12 +103,12 @@ function detectionOf(frame: Frame, faces: readonly (readonly { x: number; y: num
   };
 }
 
-/** Mean luma of a square in the middle of the face. */
-function lightOf({ data, width, height, channels }: Frame, [x, y]: readonly [number, number], eyes: number): number {
+/** Mean luma of a square, in the middle of the face as wide as its eyes are apart. */
+function lightOf({ data, width, height, channels }: Frame, [x, y]: readonly [number, number], side: number): number {
   let sum = 0;
   let count = 0;
-  for (let row = Math.max(0, Math.round(y - eyes / 2)); row < Math.min(height, y + eyes / 2); row += 2) {
-    for (let column = Math.max(0, Math.round(x - eyes / 2)); column < Math.min(width, x + eyes / 2); column += 2) {
+  for (let row = Math.max(0, Math.round(y - side / 2)); row < Math.min(height, y + side / 2); row += 2) {
+    for (let column = Math.max(0, Math.round(x - side / 2)); column < Math.min(width, x + side / 2); column += 2) {
       const at = (row * width + column) * channels;
       sum += 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
       count += 1;
