@@ -69,6 +69,8 @@ export interface PageMemory {
   readonly asked: number;
   /** Another image is asked for. */
   askAgain(): void;
+  /** Another document is used: the pages of this one are not continued. */
+  startOver(): void;
   /** The image with this fingerprint was used as a side. */
   used(fingerprint: string | null, side: UploadTarget['side']): void;
 }
@@ -133,6 +135,8 @@ export interface CaptureModel {
     readonly next: string;
     /** The question for the document's country, where there is a choice. */
     readonly otherCountry?: string | undefined;
+    /** The camera for another document; absent where only one counts. */
+    readonly another?: string;
     /** The questions about the document, for who would rather choose; absent where it is known. */
     readonly choice?: string;
   };

@@ -56,11 +56,7 @@ async function load(): Promise<void> {
  */
 async function look({ frame, keep }: { frame: GrabbedFrame; keep: boolean }) {
   try {
-    const detector = await landmarker;
-    if (!detector) throw new Error('not loaded');
-    const { frame: pixels } = pixelsOf(frame, LOOKED_AT);
-    const image = new ImageData(new Uint8ClampedArray(pixels.data), pixels.width, pixels.height);
-    const { faceLandmarks } = detector.detect(image);
+    const { pixels, image, faceLandmarks } = await detect(frame);
     if (keep && 'close' in frame) {
       kept?.close();
       kept = await createImageBitmap(frame);
@@ -72,6 +68,21 @@ async function look({ frame, keep }: { frame: GrabbedFrame; keep: boolean }) {
     closeFrame(frame);
   }
 }
+
+async function detect(frame: GrabbedFrame) {
+  const detector = await landmarker;
+  if (!detector) throw new Error('not loaded');
+  const { frame: pixels } = pixelsOf(frame, LOOKED_AT);
+  const image = new ImageData(new Uint8ClampedArray(pixels.data), pixels.width, pixels.height);
+  return { pixels, image, faceLandmarks: detector.detect(image).faceLandmarks };
+}
+
+/** The number of faces; 0 where nothing can look for them: the image counts all the same. */
+const facesIn = (frame: ImageBitmap): Promise<number> =>
+  detect(frame).then(
+    ({ faceLandmarks }) => faceLandmarks.length,
+    () => 0,
+  );
 
 function detectionOf(frame: Frame, faces: readonly (readonly { x: number; y: number; z: number }[])[]): FaceDetection {
   const { width, height } = frame;
@@ -154,7 +165,8 @@ async function take(): Promise<CapturedImage | null> {
 /** Makes the image of a frame: all of it, since a check must see a person in a room. */
 async function develop(frame: ImageBitmap): Promise<CapturedImage> {
   try {
-    return { ...(await cutOut(frame, null, null)), sharpness: 1, faults: [] };
+    const hasCompany = (await facesIn(frame)) > 1;
+    return { ...(await cutOut(frame, null, null)), sharpness: 1, faults: [], hasCompany };
   } finally {
     frame.close();
   }

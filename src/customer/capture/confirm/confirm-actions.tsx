@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { OTHER_DEVICE, paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
-import type { ImageRead } from '../../../vision/image.ts';
+import type { ImageProblem, ImageRead } from '../../../vision/image.ts';
 import { useFileChoice, FileNotice } from '../file-choice.tsx';
 import { ASK_ANEW, type CaptureModel, type OtherDocument } from '../capture-model.ts';
 import styles from './confirm.module.css';
@@ -13,8 +13,10 @@ const OTHER_WAYS_AFTER = 2;
 
 interface ConfirmActionsProps {
   readonly model: CaptureModel;
-  readonly read: ImageRead | null;
-  readonly isPdf: boolean;
+  readonly problems: readonly ImageProblem[];
+  readonly looksLike: ImageRead['looksLike'];
+  /** The image came as a file, or is one of another kind. */
+  readonly isFile: boolean;
   readonly busy: boolean;
   readonly onUse: () => void;
   readonly onMove: (other: OtherDocument) => void;
@@ -26,30 +28,41 @@ interface ConfirmActionsProps {
  * to a person, and one who fails again is shown other ways.
  */
 export function ConfirmActions(props: ConfirmActionsProps) {
-  const { model, read, isPdf, busy, onUse, onMove, onAgain } = props;
+  const { model, problems, looksLike, isFile, busy, onUse, onMove, onAgain } = props;
   const { t } = useTranslation('capture');
   const asked = model.memory?.asked ?? 0;
-  const problems = read?.problems ?? [];
   const [gravest = null] = problems;
   const fine = gravest === null;
   // `other`: the image shows something else. `doubtful`: it has faults that a person may accept.
   const assessment = isAskedAgain(gravest) ? 'other' : fine ? 'fine' : 'doubtful';
-  const others = gravest === 'wrong_document' && read?.looksLike ? (model.others?.(read.looksLike) ?? []) : [];
+  const others = gravest === 'wrong_document' && looksLike ? (model.others?.(looksLike) ?? []) : [];
   const otherCountry = problems.includes('country_differs') ? model.addresses.otherCountry : undefined;
   const mayUse = assessment !== 'other' || asked > 0 || model.memory === undefined;
   // Where another page than the requested one is there, the words say which is requested.
   const isOtherPage = others.length > 0 || gravest === 'same_side_twice' || gravest === 'wrong_side';
-  const again = isOtherPage ? model.words.task : t(isPdf ? 'confirm.otherPdf' : 'confirm.again');
-  const retake = (
-    <ButtonLink
-      look={fine || others.length > 0 || otherCountry !== undefined ? 'secondary' : 'primary'}
-      to={model.addresses.capture}
-      replace
-      onPress={() => assessment === 'other' && onAgain()}
-    >
-      {again}
-    </ButtonLink>
-  );
+  const again = isOtherPage ? model.words.task : t(isFile ? 'confirm.otherFile' : 'confirm.again');
+  const another = problems.includes('document_expired') ? model.addresses.another : undefined;
+  const isFirst = !fine && others.length === 0 && otherCountry === undefined && another === undefined;
+  const file = useFileChoice(model);
+  const look = isFirst ? 'primary' : 'secondary';
+  const onRetake = () => assessment === 'other' && onAgain();
+  const retake =
+    isFile && !isOtherPage ? (
+      <Button
+        look={look}
+        busy={file.busy}
+        onClick={() => {
+          onRetake();
+          file.choose();
+        }}
+      >
+        {again}
+      </Button>
+    ) : (
+      <ButtonLink look={look} to={model.addresses.capture} replace onPress={onRetake}>
+        {again}
+      </ButtonLink>
+    );
   return (
     <>
       <div className={styles.actions}>
@@ -68,6 +81,11 @@ export function ConfirmActions(props: ConfirmActionsProps) {
             {t('confirm.otherCountry')}
           </ButtonLink>
         )}
+        {another === undefined ? null : (
+          <ButtonLink to={another} onPress={() => model.memory?.startOver()}>
+            {t('confirm.otherDocument')}
+          </ButtonLink>
+        )}
         {fine ? null : retake}
         {mayUse ? (
           <Button look={fine ? 'primary' : 'secondary'} busy={busy} onClick={onUse}>
@@ -76,13 +94,19 @@ export function ConfirmActions(props: ConfirmActionsProps) {
                 ? 'confirm.toPerson'
                 : assessment === 'doubtful'
                   ? 'confirm.anyway'
-                  : isPdf
-                    ? 'confirm.usePdf'
+                  : isFile
+                    ? 'confirm.useFile'
                     : 'confirm.use',
             )}
           </Button>
         ) : null}
         {fine ? retake : null}
+        {isFile ? (
+          <ButtonLink look="quiet" to={model.addresses.capture} replace>
+            {t('primer.open')}
+          </ButtonLink>
+        ) : null}
+        <FileNotice fault={file.fault} />
       </div>
       {assessment === 'other' && asked >= OTHER_WAYS_AFTER ? <OtherWays model={model} /> : null}
     </>

@@ -6,7 +6,7 @@ import { show } from '../../../testing/show.tsx';
 import type { ImageRead } from '../../../vision/image.ts';
 import type { CaptureModel } from '../capture-model.ts';
 import { ConfirmActions } from './confirm-actions.tsx';
-import { CHECKS, Findings } from './findings.tsx';
+import { CHECKS, Findings, useProblemWords } from './findings.tsx';
 import { SEEN_MS, useOwnUse } from './own-use.tsx';
 
 afterEach(() => void vi.useRealTimers());
@@ -35,17 +35,21 @@ const modelAsked = (asked: number): CaptureModel => ({
   allowFile: true,
   illustration: 'passport',
   confirmsGoodImages: false,
-  memory: { asked, askAgain: vi.fn<() => void>(), used: vi.fn<() => void>() },
+  memory: { asked, startOver: vi.fn<() => void>(), askAgain: vi.fn<() => void>(), used: vi.fn<() => void>() },
   words: { title: '', task: 'Photograph your passport', lead: '', hint: '', description: '' },
   addresses: { back: paths.steps, capture: '/capture', confirm: '/confirm', next: paths.steps },
 });
 
-const findings = (read: ImageRead | null, insists = false) =>
-  show({ piece: () => <Findings read={read} reading={read === null} insists={insists} />, texts: ['capture'] });
+function Shown({ read, insists, isFile = false }: { read: ImageRead | null; insists: boolean; isFile?: boolean }) {
+  const faults = useProblemWords(read?.problems ?? [], read?.looksLike ?? null, isFile);
+  return <Findings read={read} reading={read === null} faults={faults} insists={insists} />;
+}
+const findings = (read: ImageRead | null, insists = false, isFile = false) =>
+  show({ piece: () => <Shown read={read} insists={insists} isFile={isFile} />, texts: ['capture'] });
 
 const actions = (
   asked: number,
-  read: Partial<ImageRead>,
+  { problems, looksLike = null, isFile = false }: Partial<ImageRead> & { isFile?: boolean },
   more: Partial<CaptureModel> = {},
   onMove = vi.fn<() => void>(),
 ) =>
@@ -53,8 +57,9 @@ const actions = (
     piece: () => (
       <ConfirmActions
         model={{ ...modelAsked(asked), ...more }}
-        read={{ ...good, ...read }}
-        isPdf={false}
+        problems={problems ?? []}
+        looksLike={looksLike}
+        isFile={isFile}
         busy={false}
         onUse={vi.fn<() => void>()}
         onMove={onMove}
@@ -82,7 +87,7 @@ it('while the image is looked at, the places of its checks are kept free and say
 it('the confirmation says in one sentence what else the image shows', async () => {
   const looksLike = { kind: 'driving_licence', country: null } as const;
   await findings({ ...good, problems: ['wrong_document', 'mrz_not_found', 'image_blurred'], looksLike });
-  expect(screen.getByRole('alert').textContent).toBe('Check your photoThis looks like a driving licence.');
+  expect(screen.getByRole('alert').textContent).toBe('This looks like a driving licence.');
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
@@ -100,6 +105,27 @@ it('a side taken twice has one way on, the other side, and becomes no other docu
   await actions(0, twice, { others: () => [licence] });
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Photograph your passport']);
+});
+
+it('an expired document has one first way on: another document', async () => {
+  const model = modelAsked(0);
+  const another = { memory: model.memory!, addresses: { ...model.addresses, another: '/another' } };
+  const { person } = await actions(0, { problems: ['document_expired'] }, another);
+  const [first] = screen.getAllByRole('link');
+  expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Use another document', '/another']);
+  await person.click(first!);
+  expect(model.memory!.startOver).toHaveBeenCalledOnce();
+});
+
+it('the faults of a file, and its way on, speak of files and not of the camera', async () => {
+  await findings({ ...good, problems: ['page_not_found', 'image_blurred'] }, false, true);
+  expect(screen.getByRole('alert').textContent).toBe(
+    'We could not find the edges of the document. Choose a file that shows all four corners. ' +
+      'We could not read this file well. Choose a clearer one.',
+  );
+  await actions(0, { problems: ['page_not_found'], isFile: true });
+  expect(screen.getByRole('button', { name: 'Choose another file' })).toBeTruthy();
+  expect(screen.queryByText('Take it again')).toBeNull();
 });
 
 it('an image without a document is asked for again before it can be sent to a person', async () => {

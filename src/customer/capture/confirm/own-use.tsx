@@ -34,12 +34,11 @@ export function useOwnUse(allowed: boolean, use: () => void): { readonly pending
   return { pending, stop: () => setStopped(true) };
 }
 
-/** Says that the image is used in a moment, and stops that. */
+/** How long the image is still shown before it is used, as the title says, and what stops that. */
 export function OwnUse({ onStop }: { readonly onStop: () => void }) {
   const { t } = useTranslation('capture');
   return (
-    <div className={styles.own} role="status">
-      <p>{t('own.words')}</p>
+    <div className={styles.own}>
       <span className={styles.ownBar} style={{ '--seen': `${SEEN_MS}ms` } as CSSProperties} />
       <Button look="quiet" onClick={onStop}>
         {t('own.stop')}

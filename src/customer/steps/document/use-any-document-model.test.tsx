@@ -22,7 +22,7 @@ const seeCard = (_: 'read', { expected: { size } }: ReadOrder): Promise<ImageRea
 vi.mock('../../../vision/document-analyzer.ts', () => ({
   startDocumentAnalyzer: () => ({ ask: seeCard, close: () => undefined }),
 }));
-beforeEach(() => void vi.stubGlobal('OffscreenCanvas', class {}));
+beforeEach(() => void vi.stubGlobal('OffscreenCanvas', () => undefined));
 afterEach(() => void vi.unstubAllGlobals());
 
 /** A step that takes the passports of every country, and nothing else. */

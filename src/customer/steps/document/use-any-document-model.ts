@@ -13,7 +13,7 @@ import { factsOfRead, selectionOf, withPrint, type DocumentFacts } from './facts
 import { acceptedCountries, nextQuestion } from './model.ts';
 import { ANY, pageAddress } from './pages.ts';
 import { drawingOf } from './names.ts';
-import { ANY_PAGE, recallPage, rememberPage } from './remembered.ts';
+import { ANY_PAGE, recallPage, rememberPage, rememberSelection } from './remembered.ts';
 import { useDocumentAnalysis, useDocumentReader } from './use-capture-model.ts';
 import { useSidesThere } from './use-sides-there.ts';
 
@@ -71,6 +71,7 @@ export function useAnyDocumentModel(step: StepScreenProps<'document'>['step'], p
     recognise,
     memory: {
       asked: recallPage(profile, id, ANY_PAGE).asked,
+      startOver: () => rememberSelection(profile, id, {}),
       askAgain: () => rememberPage(profile, id, ANY_PAGE, { asked: recallPage(profile, id, ANY_PAGE).asked + 1 }),
       used(fingerprint, side) {
         rememberPage(profile, id, ANY_PAGE, { asked: 0 });
@@ -88,6 +89,7 @@ export function useAnyDocumentModel(step: StepScreenProps<'document'>['step'], p
     addresses: {
       back: paths.steps,
       capture: stepAddress(paths.capture, { step: id }),
+      another: stepAddress(paths.capture, { step: id }),
       confirm: stepAddress(paths.confirm, { step: id }),
       choice,
       next: paths.steps,

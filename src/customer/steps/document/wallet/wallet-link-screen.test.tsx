@@ -24,7 +24,12 @@ function open(answers: Answers, links: 'off' | 'same_device' | 'any' = 'any', as
     step.definition.options.digital_id = { types: ['mdl'], asks: 'identity', status: 'off', links, asked_first };
   const session = sessionOf([step, stepOf('selfie')]);
   const at = stepAddress(paths.capture, { step: 'identity' });
-  return show({ at, session, camera: 'unasked', answers: { requestDigitalIdLink: link, takeDigitalIdLink: session, ...answers } });
+  return show({
+    at,
+    session,
+    camera: 'unasked',
+    answers: { requestDigitalIdLink: link, takeDigitalIdLink: session, ...answers },
+  });
 }
 
 afterEach(() => vi.restoreAllMocks());
