@@ -1,47 +1,59 @@
-import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/button.tsx';
-import styles from './confirm.module.css';
 import { useEffect, useEffectEvent, useState, type CSSProperties } from 'react';
-import { lastPress } from '../../../lib/last-press.ts';
+import { lastPress } from '../../lib/last-press.ts';
+import { Button } from '../../ui/button/button.tsx';
+import styles from './by-itself.module.css';
+import { usesGoodImages } from './camera-preferences.ts';
 
-/** Milliseconds in which a person sees the image before it is used. */
+/** Milliseconds in which a person sees what is there before the interface goes on. */
 export const SEEN_MS = 1200;
 
 /**
- * Uses an image by itself after a moment. Any press or key stops it. A person who operates by keys or with a screen
- * reader presses in any case: nothing can tell when they have heard everything.
- *
- * @param allowed whether all is well, and the person has not switched it off.
- * @returns whether it is about to be used, and how to stop it.
+ * Whether the interface may go on without a press. A person who operates by keys or with a screen reader presses in any
+ * case: nothing can tell when they have heard everything. So does who has switched it off.
  */
-export function useOwnUse(allowed: boolean, use: () => void): { readonly pending: boolean; readonly stop: () => void } {
+export const goesOnByItself = (): boolean => lastPress() === 'pointer' && usesGoodImages();
+
+/** Calls back at any press, key or turn of the wheel, and when the page is left. @returns stops that */
+export function onAnyPress(stop: () => void): () => void {
+  const ended = new AbortController();
+  const options = { capture: true, signal: ended.signal };
+  for (const press of ['pointerdown', 'keydown', 'wheel', 'visibilitychange'])
+    document.addEventListener(press, stop, options);
+  return () => ended.abort();
+}
+
+/**
+ * Goes on by itself after a moment. Any press or key stops it (WCAG 2.2, 2.2.1).
+ *
+ * @param allowed whether all is well.
+ * @returns whether it is about to go on, and how to stop it.
+ */
+export function useByItself(
+  allowed: boolean,
+  act: () => void,
+): { readonly pending: boolean; readonly stop: () => void } {
   const [stopped, setStopped] = useState(false);
-  const pending = allowed && !stopped && lastPress() === 'pointer';
-  const onTime = useEffectEvent(use);
+  const pending = allowed && !stopped && goesOnByItself();
+  const onTime = useEffectEvent(act);
   useEffect(() => {
     if (!pending) return undefined;
-    const ended = new AbortController();
-    const stop = (): void => setStopped(true);
-    const options = { capture: true, signal: ended.signal };
-    for (const press of ['pointerdown', 'keydown', 'wheel', 'visibilitychange'])
-      document.addEventListener(press, stop, options);
+    const ignore = onAnyPress(() => setStopped(true));
     const timer = setTimeout(() => onTime(), SEEN_MS);
     return () => {
       clearTimeout(timer);
-      ended.abort();
+      ignore();
     };
   }, [pending]);
   return { pending, stop: () => setStopped(true) };
 }
 
-/** How long the image is still shown before it is used, as the title says, and what stops that. */
-export function OwnUse({ onStop }: { readonly onStop: () => void }) {
-  const { t } = useTranslation('capture');
+/** How long it takes until it goes on by itself, and what stops that. */
+export function ByItself({ stop, onStop }: { readonly stop: string; readonly onStop: () => void }) {
   return (
     <div className={styles.own}>
-      <span className={styles.ownBar} style={{ '--seen': `${SEEN_MS}ms` } as CSSProperties} />
+      <span className={styles.bar} style={{ '--seen': `${SEEN_MS}ms` } as CSSProperties} />
       <Button look="quiet" onClick={onStop}>
-        {t('own.stop')}
+        {stop}
       </Button>
     </div>
   );

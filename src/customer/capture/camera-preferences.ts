@@ -19,6 +19,9 @@ function recallPreferences(): CameraPreferences {
   return { signals: known.signals !== false, usesGoodImages: known.usesGoodImages !== false };
 }
 
+/** Whether the interface may use a good image, and go on, without a press. */
+export const usesGoodImages = (): boolean => recallPreferences().usesGoodImages;
+
 export function useCameraPreferences() {
   const [preferences, setPreferences] = useState(recallPreferences);
   function change(part: Partial<CameraPreferences>): void {

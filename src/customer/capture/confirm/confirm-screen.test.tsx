@@ -1,13 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { watchPresses } from '../../../lib/last-press.ts';
 import { paths, stepAddress } from '../../../lib/paths.ts';
 import type { CaptureMetadata } from '../../../lib/uploads/upload.ts';
 import { inTurn, NEVER } from '../../../testing/service.ts';
 import { sessionOf, stepOf } from '../../../testing/session.ts';
+import { press } from '../../../testing/finger.ts';
 import { pass } from '../../../testing/clock.ts';
 import { show } from '../../../testing/show.tsx';
-import { SEEN_MS } from './own-use.tsx';
+import { SEEN_MS } from '../by-itself.tsx';
 
 const target = { step: 'identity', country: 'TR', type: 'passport', version: 'standard', side: 'single' } as const;
 const at = stepAddress(paths.confirm, target);
@@ -163,8 +163,7 @@ it('a selfie with a second person says so, and asks for another first', async ()
 });
 
 it('a selfie that took itself is used without a press, and its title asks nothing', async () => {
-  watchPresses(document);
-  document.dispatchEvent(Object.assign(new Event('pointerdown'), { width: 1, height: 1, pressure: 0.5 }));
+  press();
   await showSelfie({ source: 'camera', automatic: true });
   expect(await screen.findByRole('heading', { level: 1, name: /^This photo is good/ })).toBeTruthy();
   await pass(SEEN_MS);

@@ -13,13 +13,12 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { useScreenFrame } from '../../../ui/screen/frame.ts';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { Skeleton } from '../../../ui/waiting/waiting.tsx';
-import { useCameraPreferences } from '../camera-preferences.ts';
+import { ByItself, useByItself } from '../by-itself.tsx';
 import type { CaptureModel, OtherDocument, RecognisedPage } from '../capture-model.ts';
 import { ConfirmActions } from './confirm-actions.tsx';
 import styles from './confirm.module.css';
 import { IMAGE_GONE } from './gone-notice.tsx';
 import { CHECKS, Findings, useProblemWords } from './findings.tsx';
-import { OwnUse, useOwnUse } from './own-use.tsx';
 import { Sign } from '../overlay/sign.tsx';
 import { useDraft, type Draft, useImageRead } from './use-draft.ts';
 import { ZoomableImage } from './zoomable-image.tsx';
@@ -75,17 +74,11 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
     work.run('use');
   };
   const busy = work.pending || used !== null || draft.kind !== 'there' || reading;
-  const { preferences } = useCameraPreferences();
   // A selfie takes itself when all is well with it.
   const passedAll = isFace ? image?.metadata.automatic === true : CHECKS.every((check) => read?.passed.includes(check));
   const isGood = passedAll && problems.length === 0;
-  const own = useOwnUse(
-    !model.confirmsGoodImages &&
-      preferences.usesGoodImages &&
-      image?.metadata.source === 'camera' &&
-      isGood &&
-      !busy &&
-      !work.problem,
+  const own = useByItself(
+    !model.confirmsGoodImages && image?.metadata.source === 'camera' && isGood && !busy && !work.problem,
     use,
   );
   // While nothing is to be decided, the title asks nothing.
@@ -144,7 +137,7 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
             insists={isOther && (model.memory?.asked ?? 0) > 0}
           />
         </div>
-        {own.pending && used === null ? <OwnUse onStop={own.stop} /> : null}
+        {own.pending && used === null ? <ByItself stop={t('own.stop')} onStop={own.stop} /> : null}
         <ConfirmActions
           model={model}
           problems={problems}

@@ -1,13 +1,13 @@
 import { act, cleanup, renderHook, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { watchPresses } from '../../../lib/last-press.ts';
 import { paths } from '../../../lib/paths.ts';
+import { press } from '../../../testing/finger.ts';
 import { show } from '../../../testing/show.tsx';
 import type { ImageRead } from '../../../vision/image.ts';
 import type { CaptureModel } from '../capture-model.ts';
 import { ConfirmActions } from './confirm-actions.tsx';
 import { CHECKS, Findings, useProblemWords } from './findings.tsx';
-import { SEEN_MS, useOwnUse } from './own-use.tsx';
+import { SEEN_MS, useByItself } from '../by-itself.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -148,18 +148,11 @@ it('a customer who fails twice is shown a file, another document and another dev
   expect(screen.getByRole('link', { name: 'Continue on another device' })).toBeTruthy();
 });
 
-/** A press of a finger, or of a screen reader, which has no pressure. */
-const press = (pressure: number) => {
-  const event = new Event('pointerdown', { bubbles: true });
-  act(() => void document.dispatchEvent(Object.assign(event, { width: 1, height: 1, pressure })));
-};
-
 it('a good image is used after a moment in which it was seen', () => {
   vi.useFakeTimers();
-  watchPresses(document);
-  press(0.5);
+  press();
   const use = vi.fn<() => void>();
-  renderHook(() => useOwnUse(true, use));
+  renderHook(() => useByItself(true, use));
   act(() => void vi.advanceTimersByTime(SEEN_MS - 1));
   expect(use).not.toHaveBeenCalled();
   act(() => void vi.advanceTimersByTime(1));
@@ -168,21 +161,19 @@ it('a good image is used after a moment in which it was seen', () => {
 
 it('any press stops a good image from being used by itself', () => {
   vi.useFakeTimers();
-  watchPresses(document);
-  press(0.5);
+  press();
   const use = vi.fn<() => void>();
-  const { result } = renderHook(() => useOwnUse(true, use));
-  press(0.5);
+  const { result } = renderHook(() => useByItself(true, use));
+  press();
   act(() => void vi.advanceTimersByTime(10 * SEEN_MS));
   expect([use.mock.calls.length, result.current.pending]).toEqual([0, false]);
 });
 
 it('nothing is used by itself for a person with a screen reader', () => {
   vi.useFakeTimers();
-  watchPresses(document);
   press(0);
   const use = vi.fn<() => void>();
-  const { result } = renderHook(() => useOwnUse(true, use));
+  const { result } = renderHook(() => useByItself(true, use));
   act(() => void vi.advanceTimersByTime(10 * SEEN_MS));
   expect([use.mock.calls.length, result.current.pending]).toEqual([0, false]);
 });

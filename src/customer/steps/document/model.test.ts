@@ -196,10 +196,10 @@ describe('countries', () => {
     expect(COUNTRIES.every((code) => /^[A-Z]{2}$/.test(code) && english.of(code) !== code)).toBe(true);
   });
 
-  it('likely countries are those the business expects, then that of the time zone, then those of the languages', () => {
+  it('likely countries are those of the time zone, then those of the languages, then those that the business expects', () => {
     const likely = (expected: string[], languages: string[], here: string[], accepted = COUNTRIES) =>
       likelyCountries({ accepted, expected, languages, here });
-    expect(likely(['TR'], ['de-AT', 'en-US'], ['DE'])).toEqual(['TR', 'DE', 'AT']);
+    expect(likely(['TR'], ['de-AT', 'en-US'], ['DE'])).toEqual(['DE', 'AT', 'TR']);
     expect(likely([], ['fr', 'nonsense-'], [])).toEqual([]);
     expect(likely([], ['de-DE'], ['DE'], ['TR', 'FR'])).toEqual([]);
   });
