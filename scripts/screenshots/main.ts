@@ -52,7 +52,7 @@ async function main(): Promise<void> {
         colorScheme: look.colorScheme,
         reducedMotion: 'reduce',
       });
-      // The screens wait for their picture.
+      // The screens wait until they are photographed.
       await context.addInitScript(() => localStorage.setItem('veridoor.camera', '{"usesGoodImages":false}'));
       const page = await context.newPage();
       const take = photographer(page, look);

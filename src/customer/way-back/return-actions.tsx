@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FrameChannel } from '../../lib/frame/channel.ts';
 import { leaveFor } from '../../lib/frame/leave.ts';
-import { goesOnByItself, onAnyPress } from '../capture/by-itself.tsx';
+import { goesOnByItself, onAnyPress } from '../../hooks/by-itself.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { LiveRegion } from '../../ui/hidden/visually-hidden.tsx';
 import type { WayBack } from './way-back.ts';

@@ -7,7 +7,7 @@ import type { CameraSession } from '../../../media/camera-session.ts';
 import { partOfVideo, type Rectangle, type Size } from '../../../media/geometry.ts';
 import { captureImage, captureStill } from '../../../media/capture-image.ts';
 import type { CaptureModel, FrameAnalyzer } from '../capture-model.ts';
-import { signalTaken } from '../camera-preferences.ts';
+import { signalTaken } from '../../../hooks/camera-preferences.ts';
 import { keptAround, placeBehind } from '../guide.ts';
 import { useKeepImage } from '../use-keep-image.ts';
 import type { CapturedImage } from '../../../vision/image.ts';

@@ -7,7 +7,7 @@ import { sessionOf, stepOf } from '../../../testing/session.ts';
 import { press } from '../../../testing/finger.ts';
 import { pass } from '../../../testing/clock.ts';
 import { show } from '../../../testing/show.tsx';
-import { SEEN_MS } from '../by-itself.tsx';
+import { SEEN_MS } from '../../../hooks/by-itself.ts';
 
 const target = { step: 'identity', country: 'TR', type: 'passport', version: 'standard', side: 'single' } as const;
 const at = stepAddress(paths.confirm, target);

@@ -13,7 +13,8 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { useScreenFrame } from '../../../ui/screen/frame.ts';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { Skeleton } from '../../../ui/waiting/waiting.tsx';
-import { ByItself, useByItself } from '../by-itself.tsx';
+import { useByItself, SEEN_MS } from '../../../hooks/by-itself.ts';
+import { ByItself } from '../../../ui/by-itself/by-itself.tsx';
 import type { CaptureModel, OtherDocument, RecognisedPage } from '../capture-model.ts';
 import { ConfirmActions } from './confirm-actions.tsx';
 import styles from './confirm.module.css';
@@ -137,7 +138,7 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
             insists={isOther && (model.memory?.asked ?? 0) > 0}
           />
         </div>
-        {own.pending && used === null ? <ByItself stop={t('own.stop')} onStop={own.stop} /> : null}
+        {own.pending && used === null ? <ByItself after={SEEN_MS} stop={t('own.stop')} onStop={own.stop} /> : null}
         <ConfirmActions
           model={model}
           problems={problems}

@@ -7,7 +7,7 @@ import type { ImageRead } from '../../../vision/image.ts';
 import type { CaptureModel } from '../capture-model.ts';
 import { ConfirmActions } from './confirm-actions.tsx';
 import { CHECKS, Findings, useProblemWords } from './findings.tsx';
-import { SEEN_MS, useByItself } from '../by-itself.tsx';
+import { SEEN_MS, useByItself } from '../../../hooks/by-itself.ts';
 
 afterEach(() => void vi.useRealTimers());
 

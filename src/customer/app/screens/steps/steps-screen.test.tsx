@@ -6,7 +6,7 @@ import { press } from '../../../../testing/finger.ts';
 import { pass } from '../../../../testing/clock.ts';
 import { inTurn, LOST, NEVER } from '../../../../testing/service.ts';
 import { HANDED_IN, sessionOf, stepOf } from '../../../../testing/session.ts';
-import { SEEN_MS } from '../../../capture/by-itself.tsx';
+import { SEEN_MS } from '../../../../hooks/by-itself.ts';
 import { show } from '../../../../testing/show.tsx';
 
 const at = paths.steps;

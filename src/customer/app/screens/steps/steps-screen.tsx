@@ -14,7 +14,8 @@ import { List } from '../../../../ui/list/list.tsx';
 import { Screen } from '../../../../ui/screen/screen.tsx';
 import { ScreenSkeleton } from '../../../../ui/screen/screen-skeleton.tsx';
 import { useHandoff } from '../../../handoff/use-handoff.tsx';
-import { ByItself, useByItself } from '../../../capture/by-itself.tsx';
+import { useByItself, SEEN_MS } from '../../../../hooks/by-itself.ts';
+import { ByItself } from '../../../../ui/by-itself/by-itself.tsx';
 import { WhoAsks } from '../who/who-asks.tsx';
 import { LeaveOffer } from '../../../way-back/leave-offer.tsx';
 import { StepRow } from './step-row.tsx';
@@ -81,7 +82,7 @@ export default function StepsScreen({ session }: { session: Session }) {
       }
     >
       {handoff.dialog}
-      {onward.pending ? <ByItself stop={t('stop')} onStop={onward.stop} /> : null}
+      {onward.pending ? <ByItself after={SEEN_MS} stop={t('stop')} onStop={onward.stop} /> : null}
       <LiveRegion>
         <p>{title}</p>
         <p>{lead}</p>

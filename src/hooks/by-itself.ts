@@ -1,7 +1,5 @@
-import { useEffect, useEffectEvent, useState, type CSSProperties } from 'react';
-import { lastPress } from '../../lib/last-press.ts';
-import { Button } from '../../ui/button/button.tsx';
-import styles from './by-itself.module.css';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { lastPress } from '../lib/last-press.ts';
 import { usesGoodImages } from './camera-preferences.ts';
 
 /** Milliseconds in which a person sees what is there before the interface goes on. */
@@ -45,16 +43,4 @@ export function useByItself(
     };
   }, [pending]);
   return { pending, stop: () => setStopped(true) };
-}
-
-/** How long it takes until it goes on by itself, and what stops that. */
-export function ByItself({ stop, onStop }: { readonly stop: string; readonly onStop: () => void }) {
-  return (
-    <div className={styles.own}>
-      <span className={styles.bar} style={{ '--seen': `${SEEN_MS}ms` } as CSSProperties} />
-      <Button look="quiet" onClick={onStop}>
-        {stop}
-      </Button>
-    </div>
-  );
 }

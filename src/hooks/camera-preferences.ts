@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { recallJson, remember } from '../../lib/storage.ts';
+import { recallJson, remember } from '../lib/storage.ts';
 
 /** What a person has chosen for the camera on this device. */
 export interface CameraPreferences {
