@@ -38,27 +38,27 @@ function way(value: string, title: string, text: string, checked = false): strin
         <span><strong>${title}</strong><br>${text}</span></label>`;
 }
 
-/** The form that opens an account: the customer's number, and how to show the verification. */
+/** The form that opens an account; the customer's number and how to show the verification are for developers. */
 export function startPage(suggestedNumber: string): string {
   return page(
     'Open an account',
     `    <h1>Open an account</h1>
-    <p>First, we need to verify your identity. You’ll need an identity document. It takes about three minutes.</p>
+    <p>First, we need to verify your identity. You’ll need an identity document. It takes about two minutes.</p>
     <form method="post" action="/verify">
       <label>Your name, as it is on your document <small>(optional)</small>
         <input name="name" maxlength="200" autocomplete="name"></label>
       <label>Language
         <select name="language"><option value="en">English</option><option value="tr">Türkçe</option><option value="ar">العربية</option></select></label>
-      <fieldset><legend>How to show the verification</legend>
-        ${way('redirect', 'On its own page', 'The browser goes to the page and comes back.', true)}
-        ${way('inline', 'Inside this page', 'In a frame, with embed.js.')}
-        ${way('dialog', 'In a dialog', 'On top of this page, with embed.js.')}
-        ${way('frame', 'In a plain frame', 'Without any script.')}
-      </fieldset>
       <details><summary>For developers</summary>
         <label>Customer number
           <input name="id_card_number" maxlength="64" autocomplete="off" value="${escapeHtml(suggestedNumber)}" aria-describedby="number"></label>
         <p id="number">The bank’s own number for its customer, made up here. Enter the same number to find the same customer again.</p>
+        <fieldset><legend>How to show the verification</legend>
+          ${way('redirect', 'On its own page', 'The browser goes to the page and comes back.', true)}
+          ${way('inline', 'Inside this page', 'In a frame, with embed.js.')}
+          ${way('dialog', 'In a dialog', 'On top of this page, with embed.js.')}
+          ${way('frame', 'In a plain frame', 'Without any script.')}
+        </fieldset>
       </details>
       <button>Verify my identity</button>
     </form>`,

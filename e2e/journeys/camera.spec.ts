@@ -57,6 +57,7 @@ test('a customer chooses one of three cameras by name, and it opens again next t
   const browser = await playwright.chromium.launch({ ...launchOptions, args });
   try {
     const context = await browser.newContext({ locale: 'en', viewport: { width: 412, height: 915 } });
+    await context.addInitScript(() => localStorage.setItem('veridoor.camera', '{"usesGoodImages":false}'));
     const page = await context.newPage();
     await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
     await reachCamera(page, stack, camera);

@@ -75,6 +75,10 @@ async function showVideo(tab: Driver, name: VideoName): Promise<void> {
   );
 }
 
+/** This customer presses for each image, and opens each step. */
+const pressesForAll = (tab: Driver) =>
+  tab.call(`() => localStorage.setItem('veridoor.camera', '{"usesGoodImages":false}')`);
+
 /** Seconds for which the live image has run. */
 const shown = async (tab: Driver) => Number(await tab.call('() => document.querySelector("video")?.currentTime ?? 0'));
 /** Waits until the live image has run for so many seconds. */
@@ -105,6 +109,7 @@ for (const { name, program, isLeftOut } of engines) {
       const someone = person(tab);
       const { link, profile } = await stack.newLink();
       await tab.open(link);
+      await pressesForAll(tab);
       await someone.sees('heading', 'Verify your identity');
       await look('1 launch');
       await someone.presses('button', 'Agree and continue');
@@ -170,10 +175,12 @@ for (const { name, program, isLeftOut } of engines) {
       const { tab, look } = await open(name, COMPUTER);
       const someone = person(tab);
       await tab.open(stack.addresses.demonstration);
+      await someone.presses('button', 'For developers');
       await someone.presses('choice', /^In a dialog/);
       await someone.presses('button', 'Verify my identity');
       await someone.sees('button', 'Close');
       await tab.enterFrame();
+      await pressesForAll(tab);
       await someone.presses('button', 'Agree and continue');
       await someone.presses('link', 'Start: Identity document');
       await someone.presses('button', 'Open the camera');
@@ -190,6 +197,7 @@ for (const { name, program, isLeftOut } of engines) {
       const someone = person(tab);
       const { link } = await stack.newLink();
       await tab.open(link);
+      await pressesForAll(tab);
       await someone.presses('button', 'Agree and continue');
       await someone.sees('link', 'Start: Identity document');
       await someone.presses('button', 'Continue on your phone');
@@ -206,6 +214,7 @@ for (const { name, program, isLeftOut } of engines) {
 
       const phone = await open(name, PHONE);
       await phone.tab.open(copied);
+      await pressesForAll(phone.tab);
       await person(phone.tab).presses('button', 'Continue');
       await person(phone.tab).sees('link', 'Start: Identity document');
       await phone.look('phone');

@@ -106,6 +106,7 @@ test('the selfie screen works without WebGL', async ({ playwright, launchOptions
   const browser = await playwright.chromium.launch({ ...launchOptions, args });
   try {
     const page = await browser.newPage({ locale: 'en' });
+    await page.addInitScript(() => localStorage.setItem('veridoor.camera', '{"usesGoodImages":false}'));
     await page.context().grantPermissions(['camera'], { origin: stack.addresses.interface });
     const { link } = await stack.newLink({ workflow: selfieWorkflow('off') });
     await page.goto(link);

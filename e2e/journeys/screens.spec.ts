@@ -122,6 +122,27 @@ test.describe('light and dark', () => {
   });
 });
 
+test.describe('at a desk', () => {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 1366, height: 768 },
+  ])
+    test(`a page begins at its top, with its first action in sight, at ${viewport.width} pixels`, async ({
+      page,
+      stack,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.goto((await stack.newLink()).link);
+      const { agreeButton } = entryScreen(page);
+      await expect(agreeButton).toBeInViewport({ ratio: 1 });
+      await page.mouse.wheel(0, 2000);
+      await agreeButton.click();
+      const start = stepsScreen(page).startLink('Identity document');
+      await expect(start).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
+    });
+});
+
 test.describe('narrow', () => {
   test.use({ viewport: NARROW, contextOptions: { reducedMotion: 'reduce' } });
 

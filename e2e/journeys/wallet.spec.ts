@@ -50,13 +50,14 @@ async function virtualWallet(page: Page) {
   };
 }
 
-/** Comes to the screen of the wallet; resolves with what the page asks. */
+/** Comes to the screen of the wallet, by the line below the camera's button; resolves with what the page asks. */
 async function come(page: Page, shown: Shown): Promise<DigitalIdRequested> {
   await entryScreen(shown).agree();
   const asked = page.waitForResponse(
     (response) => response.url().endsWith('/steps/identity/digital-id') && response.ok(),
   );
   await stepsScreen(shown).startLink('Identity document').click();
+  await shown.getByRole('button', { name: 'Use a digital ID instead' }).click();
   return (await asked).json() as Promise<DigitalIdRequested>;
 }
 

@@ -8,6 +8,6 @@ export function confirmScreen(shown: Shown) {
     useButton: shown.getByRole('button', { name: /^(Use (this (photo|file)|it anyway)|Send it anyway)$/ }),
     problems: shown.getByRole('alert'),
     fields: shown.getByRole('region', { name: 'What we read on the document' }),
-    againLink: shown.getByRole('link', { name: /^(Take it again|Choose another file)$/ }),
+    againLink: shown.getByRole('link', { name: 'Take it again' }),
   };
 }

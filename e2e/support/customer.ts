@@ -38,6 +38,9 @@ export function customer(shown: Page | FrameLocator, camera: (video: VideoName) 
     async openIdentityCamera(): Promise<void> {
       await camera('video-identity-card-front');
       await steps.startLink(IDENTITY).click();
+      await this.seeIdentityCamera();
+    },
+    async seeIdentityCamera(): Promise<void> {
       await expect(capture.heading(/^Your document$|^Take a photo of your document$/)).toBeVisible();
     },
     useFront,

@@ -6,12 +6,18 @@ export type TextByLanguage = string | Readonly<Record<string, string>>;
 /** The text in the closest language, then in the one closest to `otherwise`, then in the first there is; unchanged. */
 export function closestText(text: TextByLanguage, language: string, otherwise = 'en'): string {
   if (typeof text === 'string') return text;
+  return textIn(text, language) ?? textIn(text, otherwise) ?? text['en'] ?? Object.values(text)[0] ?? '';
+}
+
+/** The text in a kind of this language; null where it has none. A text without languages is for all of them. */
+export function textIn(text: TextByLanguage, language: string): string | null {
+  if (typeof text === 'string') return text;
   const codes = Object.keys(text);
-  const near = (requested: string) =>
-    closestLanguage([requested], codes) ??
-    codes.find((code) => closestLanguage([code], [requested])) ??
-    codes.find((code) => code.split('-', 1)[0] === requested.split('-', 1)[0]);
-  return text[near(language) ?? near(otherwise) ?? 'en'] ?? Object.values(text)[0] ?? '';
+  const near =
+    closestLanguage([language], codes) ??
+    codes.find((code) => closestLanguage([code], [language])) ??
+    codes.find((code) => code.split('-', 1)[0] === language.split('-', 1)[0]);
+  return near === undefined ? null : (text[near] ?? null);
 }
 
 /** A company's names: the general one, others by language, and the language of the company. */

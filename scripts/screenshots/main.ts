@@ -52,6 +52,8 @@ async function main(): Promise<void> {
         colorScheme: look.colorScheme,
         reducedMotion: 'reduce',
       });
+      // The screens wait until they are photographed.
+      await context.addInitScript(() => localStorage.setItem('veridoor.camera', '{"usesGoodImages":false}'));
       const page = await context.newPage();
       const take = photographer(page, look);
       await page.goto(link);

@@ -24,6 +24,8 @@ export interface OutlinedImage {
   readonly blob: Blob;
   /** Corners of the page in it, as shares of its width and height; null when unknown. */
   readonly outline: readonly (readonly [number, number])[] | null;
+  /** More than one face is in it; absent where nobody looked. */
+  readonly hasCompany?: boolean;
 }
 
 /** Makes an image of a frame off the main thread; undefined where none can. */

@@ -14,9 +14,14 @@ export interface CapturedImage {
   readonly outline: Quad | null;
   /** See Measures of packages/document-vision/quality. */
   readonly sharpness: number;
+  /** More than one face is in it; absent where nobody looks for faces. */
+  readonly hasCompany?: boolean;
   /** The remaining faults. */
   readonly faults: readonly HintName[];
 }
+
+/** What may be wrong with an image: of a page, or of a face. */
+export type ImageProblem = PageCode | 'face_several';
 
 /** A check of the image that was made on this device, and passed. */
 export type PassedCheck = 'corners' | 'sharp' | 'light' | 'machine_readable';

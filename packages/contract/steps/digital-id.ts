@@ -36,6 +36,12 @@ export const DigitalIdOptions = Type.Object(
     }),
     status: reference(StatusPolicy),
     links: reference(WalletLinks),
+    asked_first: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the wallet is asked before the camera, for a business that knows that its customers have one. Otherwise it is a line below the button that opens the camera.',
+      }),
+    ),
   },
   {
     $id: 'DigitalIdOptions',

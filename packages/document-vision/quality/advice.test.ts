@@ -4,12 +4,17 @@ import { adviceOf, HELPS_AFTER } from './advice.ts';
 import { NO_HINT } from './steady-hint.ts';
 import { surfaceHint } from './surface.ts';
 
-const shown = (name: 'covered' | 'moving' | 'not-found') => ({ ...NO_HINT, shown: name, since: 1000 });
+const shown = (name: 'covered' | 'dark' | 'glare' | 'moving' | 'not-found') => ({ ...NO_HINT, shown: name, since: 1000 });
 
 describe('adviceOf', () => {
   it('advice changes when it has not helped', () => {
     expect(adviceOf(shown('moving'), null, 1000 + HELPS_AFTER - 1)).toBe('moving');
     expect(adviceOf(shown('moving'), null, 1000 + HELPS_AFTER)).toBe('lay-down');
+  });
+
+  it('advice in the dark leads to light, and that against a reflection away from it', () => {
+    expect(adviceOf(shown('dark'), null, 1000 + HELPS_AFTER)).toBe('brighter-place');
+    expect(adviceOf(shown('glare'), null, 1000 + HELPS_AFTER)).toBe('other-place');
   });
 
   it('advice names the surface only where document and surface are alike', () => {

@@ -10,8 +10,11 @@ import type { SurfaceHint } from './surface.ts';
  */
 export type AutoCaptureFault = HintName | 'wrong-document' | 'same-side';
 
-/** What the camera says. `lay-down`: a hand cannot hold it still or straight. `other-place`: away from the one lamp. */
-export type Advice = AutoCaptureFault | SurfaceHint | 'lay-down' | 'other-place';
+/**
+ * What the camera says. `lay-down`: a hand cannot hold it still or straight. `other-place`: away from the one lamp.
+ * `brighter-place`: where no lamp can be turned on.
+ */
+export type Advice = AutoCaptureFault | SurfaceHint | 'lay-down' | 'other-place' | 'brighter-place';
 
 /** Milliseconds after which advice that a person follows has helped. */
 export const HELPS_AFTER = 4000;
@@ -22,7 +25,7 @@ const BEHIND: Partial<Record<AutoCaptureFault, Advice | 'surface'>> = {
   'cut-off': 'surface',
   covered: 'surface',
   'too-far': 'surface',
-  dark: 'other-place',
+  dark: 'brighter-place',
   overexposed: 'other-place',
   glare: 'other-place',
   moving: 'lay-down',

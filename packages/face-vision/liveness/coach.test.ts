@@ -111,7 +111,9 @@ describe('selfie hint', () => {
   it.each([
     [{}, null],
     [{ faces: 0, look: null }, 'none'],
+    [{ faces: 0, look: null, light: 8 }, 'darkness'],
     [{ faces: 2 }, 'several'],
+    [{ faces: 2, look: null }, 'several'],
     [{ size: 0.08 }, 'closer'],
     [{ size: 0.5 }, 'farther'],
     [{ middle: [0.8, 0.5] as const }, 'centre'],

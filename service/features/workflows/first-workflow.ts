@@ -13,7 +13,6 @@ export const firstWorkflow: WorkflowDefinition = {
     {
       id: 'identity',
       kind: 'document',
-      title: { en: 'Identity document', tr: 'Kimlik belgesi', ar: 'وثيقة الهوية' },
       required_step_ids: [],
       max_attempts: 3,
       optional: false,
@@ -50,7 +49,6 @@ export const firstWorkflow: WorkflowDefinition = {
     {
       id: 'selfie',
       kind: 'selfie',
-      title: { en: 'Selfie', tr: 'Özçekim', ar: 'صورة ذاتية' },
       required_step_ids: ['identity'],
       max_attempts: 3,
       optional: false,

@@ -22,6 +22,10 @@ describe('workflow rules', () => {
     expect(workflowErrors(firstWorkflow.steps)).toEqual([]);
   });
 
+  it('the default workflow leaves the names of its steps to the interface, which has them in every language', () => {
+    expect(firstWorkflow.steps.filter((one) => one.title !== undefined)).toEqual([]);
+  });
+
   it('every mistake is reported with its place', () => {
     expect(places([step('a'), step('a')])).toEqual([['/steps/1/id', 'duplicate']]);
     expect(places([step('a', ['b'])])).toEqual([['/steps/0/required_step_ids/0', 'unknown_step']]);

@@ -26,7 +26,7 @@ export function Application({ i18n, client, parts, pay, crossing, problem }: Sta
                 <PaymentScreen pay={pay} />
               </PlainFrame>
             ) : crossing !== null ? (
-              <PlainFrame>
+              <PlainFrame branding={crossing.branding}>
                 <CrossingScreen crossing={crossing} />
               </PlainFrame>
             ) : parts === null ? (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { FlowError } from '../../lib/errors/flow-error.ts';
 import { paths } from '../../lib/paths.ts';
@@ -17,6 +17,14 @@ it('an unreachable session is requested again when the customer presses “Try a
   });
   expect(await title('No connection')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await title('Your steps')).toBeTruthy();
+});
+
+it('a page opened offline says so at once, and goes on by itself when the network is back', async () => {
+  // With other tries after the first two, which the frame and the screen make, the answer would be there already.
+  await show({ at: paths.steps, online: false, answers: { getSession: inTurn(LOST, LOST, session) } });
+  expect(await title('No connection')).toBeTruthy();
+  act(() => void window.dispatchEvent(new Event('online')));
   expect(await title('Your steps')).toBeTruthy();
 });
 
@@ -64,6 +72,15 @@ it('a second journey’s link asks which journey goes on, and names the first', 
   await person.click(screen.getByRole('button', { name: 'Continue with the first' }));
   expect(replace.mock.calls).toEqual([['/']]);
   replace.mockRestore();
+});
+
+it('a second journey’s link and a used link name the company, where it is known, and no host', async () => {
+  const wayBack = 'https://aurora.example/back';
+  await show({ instead: 'crossing', record: { wayBack, branding: brandingOf() } });
+  expect(await screen.findByText(/started a verification for Aurora Bank here/)).toBeTruthy();
+  cleanup();
+  await show({ instead: new FlowError('link_used', { callbackUrl: wayBack, branding: brandingOf() }) });
+  expect(await screen.findByRole('button', { name: 'Back to Aurora Bank' })).toBeTruthy();
 });
 
 it('a link that arrived in part can be pasted whole, and only a link to this page is opened', async () => {

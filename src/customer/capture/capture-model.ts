@@ -69,6 +69,8 @@ export interface PageMemory {
   readonly asked: number;
   /** Another image is asked for. */
   askAgain(): void;
+  /** Another document is used: the pages of this one are not continued. */
+  startOver(): void;
   /** The image with this fingerprint was used as a side. */
   used(fingerprint: string | null, side: UploadTarget['side']): void;
 }
@@ -92,6 +94,8 @@ export interface CaptureModel {
   readonly target: UploadTarget;
   readonly mask: MaskShape;
   readonly facing: Facing;
+  /** Asks a wallet in place of the camera; null or absent where there is none to ask. */
+  readonly onWallet?: (() => void) | null;
   /** Whether a file may be sent instead. */
   readonly allowFile: boolean;
   /** The page was sent and needs no other image; absent where nobody knows. */
@@ -131,6 +135,8 @@ export interface CaptureModel {
     readonly next: string;
     /** The question for the document's country, where there is a choice. */
     readonly otherCountry?: string | undefined;
+    /** The camera for another document; absent where only one counts. */
+    readonly another?: string;
     /** The questions about the document, for who would rather choose; absent where it is known. */
     readonly choice?: string;
   };

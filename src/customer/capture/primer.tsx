@@ -37,6 +37,11 @@ export function Primer({ model, light, onAgree }: PrimerProps) {
               {t('file.choose')}
             </Button>
           ) : null}
+          {model.onWallet ? (
+            <Button look="quiet" onClick={model.onWallet}>
+              {t('primer.wallet')}
+            </Button>
+          ) : null}
           {model.addresses.choice === undefined ? null : (
             <ButtonLink look="quiet" to={model.addresses.choice}>
               {t('primer.choose')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { EntityProgress } from '../../lib/api/types.ts';
-import { localised } from '../../lib/i18n/localised.ts';
+import { titleIn } from '../../lib/i18n/localised.ts';
 import type { UploadSnapshot } from '../../lib/uploads/queue.ts';
 import { FILE_LIMIT } from '@veridoor/contract/limits';
 import { bytesInWords } from '../../lib/i18n/bytes.ts';
@@ -21,7 +21,7 @@ type Requested = EntityProgress['documents'][number];
 /** What a document is called: the integrator's own words where the workflow has some, ours otherwise. */
 export function useDocumentTitle(): (required: Pick<Requested, 'type' | 'title'>) => string {
   const { t, i18n } = useTranslation('entity');
-  return ({ type, title }) => (title === null ? t(`document.${type}.title`) : localised(title, i18n.language));
+  return ({ type, title }) => titleIn(title, i18n.language) ?? t(`document.${type}.title`);
 }
 
 /** One document that is required: its files, those on their way, and the button that adds one. */

@@ -13,7 +13,7 @@ export function SendingFile({ image, stalled }: { image: QueuedUpload; stalled: 
   const queue = useUploadQueue();
   const { id, sent, size, phase } = image;
   const name = image.name ?? t('upload.file', { number: 1 });
-  const bytes = (count: number) => bytesInWords(count, i18n.language);
+  const bytes = (count: number) => bytesInWords(count, i18n.language, size);
   if (phase !== 'failed')
     return (
       <ListRow icon="file" title={name}>

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FlowError, type ErrorCategory, type ErrorCode } from '../../lib/errors/flow-error.ts';
 import { hostOf, mayLeadTo } from '../../lib/frame/leave.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import type { IllustrationName } from '../../ui/illustration/names.ts';
+import { useScreenFrame } from '../../ui/screen/frame.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
 
 const images: Record<ErrorCategory, IllustrationName> = {
@@ -44,8 +45,19 @@ export function ProblemScreen({ error, retry, back = null, leave }: ProblemScree
   const problem = error ?? new FlowError('unexpected');
   const { code, category } = problem;
   const mends = mendable.has(category);
-  const way =
-    back !== null && leave !== undefined && mayLeadTo(back) ? { go: () => leave(back), host: hostOf(back) } : null;
+  const { brand } = useScreenFrame();
+  // People know the company by its name; a link into an app has no host.
+  const host = hostOf(back) && (brand?.name ?? hostOf(back));
+  const way = back !== null && leave !== undefined && mayLeadTo(back) ? { go: () => leave(back), host } : null;
+  // Who waits for the network presses nothing when it is back.
+  const onNetwork = useEffectEvent(retry);
+  const waits = category === 'connection';
+  useEffect(() => {
+    if (!waits) return undefined;
+    const again = () => onNetwork();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [waits]);
   const image = ownImages[code] ?? images[category];
   // Messages break long links, and a person who asks for a new one gets it as text.
   const takesLink = way === null && !mends && category !== 'frame' && image !== 'done';

@@ -7,6 +7,7 @@ import { createI18n } from '../../lib/i18n/create-i18n.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
 import type { WayBack } from './way-back.ts';
 import { ReturnActions } from './return-actions.tsx';
+import { press } from '../../testing/finger.ts';
 import { loadTexts } from '../../testing/texts.ts';
 
 const back = { address: 'https://shop.example/back?status=complete', host: 'shop.example' };
@@ -58,6 +59,20 @@ describe('way back', () => {
   ])('the way back into an app is reported in a sentence of its own in %s', async (language, words) => {
     await show({ address: 'shop://done', host: null }, language);
     expect(screen.getByRole('status').textContent).toBe(words);
+  });
+
+  it('the way back is taken after two seconds where a finger or a mouse operates the page', async () => {
+    press();
+    const sent = await show();
+    wait(2);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('any press stops the way back', async () => {
+    const sent = await show();
+    fireEvent.keyDown(document.body, { key: 'Tab' });
+    wait(60);
+    expect(sent).toEqual([]);
   });
 
   it('the way back waits when the customer chooses to stay', async () => {

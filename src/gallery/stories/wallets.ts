@@ -10,6 +10,7 @@ if (step.definition.kind === 'document')
     asks: 'identity',
     status: 'if_reachable',
     links: 'any',
+    asked_first: true,
   };
 const session = sessionOf([step, stepOf('selfie')]);
 const at = stepAddress(paths.capture, { step: 'identity' });

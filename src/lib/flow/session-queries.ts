@@ -46,7 +46,9 @@ export function createSessionQuery(flow: Flow, language = '') {
     staleTime: 2000,
     retry: (failures, error) => {
       const { category } = toFlowError(error);
-      return (category === 'connection' || category === 'service') && failures < 2;
+      // A device that knows it is offline has nothing to wait for: the person reads so at once.
+      if (category === 'connection') return navigator.onLine && failures < 2;
+      return category === 'service' && failures < 2;
     },
     refetchInterval: ({ state }) => {
       const checks = state.data?.steps.some((step) => step.status === 'processing') === true;

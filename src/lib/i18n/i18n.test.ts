@@ -3,7 +3,7 @@ import { createI18n } from './create-i18n.ts';
 import { languageNames } from './language-names.ts';
 import { chooseLanguage, directionOf, languages, staffLanguages, type Language } from './languages.ts';
 import { countryName } from './country-name.ts';
-import { brandingIn, listOf, localised } from './localised.ts';
+import { brandingIn, listOf, localised, titleIn } from './localised.ts';
 import { brandingOf } from '../../testing/session.ts';
 
 describe('languages', () => {
@@ -37,6 +37,13 @@ describe('texts of the company', () => {
     expect(localised({ en: 'Card', 'zh-CN': '卡', 'zh-TW': '卡片' }, 'zh-Hant')).toBe('卡片');
     expect(localised({ en: 'Card', es: 'Tarjeta' }, 'es-419')).toBe('Tarjeta');
     expect(localised({ en: 'Card', 'pt-BR': 'Cartão' }, 'pt')).toBe('Cartão');
+  });
+
+  it('a title of a workflow is shown in the language of the page alone', () => {
+    const title = { en: 'Card', 'pt-BR': 'Cartão', ar: 'بطاقة' };
+    const shown = ['en', 'pt', 'ar', 'de', 'ja'].map((language) => titleIn(title, language));
+    expect(shown).toEqual(['Card', 'Cartão', 'بطاقة', null, null]);
+    expect([titleIn('Card', 'de'), titleIn(undefined, 'de')]).toEqual(['Card', null]);
   });
 
   it('a company has the name of the closest language, otherwise its own', () => {

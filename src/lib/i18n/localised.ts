@@ -1,5 +1,5 @@
 import type { Branding, LocalisedText } from '../api/types.ts';
-import { closestText, nameIn } from '@veridoor/languages/closest-text';
+import { closestText, nameIn, textIn } from '@veridoor/languages/closest-text';
 import { directionOf } from './languages.ts';
 
 /** A letter of the blocks that are written from right to left: Hebrew to Arabic, and their forms. */
@@ -20,6 +20,12 @@ export function isolated(text: string, language: string): string {
 /** The text in the language closest to the requested one, to be shown on a page in that language. */
 export function localised(text: LocalisedText, language: string, otherwise?: string): string {
   return isolated(closestText(text, language, otherwise), language);
+}
+
+/** A workflow's title in the language of the page; null without one: our own name of the thing is better than English. */
+export function titleIn(title: LocalisedText | null | undefined, language: string): string | null {
+  const own = title === null || title === undefined ? null : textIn(title, language);
+  return own === null ? null : isolated(own, language);
 }
 
 /** A branding with the name that a page in this language shows. */

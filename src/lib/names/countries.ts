@@ -60,12 +60,12 @@ interface Whereabouts {
   readonly here: readonly string[];
 }
 
-/** The countries of a person's document, likeliest first: only a guess that saves a search. */
+/** The countries of a person's document, likeliest first: the person's own come before those that the business expects. */
 export function likelyCountries({ accepted, expected, languages, here }: Whereabouts): readonly string[] {
   // American English is the language of browsers that nobody has set.
   const spoken = languages.filter((language) => language !== 'en-US').flatMap(regionOf);
   const few = expected.length <= MOST_LIKELY ? expected : expected.filter((code) => here.includes(code));
-  return [...new Set([...few, ...here, ...spoken])].filter((code) => accepted.includes(code)).slice(0, MOST_LIKELY);
+  return [...new Set([...here, ...spoken, ...few])].filter((code) => accepted.includes(code)).slice(0, MOST_LIKELY);
 }
 
 function regionOf(language: string): readonly string[] {

@@ -14,7 +14,11 @@ export type IconName =
   | 'full-screen'
   | 'globe'
   | 'info'
+  | 'leave'
   | 'lock'
+  | 'message'
+  | 'microphone'
+  | 'microphone-off'
   | 'phone'
   | 'pin'
   | 'retry'
@@ -25,7 +29,7 @@ export type IconName =
 
 /** A small sign of 24 by 24 units beside words; it adds nothing to the words, so it is hidden from readers. */
 export function Icon({ name, large = false }: { name: IconName; large?: boolean }) {
-  const turns = name === 'arrow-back' || name === 'chevron';
+  const turns = name === 'arrow-back' || name === 'chevron' || name === 'leave';
   return (
     <svg
       className={classNames(styles.icon, large && styles.large, turns && styles.turns)}

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { show } from '../../testing/show.tsx';
 import { ButtonLink } from '../button/button.tsx';
 import { ScreenFrameContext } from './frame.ts';
@@ -37,7 +37,7 @@ it('a screen sets the page title to its own and the company’s name, inside the
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-it('a screen focuses its title after navigation, not when the page is opened', async () => {
+it('a screen begins at the top of its page, and focuses its title after navigation, not when the page is opened', async () => {
   const { person } = await show({
     piece: () => (
       <Routes>
@@ -47,7 +47,9 @@ it('a screen focuses its title after navigation, not when the page is opened', a
     ),
   });
   expect(document.activeElement).toBe(document.body);
+  const scrolled = vi.spyOn(window, 'scrollTo');
   await person.click(screen.getByRole('link', { name: 'Go on' }));
+  expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Second' }));
 });
 

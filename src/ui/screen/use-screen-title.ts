@@ -14,7 +14,10 @@ export function useScreenTitle(title: string): RefObject<HTMLHeadingElement | nu
     document.title = company === undefined ? title : `${title} · ${company}`;
   }, [title, company]);
   useEffect(() => {
-    if (key !== 'default') heading.current?.focus();
+    if (key === 'default') return;
+    // A long page before may have been scrolled: the company on top is seen as well.
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus();
   }, [key]);
   return heading;
 }

@@ -56,11 +56,7 @@ async function load(): Promise<void> {
  */
 async function look({ frame, keep }: { frame: GrabbedFrame; keep: boolean }) {
   try {
-    const detector = await landmarker;
-    if (!detector) throw new Error('not loaded');
-    const { frame: pixels } = pixelsOf(frame, LOOKED_AT);
-    const image = new ImageData(new Uint8ClampedArray(pixels.data), pixels.width, pixels.height);
-    const { faceLandmarks } = detector.detect(image);
+    const { pixels, image, faceLandmarks } = await detect(frame);
     if (keep && 'close' in frame) {
       kept?.close();
       kept = await createImageBitmap(frame);
@@ -72,6 +68,21 @@ async function look({ frame, keep }: { frame: GrabbedFrame; keep: boolean }) {
     closeFrame(frame);
   }
 }
+
+async function detect(frame: GrabbedFrame) {
+  const detector = await landmarker;
+  if (!detector) throw new Error('not loaded');
+  const { frame: pixels } = pixelsOf(frame, LOOKED_AT);
+  const image = new ImageData(new Uint8ClampedArray(pixels.data), pixels.width, pixels.height);
+  return { pixels, image, faceLandmarks: detector.detect(image).faceLandmarks };
+}
+
+/** The number of faces; 0 where nothing can look for them: the image counts all the same. */
+const facesIn = (frame: ImageBitmap): Promise<number> =>
+  detect(frame).then(
+    ({ faceLandmarks }) => faceLandmarks.length,
+    () => 0,
+  );
 
 function detectionOf(frame: Frame, faces: readonly (readonly { x: number; y: number; z: number }[])[]): FaceDetection {
   const { width, height } = frame;
@@ -85,7 +96,10 @@ function detectionOf(frame: Frame, faces: readonly (readonly { x: number; y: num
     })
     .toSorted((a, b) => eyeDistance(b) - eyeDistance(a));
   const [mesh] = meshes;
-  if (!mesh) return { faces: 0, middle: [0.5, 0.5], size: 0, light: 0, look: null };
+  if (!mesh) {
+    const light = lightOf(frame, [width / 2, height / 2], Math.max(width, height));
+    return { faces: 0, middle: [0.5, 0.5], size: 0, light, look: null };
+  }
   const [ax, ay] = eyeMiddle(mesh, 'rightEye');
   const [bx, by] = eyeMiddle(mesh, 'leftEye');
   const eyes = eyeDistance(mesh);
@@ -100,12 +114,12 @@ function detectionOf(frame: Frame, faces: readonly (readonly { x: number; y: num
   };
 }
 
-/** Mean luma of a square in the middle of the face. */
-function lightOf({ data, width, height, channels }: Frame, [x, y]: readonly [number, number], eyes: number): number {
+/** Mean luma of a square, in the middle of the face as wide as its eyes are apart. */
+function lightOf({ data, width, height, channels }: Frame, [x, y]: readonly [number, number], side: number): number {
   let sum = 0;
   let count = 0;
-  for (let row = Math.max(0, Math.round(y - eyes / 2)); row < Math.min(height, y + eyes / 2); row += 2) {
-    for (let column = Math.max(0, Math.round(x - eyes / 2)); column < Math.min(width, x + eyes / 2); column += 2) {
+  for (let row = Math.max(0, Math.round(y - side / 2)); row < Math.min(height, y + side / 2); row += 2) {
+    for (let column = Math.max(0, Math.round(x - side / 2)); column < Math.min(width, x + side / 2); column += 2) {
       const at = (row * width + column) * channels;
       sum += 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
       count += 1;
@@ -151,7 +165,8 @@ async function take(): Promise<CapturedImage | null> {
 /** Makes the image of a frame: all of it, since a check must see a person in a room. */
 async function develop(frame: ImageBitmap): Promise<CapturedImage> {
   try {
-    return { ...(await cutOut(frame, null, null)), sharpness: 1, faults: [] };
+    const hasCompany = (await facesIn(frame)) > 1;
+    return { ...(await cutOut(frame, null, null)), sharpness: 1, faults: [], hasCompany };
   } finally {
     frame.close();
   }

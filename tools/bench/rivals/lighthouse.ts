@@ -92,6 +92,8 @@ export async function auditScreens(
   });
   const puppet = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null });
   try {
+    // The screens wait for their audit.
+    await context.addInitScript(() => localStorage.setItem('veridoor.camera', '{"usesGoodImages":false}'));
     const page = context.pages()[0] ?? (await context.newPage());
     const [tab] = await puppet.pages();
     if (!tab) throw new Error('the browser shows no tab');

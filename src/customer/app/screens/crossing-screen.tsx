@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/button.tsx';
+import { useScreenFrame } from '../../../ui/screen/frame.ts';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import type { Crossing } from '../crossing.ts';
 
 /** Asks before a link replaces another journey, so that no link does so by itself. */
 export default function CrossingScreen({ crossing }: { readonly crossing: Crossing }) {
   const { t } = useTranslation('problems');
-  const { host, stay, change } = crossing;
+  const { stay, change } = crossing;
+  const host = useScreenFrame().brand?.name ?? crossing.host;
   return (
     <Screen
       centred

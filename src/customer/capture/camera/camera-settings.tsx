@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { useCameraPreferences, type CameraPreferences } from '../camera-preferences.ts';
+import { useCameraPreferences, type CameraPreferences } from '../../../hooks/camera-preferences.ts';
 import stage from '../capture.module.css';
 import { Sign } from '../overlay/sign.tsx';
 import styles from './camera-settings.module.css';

@@ -7,7 +7,7 @@ import type { CameraSession } from '../../../media/camera-session.ts';
 import { partOfVideo, type Rectangle, type Size } from '../../../media/geometry.ts';
 import { captureImage, captureStill } from '../../../media/capture-image.ts';
 import type { CaptureModel, FrameAnalyzer } from '../capture-model.ts';
-import { signalTaken } from '../camera-preferences.ts';
+import { signalTaken } from '../../../hooks/camera-preferences.ts';
 import { keptAround, placeBehind } from '../guide.ts';
 import { useKeepImage } from '../use-keep-image.ts';
 import type { CapturedImage } from '../../../vision/image.ts';
@@ -59,13 +59,14 @@ export function useShutter({ model, camera, video, stage, guide, live, analyzer 
       // second.
       element.pause();
       signalTaken();
-      const { blob, outline } = image;
+      const { blob, outline, hasCompany } = image;
       const metadata: CaptureMetadata = {
         source: 'camera',
         automatic,
         camera_label: open.label.slice(0, LABEL_LENGTH),
         taken_at: new Date().toISOString(),
         ...(outline && { outline: outline.map(([x, y]) => [x, y]) }),
+        ...(hasCompany && { hints: ['face_several'] }),
       };
       await keep(blob, null, metadata, await capture.take(blob, before, open, lit));
     },

@@ -1,24 +1,22 @@
+import { isAskedAgain } from '@veridoor/contract/documents/page-codes';
 import { useTranslation } from 'react-i18next';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { OTHER_DEVICE, paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
+import type { ImageProblem, ImageRead } from '../../../vision/image.ts';
 import { useFileChoice, FileNotice } from '../file-choice.tsx';
 import { ASK_ANEW, type CaptureModel, type OtherDocument } from '../capture-model.ts';
 import styles from './confirm.module.css';
-
-/** `fine`: nothing is wrong. `doubtful`: faults that a person may accept. `other`: the image shows something else. */
-export type Assessment = 'fine' | 'doubtful' | 'other';
 
 /** How often another image is asked for before other ways are named. */
 const OTHER_WAYS_AFTER = 2;
 
 interface ConfirmActionsProps {
   readonly model: CaptureModel;
-  /** Address of the question for the country, where the document is from another one and there is a choice. */
-  readonly otherCountry: string | undefined;
-  readonly isPdf: boolean;
-  readonly assessment: Assessment;
-  readonly others: readonly OtherDocument[];
+  readonly problems: readonly ImageProblem[];
+  readonly looksLike: ImageRead['looksLike'];
+  /** The image came as a file, or is one of another kind. */
+  readonly isFile: boolean;
   readonly busy: boolean;
   readonly onUse: () => void;
   readonly onMove: (other: OtherDocument) => void;
@@ -30,23 +28,41 @@ interface ConfirmActionsProps {
  * to a person, and one who fails again is shown other ways.
  */
 export function ConfirmActions(props: ConfirmActionsProps) {
-  const { model, otherCountry, isPdf, assessment, others, busy, onUse, onMove, onAgain } = props;
+  const { model, problems, looksLike, isFile, busy, onUse, onMove, onAgain } = props;
   const { t } = useTranslation('capture');
   const asked = model.memory?.asked ?? 0;
-  const fine = assessment === 'fine';
+  const [gravest = null] = problems;
+  const fine = gravest === null;
+  // `other`: the image shows something else. `doubtful`: it has faults that a person may accept.
+  const assessment = isAskedAgain(gravest) ? 'other' : fine ? 'fine' : 'doubtful';
+  const others = gravest === 'wrong_document' && looksLike ? (model.others?.(looksLike) ?? []) : [];
+  const otherCountry = problems.includes('country_differs') ? model.addresses.otherCountry : undefined;
   const mayUse = assessment !== 'other' || asked > 0 || model.memory === undefined;
-  const again =
-    assessment === 'other' && others.length > 0 ? model.words.task : t(isPdf ? 'confirm.otherPdf' : 'confirm.again');
-  const retake = (
-    <ButtonLink
-      look={fine || others.length > 0 || otherCountry !== undefined ? 'secondary' : 'primary'}
-      to={model.addresses.capture}
-      replace
-      onPress={onAgain}
-    >
-      {again}
-    </ButtonLink>
-  );
+  // Where another page than the requested one is there, the words say which is requested.
+  const isOtherPage = others.length > 0 || gravest === 'same_side_twice' || gravest === 'wrong_side';
+  const again = isOtherPage ? model.words.task : t(isFile ? 'confirm.otherFile' : 'confirm.again');
+  const another = problems.includes('document_expired') ? model.addresses.another : undefined;
+  const isFirst = !fine && others.length === 0 && otherCountry === undefined && another === undefined;
+  const file = useFileChoice(model);
+  const look = isFirst ? 'primary' : 'secondary';
+  const onRetake = () => assessment === 'other' && onAgain();
+  const retake =
+    isFile && !isOtherPage ? (
+      <Button
+        look={look}
+        busy={file.busy}
+        onClick={() => {
+          onRetake();
+          file.choose();
+        }}
+      >
+        {again}
+      </Button>
+    ) : (
+      <ButtonLink look={look} to={model.addresses.capture} replace onPress={onRetake}>
+        {again}
+      </ButtonLink>
+    );
   return (
     <>
       <div className={styles.actions}>
@@ -65,6 +81,11 @@ export function ConfirmActions(props: ConfirmActionsProps) {
             {t('confirm.otherCountry')}
           </ButtonLink>
         )}
+        {another === undefined ? null : (
+          <ButtonLink to={another} onPress={() => model.memory?.startOver()}>
+            {t('confirm.otherDocument')}
+          </ButtonLink>
+        )}
         {fine ? null : retake}
         {mayUse ? (
           <Button look={fine ? 'primary' : 'secondary'} busy={busy} onClick={onUse}>
@@ -73,13 +94,19 @@ export function ConfirmActions(props: ConfirmActionsProps) {
                 ? 'confirm.toPerson'
                 : assessment === 'doubtful'
                   ? 'confirm.anyway'
-                  : isPdf
-                    ? 'confirm.usePdf'
+                  : isFile
+                    ? 'confirm.useFile'
                     : 'confirm.use',
             )}
           </Button>
         ) : null}
         {fine ? retake : null}
+        {isFile ? (
+          <ButtonLink look="quiet" to={model.addresses.capture} replace>
+            {t('primer.open')}
+          </ButtonLink>
+        ) : null}
+        <FileNotice fault={file.fault} />
       </div>
       {assessment === 'other' && asked >= OTHER_WAYS_AFTER ? <OtherWays model={model} /> : null}
     </>

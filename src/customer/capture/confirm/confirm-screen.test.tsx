@@ -1,9 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { paths, stepAddress } from '../../../lib/paths.ts';
+import type { CaptureMetadata } from '../../../lib/uploads/upload.ts';
 import { inTurn, NEVER } from '../../../testing/service.ts';
 import { sessionOf, stepOf } from '../../../testing/session.ts';
+import { press } from '../../../testing/finger.ts';
+import { pass } from '../../../testing/clock.ts';
 import { show } from '../../../testing/show.tsx';
+import { SEEN_MS } from '../../../hooks/by-itself.ts';
 
 const target = { step: 'identity', country: 'TR', type: 'passport', version: 'standard', side: 'single' } as const;
 const at = stepAddress(paths.confirm, target);
@@ -14,7 +18,7 @@ const use = () => screen.findByRole('button', { name: 'Use this photo', busy: fa
 it('the confirmation shows the image, and lists no check that nobody made', async () => {
   await show({ at, session, images: [draft] });
   expect(await screen.findByRole('img', { name: 'Photo of your document: Passport' })).toBeTruthy();
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Can you read everything?');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Can you read everything?' })).toBeTruthy();
   expect(await use()).toBeTruthy();
   expect(screen.queryByRole('listitem')).toBeNull();
 });
@@ -94,8 +98,8 @@ it('the confirmation shows a PDF by name and size and offers another', async () 
   const pdf = { mime: 'application/pdf', name: 'passport.pdf', metadata: { source: 'file' }, size: 240_000 } as const;
   await show({ at, session, images: [{ ...draft, ...pdf }] });
   expect(await screen.findByText('passport.pdf')).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Send this file?' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Choose another file' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Send this file?' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Choose another file' })).toBeTruthy();
 });
 
 it('the confirmation says that the network is lost, and still keeps the image to send', async () => {
@@ -141,4 +145,27 @@ it('an image that does not say which document it is leads to the questions and s
   expect(images.map(({ target }) => target)).toEqual([
     { step: 'identity', country: 'FI', type: 'passport', version: 'standard', side: 'single' },
   ]);
+});
+
+const selfie = { step: 'face', type: 'selfie', side: 'single' } as const;
+const showSelfie = (metadata: CaptureMetadata) =>
+  show({
+    at: stepAddress(paths.confirm, { step: 'face' }),
+    session: sessionOf([stepOf('document', { status: 'approved' }), stepOf('selfie')]),
+    images: [{ target: selfie, phase: 'draft', metadata }],
+  });
+
+it('a selfie with a second person says so, and asks for another first', async () => {
+  await showSelfie({ source: 'camera', hints: ['face_several'] });
+  expect(await screen.findByRole('heading', { level: 1, name: /^We can see more than one face/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Take it again' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Use it anyway' })).toBeTruthy();
+});
+
+it('a selfie that took itself is used without a press, and its title asks nothing', async () => {
+  press();
+  await showSelfie({ source: 'camera', automatic: true });
+  expect(await screen.findByRole('heading', { level: 1, name: /^This photo is good/ })).toBeTruthy();
+  await pass(SEEN_MS);
+  expect(await screen.findByRole('heading', { level: 1, name: /^(Your steps|We’re sending)/ })).toBeTruthy();
 });

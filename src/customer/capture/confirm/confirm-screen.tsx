@@ -8,17 +8,18 @@ import { useUploadQueue } from '../../../hooks/uploads.ts';
 import { FlowError } from '../../../lib/errors/flow-error.ts';
 import type { QueuedUpload, UploadQueue } from '../../../lib/uploads/queue.ts';
 import { prepareFile } from '../../../media/image-file.ts';
+import type { ImageProblem } from '../../../vision/image.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { useScreenFrame } from '../../../ui/screen/frame.ts';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { Skeleton } from '../../../ui/waiting/waiting.tsx';
-import { useCameraPreferences } from '../camera-preferences.ts';
+import { useByItself, SEEN_MS } from '../../../hooks/by-itself.ts';
+import { ByItself } from '../../../ui/by-itself/by-itself.tsx';
 import type { CaptureModel, OtherDocument, RecognisedPage } from '../capture-model.ts';
 import { ConfirmActions } from './confirm-actions.tsx';
 import styles from './confirm.module.css';
 import { IMAGE_GONE } from './gone-notice.tsx';
-import { CHECKS, Findings } from './findings.tsx';
-import { OwnUse, useOwnUse } from './own-use.tsx';
+import { CHECKS, Findings, useProblemWords } from './findings.tsx';
 import { Sign } from '../overlay/sign.tsx';
 import { useDraft, type Draft, useImageRead } from './use-draft.ts';
 import { ZoomableImage } from './zoomable-image.tsx';
@@ -40,11 +41,13 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   const [broken, setBroken] = useState<string | null>(null);
   const image = draft.kind === 'there' ? draft.image : null;
   const isPdf = image?.mime === 'application/pdf';
-  const question = t(isPdf ? 'confirm.titlePdf' : model.mask.kind === 'face' ? 'confirm.titleFace' : 'confirm.title');
-  const title = useScreenTitle(question);
+  const isFile = image?.metadata.source === 'file';
+  const isFace = model.mask.kind === 'face';
   useFilledFrame(draft.kind !== 'none');
   const { reading, read } = useImageRead(model.reader, draft);
-  const problems = read?.problems ?? [];
+  const hasCompany = isFace && image?.metadata.hints?.includes('face_several') === true;
+  const problems: readonly ImageProblem[] = hasCompany ? ['face_several'] : (read?.problems ?? []);
+  const faults = useProblemWords(problems, read?.looksLike ?? null, isFile);
   const isOther = isAskedAgain(problems[0] ?? null);
   const work = useAction(
     async (what: 'use' | 'turn' | OtherDocument): Promise<Onward | null> => {
@@ -72,17 +75,20 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
     work.run('use');
   };
   const busy = work.pending || used !== null || draft.kind !== 'there' || reading;
-  const { preferences } = useCameraPreferences();
-  const isGood = read !== null && problems.length === 0 && CHECKS.every((check) => read.passed.includes(check));
-  const own = useOwnUse(
-    !model.confirmsGoodImages &&
-      preferences.usesGoodImages &&
-      image?.metadata.source === 'camera' &&
-      isGood &&
-      !busy &&
-      !work.problem,
+  // A selfie takes itself when all is well with it.
+  const passedAll = isFace ? image?.metadata.automatic === true : CHECKS.every((check) => read?.passed.includes(check));
+  const isGood = passedAll && problems.length === 0;
+  const own = useByItself(
+    !model.confirmsGoodImages && image?.metadata.source === 'camera' && isGood && !busy && !work.problem,
     use,
   );
+  // While nothing is to be decided, the title asks nothing.
+  const question = t(isPdf ? 'confirm.titlePdf' : isFace ? 'confirm.titleFace' : 'confirm.title');
+  const words =
+    draft.kind !== 'there' || reading
+      ? model.words.title
+      : (faults[0] ?? (own.pending || (used !== null && isGood) ? t('own.words') : question));
+  const title = useScreenTitle(words);
   // Another tab, or this page before a reload, may have sent it.
   if (draft.kind === 'none')
     return <Navigate to={model.isSent ? model.addresses.next : model.addresses.capture} replace />;
@@ -115,9 +121,9 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
       <div className={styles.panel}>
         {notices}
         <div className={styles.words}>
-          <p className={styles.what}>{model.words.title}</p>
+          {words === model.words.title ? null : <p className={styles.what}>{model.words.title}</p>}
           <h1 ref={title} tabIndex={-1}>
-            {question}
+            {words}
           </h1>
           {work.problem || unreadable ? (
             <Notice tone="warning" spoken>
@@ -125,22 +131,26 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
             </Notice>
           ) : null}
           {work.pending && model.recognise ? <p role="status">{t('confirm.recognising')}</p> : null}
-          <Findings read={read} reading={reading || draft.kind !== 'there'} insists={(model.memory?.asked ?? 0) > 0} />
+          <Findings
+            read={read}
+            reading={reading || draft.kind !== 'there'}
+            faults={faults}
+            insists={isOther && (model.memory?.asked ?? 0) > 0}
+          />
         </div>
-        {own.pending && used === null ? <OwnUse onStop={own.stop} /> : null}
+        {own.pending && used === null ? <ByItself after={SEEN_MS} stop={t('own.stop')} onStop={own.stop} /> : null}
         <ConfirmActions
           model={model}
-          otherCountry={problems.includes('country_differs') ? model.addresses.otherCountry : undefined}
-          isPdf={isPdf}
-          assessment={isOther ? 'other' : problems.length > 0 ? 'doubtful' : 'fine'}
-          others={isOther && read?.looksLike ? (model.others?.(read.looksLike) ?? []) : []}
+          problems={problems}
+          looksLike={read?.looksLike ?? null}
+          isFile={isFile || isPdf}
           busy={busy}
           onUse={use}
           onMove={(other) => {
             setUsed(draft);
             work.run(other);
           }}
-          onAgain={() => (isOther ? model.memory?.askAgain() : undefined)}
+          onAgain={() => model.memory?.askAgain()}
         />
       </div>
     </main>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { QuestionsScreen } from '../../questions/questions-screen.tsx';
 import { useQuestionForm } from '../../questions/use-question-form.ts';
-import { localised } from '../../../lib/i18n/localised.ts';
+import { titleIn } from '../../../lib/i18n/localised.ts';
 import { paths, stepAddress } from '../../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
 import { useAddressQuestions } from './use-address-questions.ts';
@@ -15,7 +15,7 @@ export default function AddressScreen({ session, step }: StepScreenProps<'addres
   const wantsProof = options.proof !== undefined;
   return (
     <QuestionsScreen
-      title={title === undefined ? t('title') : localised(title, i18n.language)}
+      title={titleIn(title, i18n.language) ?? t('title')}
       lead={<p>{t(wantsProof ? 'leadProof' : 'lead')}</p>}
       back={paths.steps}
       form={form}

@@ -91,7 +91,7 @@ function Sound({ media }: { media: CallMedia }) {
   return (
     <>
       <ListRow
-        icon="phone"
+        icon="microphone"
         title={t('check.microphone')}
         chip={heard ? <Works>{t('check.works')}</Works> : <Open>{t('check.quiet')}</Open>}
       >

@@ -149,3 +149,15 @@ it('the agent sees what the customer writes while it is written', async () => {
   await person.click(press('Close'));
   expect(type.mock.lastCall).toEqual(['']);
 });
+
+it('the buttons of a call say in words what they do, beside a sign of their own', async () => {
+  await inCall({});
+  const signs = ['Mute', 'Messages', 'Leave the call'].map((words) => {
+    const button = screen.getByText(words, { selector: 'button' });
+    return button
+      .querySelector('use')
+      ?.getAttribute('href')
+      ?.replace(/^.*#icon-/, '');
+  });
+  expect(signs).toEqual(['microphone', 'message', 'leave']);
+});

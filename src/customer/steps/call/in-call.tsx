@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFilledFrame } from '../../../hooks/use-filled-frame.ts';
 import type { CallMedia, CallSession, CallSnapshot } from '../../../hooks/call.ts';
@@ -7,10 +7,10 @@ import { useAction } from '../../../hooks/use-action.ts';
 import type { CustomerCall } from '../../../lib/api/types.ts';
 import { localised } from '../../../lib/i18n/localised.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
-import { Button, IconButton } from '../../../ui/button/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
 import { leaveCall } from './call-queries.ts';
 import styles from './call.module.css';
 import { ChatDialog, WriteLine } from './chat-dialog.tsx';
@@ -101,24 +101,20 @@ export function InCall({ session, snapshot, call, media, company, onSwitch, onMu
         </div>
       ) : null}
       <footer className={styles.bar}>
-        <IconButton label={t(muted ? 'live.unmute' : 'live.mute')} aria-pressed={muted} onClick={mute}>
-          <Icon name="phone" large />
-        </IconButton>
-        {switchable ? (
-          <IconButton label={t('live.switch')} onClick={onSwitch}>
-            <Icon name="flip" large />
-          </IconButton>
-        ) : null}
-        <IconButton
-          label={t(hasNew ? 'live.chatNew' : 'live.chat')}
+        <BarButton
+          icon={muted ? 'microphone-off' : 'microphone'}
+          words={t(muted ? 'live.unmute' : 'live.mute')}
+          aria-pressed={muted}
+          onClick={mute}
+        />
+        {switchable ? <BarButton icon="flip" words={t('live.switch')} onClick={onSwitch} /> : null}
+        <BarButton
+          icon="message"
+          words={t(hasNew ? 'live.chatNew' : 'live.chat')}
           data-new={hasNew || undefined}
           onClick={() => setDialog('chat')}
-        >
-          <Icon name="info" large />
-        </IconButton>
-        <IconButton label={t('live.leave')} className={styles.leave} onClick={() => setDialog('leave')}>
-          <Icon name="close" large />
-        </IconButton>
+        />
+        <BarButton icon="leave" words={t('live.leave')} className={styles.leave} onClick={() => setDialog('leave')} />
       </footer>
       {dialog === 'chat' ? (
         <ChatDialog call={call} session={session} typed={snapshot.typed} onClose={closeChat} />
@@ -142,5 +138,17 @@ export function InCall({ session, snapshot, call, media, company, onSwitch, onMu
         </Dialog>
       ) : null}
     </main>
+  );
+}
+
+/** A sign and its words, which nobody has to guess. */
+function BarButton({ icon, words, ...button }: { icon: IconName; words: string } & ComponentProps<'button'>) {
+  return (
+    <button type="button" {...button}>
+      <span className={styles.round}>
+        <Icon name={icon} large />
+      </span>
+      {words}
+    </button>
   );
 }

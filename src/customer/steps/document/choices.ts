@@ -39,22 +39,19 @@ export function addressWithImage(
 }
 
 /**
- * Other documents of the step that an image may show, each with one version only: a choice of versions is a question of
- * its own. `card` is any document of size ID-1.
+ * Other documents of the step that an image's MRZ, barcode or print names, each with one version only: a choice of
+ * versions is a question of its own. A shape names none: every card has it.
  */
 export function otherDocuments(
   accepted: readonly AcceptedDocument[],
   chosen: ChosenDocument,
   looksLike: { readonly kind: AcceptedDocument['type'] | 'card'; readonly country: string | null },
 ): readonly ChosenDocument[] {
+  if (looksLike.kind === 'card' || looksLike.kind === chosen.document.type) return [];
   const countries = acceptedCountries(accepted);
   const country =
     looksLike.country !== null && countries.includes(looksLike.country) ? looksLike.country : chosen.country;
-  const types = new Set(documentsOf(accepted, country).map(({ type }) => type));
-  return [...types].flatMap((type) => {
-    if (type === chosen.document.type || (looksLike.kind !== 'card' && type !== looksLike.kind)) return [];
-    const question = nextQuestion(accepted, { country, type });
-    if (question.ask !== null) return [];
-    return looksLike.kind === 'card' && question.chosen.document.format !== 'ID-1' ? [] : [question.chosen];
-  });
+  if (!documentsOf(accepted, country).some(({ type }) => type === looksLike.kind)) return [];
+  const question = nextQuestion(accepted, { country, type: looksLike.kind });
+  return question.ask === null ? [question.chosen] : [];
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AcceptedDocument } from '../../../lib/api/types.ts';
 import { COUNTRIES } from '@veridoor/validation/countries';
-import { lastQuestion } from './choices.ts';
+import { lastQuestion, otherDocuments } from './choices.ts';
 import {
   countriesInTimeZone,
   languageOf,
@@ -34,6 +34,21 @@ describe('pages of a document', () => {
     expect(lacksPages(turkish, [back], underWay('front'))).toBe(false);
     expect(lacksPages(turkish, [{ ...back, status: 'rejected' }], underWay('front'))).toBe(true);
     expect(lacksPages([accept('*', 'id_card', 'old')], [], underWay('front'))).toBe(true);
+  });
+});
+
+describe('an image of another document than the chosen one', () => {
+  const accepted = [accept('TR', 'id_card'), accept('*', 'driving_licence'), accept('*', 'passport')];
+  const chosen = { document: accept('TR', 'id_card'), country: 'TR' };
+
+  it('is offered as the kind that its MRZ or barcode names', () => {
+    const [other, ...more] = otherDocuments(accepted, chosen, { kind: 'driving_licence', country: 'FR' });
+    expect([other?.document.type, other?.country, more]).toEqual(['driving_licence', 'FR', []]);
+    expect(otherDocuments(accepted, chosen, { kind: 'residence_permit', country: null })).toEqual([]);
+  });
+
+  it('is offered as no kind by the shape of a card alone', () => {
+    expect(otherDocuments(accepted, chosen, { kind: 'card', country: null })).toEqual([]);
   });
 });
 
@@ -181,10 +196,10 @@ describe('countries', () => {
     expect(COUNTRIES.every((code) => /^[A-Z]{2}$/.test(code) && english.of(code) !== code)).toBe(true);
   });
 
-  it('likely countries are those the business expects, then that of the time zone, then those of the languages', () => {
+  it('likely countries are those of the time zone, then those of the languages, then those that the business expects', () => {
     const likely = (expected: string[], languages: string[], here: string[], accepted = COUNTRIES) =>
       likelyCountries({ accepted, expected, languages, here });
-    expect(likely(['TR'], ['de-AT', 'en-US'], ['DE'])).toEqual(['TR', 'DE', 'AT']);
+    expect(likely(['TR'], ['de-AT', 'en-US'], ['DE'])).toEqual(['DE', 'AT', 'TR']);
     expect(likely([], ['fr', 'nonsense-'], [])).toEqual([]);
     expect(likely([], ['de-DE'], ['DE'], ['TR', 'FR'])).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AcceptedDocument } from '../../../lib/api/types.ts';
-import { localised } from '../../../lib/i18n/localised.ts';
+import { titleIn } from '../../../lib/i18n/localised.ts';
 import type { IllustrationName } from '../../../ui/illustration/names.ts';
 
 const drawings: Record<AcceptedDocument['type'], IllustrationName> = {
@@ -26,7 +26,8 @@ export function useDocumentNames() {
   return {
     typeOf: ({ type }: AcceptedDocument) => t(`type.${type}`),
     versionOf({ title, version, type }: AcceptedDocument) {
-      if (title !== undefined) return localised(title, i18n.language);
+      const own = titleIn(title, i18n.language);
+      if (own !== null) return own;
       return hasName(version)
         ? t(`version.${version}`)
         : t('version.other', { type: t(`type.${type}`), version: version.replaceAll('_', ' ') });

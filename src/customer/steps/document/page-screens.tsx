@@ -16,7 +16,12 @@ import { useResumedAddress } from './use-resumed-address.ts';
 
 type Screen = ComponentType<{ readonly model: CaptureModel }>;
 
-interface PageProps {
+interface WithWallet {
+  /** Asks a wallet in place of the camera; null where there is none to ask. */
+  readonly onWallet: (() => void) | null;
+}
+
+interface PageProps extends WithWallet {
   readonly profile: string;
   readonly screen: Screen;
   readonly step: StepScreenProps<'document'>['step'];
@@ -24,21 +29,21 @@ interface PageProps {
   readonly side: DocumentSide;
 }
 
-function Page({ profile, screen: Shown, step, chosen, side }: PageProps) {
+function Page({ profile, screen: Shown, step, chosen, side, onWallet }: PageProps) {
   const { id } = step.definition;
   const { country, document } = chosen;
   useEffect(
     () => rememberSelection(profile, id, { country, type: document.type, version: document.version }),
     [profile, id, country, document],
   );
-  return <Shown model={useCaptureModel(step, chosen, side, profile)} />;
+  return <Shown model={{ ...useCaptureModel(step, chosen, side, profile), onWallet }} />;
 }
 
 /** The screen for a document that nobody has chosen; one begun in this tab goes on with its missing page. */
-function AnyPage({ profile, screen: Shown, step }: Pick<PageProps, 'profile' | 'screen' | 'step'>) {
+function AnyPage({ profile, screen: Shown, step, onWallet }: Omit<PageProps, 'chosen' | 'side'>) {
   const begun = useResumedAddress(profile, step);
   const model = useAnyDocumentModel(step, profile);
-  return begun === null ? <Shown model={model} /> : <Navigate to={begun} replace />;
+  return begun === null ? <Shown model={{ ...model, onWallet }} /> : <Navigate to={begun} replace />;
 }
 
 /**
@@ -47,16 +52,23 @@ function AnyPage({ profile, screen: Shown, step }: Pick<PageProps, 'profile' | '
  */
 function pageScreen(screen: Screen) {
   return function PageScreen(props: StepScreenProps<'document'>) {
-    const asksWallet = useWalletChoice(props);
-    return asksWallet === null ? <Photographs {...props} /> : <WalletScreen {...props} onPhotograph={asksWallet} />;
+    const wallet = useWalletChoice(props);
+    if (!wallet?.isAsked) return <Photographs {...props} onWallet={wallet && (() => wallet.choose('wallet'))} />;
+    return (
+      <WalletScreen
+        {...props}
+        onPhotograph={() => wallet.choose('camera')}
+        onNotOffered={() => wallet.choose('none')}
+      />
+    );
   };
-  function Photographs({ session, step, parameters }: StepScreenProps<'document'>) {
+  function Photographs({ session, step, parameters, onWallet }: StepScreenProps<'document'> & WithWallet) {
     const page = pageOfAddress({ step, parameters });
     if (!page) {
       const { id, options } = step.definition;
       const { country, type } = parameters;
       if (!country && !type && nextQuestion(options.accepted, {}).ask !== null)
-        return <AnyPage profile={session.profile.id} screen={screen} step={step} />;
+        return <AnyPage profile={session.profile.id} screen={screen} step={step} onWallet={onWallet} />;
       return <Navigate to={addressAfter(id, options.accepted, parameters)} replace />;
     }
     return (
@@ -67,6 +79,7 @@ function pageScreen(screen: Screen) {
         step={step}
         chosen={page.chosen}
         side={page.side}
+        onWallet={onWallet}
       />
     );
   }

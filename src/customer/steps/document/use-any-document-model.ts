@@ -13,7 +13,7 @@ import { factsOfRead, selectionOf, withPrint, type DocumentFacts } from './facts
 import { acceptedCountries, nextQuestion } from './model.ts';
 import { ANY, pageAddress } from './pages.ts';
 import { drawingOf } from './names.ts';
-import { ANY_PAGE, recallPage, rememberPage } from './remembered.ts';
+import { ANY_PAGE, recallPage, rememberPage, rememberSelection } from './remembered.ts';
 import { useDocumentAnalysis, useDocumentReader } from './use-capture-model.ts';
 import { useSidesThere } from './use-sides-there.ts';
 
@@ -29,11 +29,13 @@ export function useAnyDocumentModel(step: StepScreenProps<'document'>['step'], p
   const { accepted } = options;
   const types = [...new Set(accepted.map(({ type }) => type))];
   const isBooklet = types.every((type) => documentType(type).guide === 'booklet');
-  const format = isBooklet ? 'ID-3' : 'ID-1';
-  const reader = useDocumentReader(expectedOf(accepted, options.minimum_age ?? null), '');
-  const analysis = useDocumentAnalysis(null, false, '');
+  const expected = expectedOf(accepted, options.minimum_age ?? null);
+  const reader = useDocumentReader(expected, '');
+  const analysis = useDocumentAnalysis(expected.size, false, '');
   const named = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
   const choice = stepAddress(paths.version, { step: id });
+  const only = types.length === 1 ? accepted[0] : undefined;
+  const name = only ? t(`type.${only.type}`) : t('any.title');
 
   async function recognise(read: ImageRead | null): Promise<RecognisedPage> {
     const device = factsOfRead(read);
@@ -60,15 +62,16 @@ export function useAnyDocumentModel(step: StepScreenProps<'document'>['step'], p
 
   return {
     target: presumedTarget(id, accepted),
-    mask: { kind: 'page', format },
+    mask: { kind: 'page', format: isBooklet ? 'ID-3' : 'ID-1' },
     facing: 'environment',
     allowFile: options.allow_file,
-    illustration: drawingOf({ type: types[0] ?? 'id_card', format }, 'front'),
+    illustration: drawingOf({ type: types[0] ?? 'id_card', format: expected.size ?? 'ID-1' }, 'front'),
     analysis,
     reader,
     recognise,
     memory: {
       asked: recallPage(profile, id, ANY_PAGE).asked,
+      startOver: () => rememberSelection(profile, id, {}),
       askAgain: () => rememberPage(profile, id, ANY_PAGE, { asked: recallPage(profile, id, ANY_PAGE).asked + 1 }),
       used(fingerprint, side) {
         rememberPage(profile, id, ANY_PAGE, { asked: 0 });
@@ -77,15 +80,16 @@ export function useAnyDocumentModel(step: StepScreenProps<'document'>['step'], p
     },
     confirmsGoodImages: options.confirm_good_images === true,
     words: {
-      title: t('any.title'),
-      task: t('any.task'),
+      title: name,
+      task: only ? t(`task.${only.type}.${only.sides[0] ?? 'single'}`) : t('any.task'),
       lead: t('any.lead', { types: named.format(types.map((type) => t(`type.${type}`))) }),
       hint: t(isBooklet ? 'hint.passport' : 'any.hint'),
-      description: t('description', { document: t('any.title') }),
+      description: t('description', { document: name }),
     },
     addresses: {
       back: paths.steps,
       capture: stepAddress(paths.capture, { step: id }),
+      another: stepAddress(paths.capture, { step: id }),
       confirm: stepAddress(paths.confirm, { step: id }),
       choice,
       next: paths.steps,
@@ -107,14 +111,18 @@ function presumedTarget(step: string, accepted: readonly AcceptedDocument[]): Ca
   };
 }
 
-/** A machine-readable part is required of no side, since nobody knows which side it is. */
+/**
+ * A machine-readable part is required of no side, since nobody knows which side it is. Where every document of the step
+ * has one size, the outline alone says that another is shown, before anything is asked.
+ */
 function expectedOf(accepted: readonly AcceptedDocument[], minimumAge: number | null): ExpectedPage {
+  const [size = null, ...more] = new Set(accepted.map(({ format }) => (format === 'ID-1' ? 'ID-1' : 'ID-3')));
   const parts = accepted.flatMap(({ type }) => documentType(type).machine_readable.map(({ part }) => part));
   return {
     machineReadable: [...new Set(parts)].map((part) => ({ part, sides: [] })),
     side: null,
     country: null,
-    size: null,
+    size: more.length === 0 ? size : null,
     minimumAge,
   };
 }

@@ -10,7 +10,7 @@ import { lastQuestion, otherDocuments } from './choices.ts';
 import { acceptedCountries, nextQuestion } from './model.ts';
 import { pageAddress, type ChosenDocument } from './pages.ts';
 import { drawingOf } from './names.ts';
-import { ANY_PAGE, recallPage, rememberPage } from './remembered.ts';
+import { ANY_PAGE, recallPage, rememberPage, rememberSelection } from './remembered.ts';
 import { useSidesThere } from './use-sides-there.ts';
 import type { ExpectedPage } from '@veridoor/document-vision/document/findings';
 
@@ -66,6 +66,7 @@ export function useCaptureModel(
     memory: {
       // Who insisted before the document was chosen is not asked again.
       asked: Math.max(recallPage(profile, id, side).asked, recallPage(profile, id, ANY_PAGE).asked),
+      startOver: () => rememberSelection(profile, id, {}),
       askAgain: () => rememberPage(profile, id, side, { asked: recallPage(profile, id, side).asked + 1 }),
       used(fingerprint, used) {
         rememberPage(profile, id, ANY_PAGE, { asked: 0 });
@@ -103,6 +104,10 @@ export function useCaptureModel(
       confirm: pageAddress(paths.confirm, id, chosen, side),
       otherCountry:
         acceptedCountries(options.accepted).length > 1 ? stepAddress(paths.version, { step: id }) : undefined,
+      another:
+        nextQuestion(options.accepted, {}).ask === null
+          ? pageAddress(paths.capture, id, chosen, sides[0] ?? side)
+          : stepAddress(paths.capture, { step: id }),
       next: following ? pageAddress(paths.capture, id, chosen, following) : paths.steps,
     },
   };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { QuestionsScreen } from '../../questions/questions-screen.tsx';
 import { useQuestionForm } from '../../questions/use-question-form.ts';
-import { localised } from '../../../lib/i18n/localised.ts';
+import { titleIn } from '../../../lib/i18n/localised.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
 
@@ -12,7 +12,7 @@ export default function FormScreen({ session, step }: StepScreenProps<'form'>) {
   const form = useQuestionForm(session, id, options.questions);
   return (
     <QuestionsScreen
-      title={title === undefined ? t('title') : localised(title, i18n.language)}
+      title={titleIn(title, i18n.language) ?? t('title')}
       lead={<p>{t('lead', { company: session.company.branding.name })}</p>}
       back={paths.steps}
       form={form}

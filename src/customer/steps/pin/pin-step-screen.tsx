@@ -5,7 +5,7 @@ import { useForm } from '../../../hooks/use-form.ts';
 import { unwrap } from '../../../lib/api/client.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { keepSession } from '../../../lib/flow/session-queries.ts';
-import { localised } from '../../../lib/i18n/localised.ts';
+import { titleIn } from '../../../lib/i18n/localised.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
@@ -43,7 +43,7 @@ export default function PinStepScreen({ session, step }: StepScreenProps<'pin'>)
   };
   return (
     <Screen
-      title={title === undefined ? t('title') : localised(title, i18n.language)}
+      title={titleIn(title, i18n.language) ?? t('title')}
       lead={<p>{t('lead', { company: session.company.branding.name })}</p>}
       back={paths.steps}
       actions={

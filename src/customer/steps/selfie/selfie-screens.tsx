@@ -19,7 +19,7 @@ function useCaptureModel({ definition }: StepScreenProps<'selfie'>['step']): Cap
   return {
     target: { step, type: 'selfie', side: 'single' },
     mask: { kind: 'face' },
-    confirmsGoodImages: true,
+    confirmsGoodImages: false,
     facing: 'user',
     allowFile: options.allow_file,
     illustration: 'selfie',

@@ -6,7 +6,7 @@ import { useForm } from '../../../hooks/use-form.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { keepSession, sessionKey } from '../../../lib/flow/session-queries.ts';
 import { closestText } from '@veridoor/languages/closest-text';
-import { localised } from '../../../lib/i18n/localised.ts';
+import { titleIn } from '../../../lib/i18n/localised.ts';
 import { paths } from '../../../lib/paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -45,7 +45,7 @@ export default function SignatureScreen({ session, step }: StepScreenProps<'sign
   const { values: made, change, problem } = form;
   return (
     <Screen
-      title={title === undefined ? t('title') : localised(title, i18n.language)}
+      title={titleIn(title, i18n.language) ?? t('title')}
       lead={<p>{t('lead', { company: session.company.branding.name })}</p>}
       back={paths.steps}
       actions={

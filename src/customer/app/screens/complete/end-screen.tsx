@@ -33,17 +33,23 @@ export function EndScreen({ session, completion }: { session: Session; completio
   const exhausted = session.steps.some((step) => stateOf(step) === 'exhausted');
   const complete = status === 'complete';
   const recognition = session.journey === 'biologin';
+  // The drawing that moves is for a good result alone.
+  const isReviewed = !recognition && session.profile.status !== 'approved';
   const words = recognition
     ? t(complete ? 'recognised' : 'unsure', { company })
     : complete
-      ? t(session.profile.status !== 'approved' ? 'review' : session.entity ? 'approvedEntity' : 'approved', {
+      ? t(isReviewed ? 'review' : session.entity ? 'approvedEntity' : 'approved', {
           company,
         })
       : t(exhausted ? 'exhausted' : 'incomplete', { company });
   return (
     <Screen
       centred
-      {...(complete ? { image: <DoneMark /> } : { illustration: 'attention' })}
+      {...(!complete
+        ? { illustration: 'attention' }
+        : isReviewed
+          ? { illustration: 'paused' }
+          : { image: <DoneMark /> })}
       title={complete ? t(handoff ? 'handoffTitle' : 'title') : t(recognition ? 'unsureTitle' : 'incompleteTitle')}
       lead={
         <>

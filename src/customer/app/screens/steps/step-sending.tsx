@@ -19,7 +19,7 @@ export function StepSending({ uploads, stalled, name }: StepSendingProps) {
   const { t, i18n } = useTranslation('steps');
   const queue = useUploadQueue();
   const { pending, failed, sent, total } = uploads;
-  const bytes = (count: number) => bytesInWords(count, i18n.language);
+  const bytes = (count: number) => bytesInWords(count, i18n.language, total);
   return (
     <>
       {pending.length > 0 ? (

@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { SessionStep } from '../../../../lib/api/types.ts';
 import { paths } from '../../../../lib/paths.ts';
+import { press } from '../../../../testing/finger.ts';
 import { pass } from '../../../../testing/clock.ts';
 import { inTurn, LOST, NEVER } from '../../../../testing/service.ts';
 import { HANDED_IN, sessionOf, stepOf } from '../../../../testing/session.ts';
+import { SEEN_MS } from '../../../../hooks/by-itself.ts';
 import { show } from '../../../../testing/show.tsx';
 
 const at = paths.steps;
@@ -23,6 +25,14 @@ it('the list of steps highlights the next step and leads to it', async () => {
   expect(within(list()).getByRole('listitem', { current: 'step' }).textContent).toMatch(/^Identity documentNext/);
   await person.click(screen.getByRole('link', { name: 'Start: Identity document' }));
   expect(await screen.findByRole('heading', { name: 'Take a photo of your document' })).toBeTruthy();
+});
+
+it('a step whose title lacks the language of the page has the interface’s own name', async () => {
+  const step = stepOf('document');
+  step.definition.title = { en: 'Identity document', tr: 'Kimlik belgesi', ar: 'وثيقة الهوية' };
+  await show({ at, session: sessionOf([step]), camera: 'unasked' }, 'de');
+  expect(await screen.findByRole('link', { name: /^Beginnen: \u2068?Ausweisdokument/ })).toBeTruthy();
+  expect(document.body.textContent).not.toContain('Identity document');
 });
 
 it('a step that waits for others is not a link and names them', async () => {
@@ -125,11 +135,11 @@ it('an image being sent shows its progress, and its step cannot be started again
   await show({
     at,
     session: sessionOf([stepOf('document'), stepOf('form')]),
-    images: [{ target: passport, phase: 'sending', sent: 900_000 }],
+    images: [{ target: passport, phase: 'sending', sent: 90_000 }],
   });
   const bar = await screen.findByRole('progressbar', { name: 'Identity document' });
-  expect(bar.getAttribute('value')).toBe('0.375');
-  expect(rows()[0]!.textContent).toMatch(/Sending.*0.9 MB of 2.4 MB sent/);
+  expect(bar.getAttribute('value')).toBe('0.0375');
+  expect(rows()[0]!.textContent).toMatch(/Sending.*0.1 MB of 2.4 MB sent/);
   expect(within(rows()[0]!).queryByRole('link')).toBeNull();
   expect(screen.getByRole('link', { name: 'Start: Your details' })).toBeTruthy();
 });
@@ -221,4 +231,34 @@ it('the list of steps does not open before consent', async () => {
     session: sessionOf([stepOf('document')], { consent: { version: '1', text: null, face: false, given_at: null } }),
   });
   expect(await screen.findByRole('heading', { name: 'Verify your identity' })).toBeTruthy();
+});
+
+/** Of a person whose list nobody has left yet. */
+function selfieNext(person: string) {
+  const session = sessionOf([stepOf('document', { status: 'approved' }), stepOf('selfie')]);
+  return { ...session, profile: { ...session.profile, id: `${session.profile.id.slice(0, -1)}${person}` } };
+}
+
+it('the only step that can be done opens by itself, once: who comes back finds the list', async () => {
+  press();
+  await show({ at, session: selfieNext('a'), camera: 'unasked' });
+  expect(screen.getAllByText('The next step will open by itself.')).toBeTruthy();
+  await pass(SEEN_MS);
+  expect(await screen.findByRole('heading', { name: 'Take a selfie' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Back' }), { detail: 1 });
+  expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
+  await pass(10 * SEEN_MS);
+  expect(title()).toBe('Your steps');
+});
+
+it('the next step waits after a press, and for who operates by keys', async () => {
+  await show({ at, session: selfieNext('b'), camera: 'unasked' });
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+  cleanup();
+  press();
+  await show({ at, session: selfieNext('c') });
+  expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy();
+  press();
+  await pass(10 * SEEN_MS);
+  expect(title()).toBe('Your steps');
 });

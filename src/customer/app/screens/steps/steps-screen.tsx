@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { useFollowedUploads } from '../../../../hooks/uploads.ts';
@@ -13,6 +14,8 @@ import { List } from '../../../../ui/list/list.tsx';
 import { Screen } from '../../../../ui/screen/screen.tsx';
 import { ScreenSkeleton } from '../../../../ui/screen/screen-skeleton.tsx';
 import { useHandoff } from '../../../handoff/use-handoff.tsx';
+import { useByItself, SEEN_MS } from '../../../../hooks/by-itself.ts';
+import { ByItself } from '../../../../ui/by-itself/by-itself.tsx';
 import { WhoAsks } from '../who/who-asks.tsx';
 import { LeaveOffer } from '../../../way-back/leave-offer.tsx';
 import { StepRow } from './step-row.tsx';
@@ -39,6 +42,7 @@ export default function StepsScreen({ session }: { session: Session }) {
   const sending = underWay.length > 0;
   const flow = flowStateOf(session, isSent);
   const extra = flow === 'done' ? session.steps.filter((step) => isOffered(step) && !isSent(step)) : [];
+  const onward = useOnward(session, flow === 'open' && handoff.dialog === null ? required : null);
   if (flow === 'done' && extra.length === 0 && !sending)
     // What an earlier page left to send must arrive before the end.
     return uploads.ready ? <Navigate to={paths.complete} replace /> : <ScreenSkeleton />;
@@ -58,7 +62,7 @@ export default function StepsScreen({ session }: { session: Session }) {
   return (
     <Screen
       title={title}
-      lead={<p>{lead}</p>}
+      lead={<p>{onward.pending ? t('goesOn') : lead}</p>}
       actions={
         <>
           {next === null ? null : (
@@ -78,6 +82,7 @@ export default function StepsScreen({ session }: { session: Session }) {
       }
     >
       {handoff.dialog}
+      {onward.pending ? <ByItself after={SEEN_MS} stop={t('stop')} onStop={onward.stop} /> : null}
       <LiveRegion>
         <p>{title}</p>
         <p>{lead}</p>
@@ -98,4 +103,18 @@ export default function StepsScreen({ session }: { session: Session }) {
       <WhoAsks session={session} />
     </Screen>
   );
+}
+
+/** Steps whose list was left: who comes back to it is not sent away again. */
+const leftFor = new Set<string>();
+
+/** Opens the next step by itself where it is the only one that can be done, and nothing about it has to be read. */
+function useOnward(session: Session, next: SessionStep | null) {
+  const navigate = useNavigate();
+  const only = next !== null && session.steps.filter(isWorkable).length === 1 && stateOf(next) === 'todo' ? next : null;
+  const key = only && `${session.profile.id} ${only.definition.id}`;
+  useEffect(() => (key === null ? undefined : () => void leftFor.add(key)), [key]);
+  return useByItself(only !== null && key !== null && !leftFor.has(key), () => {
+    if (only) void navigate(kindOf(only).entry(only));
+  });
 }

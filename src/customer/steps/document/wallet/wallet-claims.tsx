@@ -4,6 +4,8 @@ import type { StepScreenProps } from '../../step.ts';
 
 export interface WalletScreenProps extends StepScreenProps<'document'> {
   readonly onPhotograph: () => void;
+  /** The company has no key or no authority: there is no wallet to ask. */
+  readonly onNotOffered: () => void;
 }
 
 /** What the wallet is asked for; empty until the question is there. */

@@ -18,16 +18,31 @@ const link = {
 } satisfies Answers['requestDigitalIdLink'];
 const progress = (state: 'waiting' | 'opened' | 'answered' | 'over') => ({ state, expires_at: null });
 
-function open(answers: Answers, links: 'off' | 'same_device' | 'any' = 'any') {
+function open(answers: Answers, links: 'off' | 'same_device' | 'any' = 'any', asked_first = true) {
   const step = stepOf('document');
   if (step.definition.kind === 'document')
-    step.definition.options.digital_id = { types: ['mdl'], asks: 'identity', status: 'off', links };
+    step.definition.options.digital_id = { types: ['mdl'], asks: 'identity', status: 'off', links, asked_first };
   const session = sessionOf([step, stepOf('selfie')]);
   const at = stepAddress(paths.capture, { step: 'identity' });
-  return show({ at, session, answers: { requestDigitalIdLink: link, takeDigitalIdLink: session, ...answers } });
+  return show({
+    at,
+    session,
+    camera: 'unasked',
+    answers: { requestDigitalIdLink: link, takeDigitalIdLink: session, ...answers },
+  });
 }
 
 afterEach(() => vi.restoreAllMocks());
+
+it('the camera comes first, and a wallet is one line below it, unless the business knows that there is one', async () => {
+  const { person, service } = await open({ followDigitalIdLink: progress('waiting') }, 'any', false);
+  expect(await screen.findByRole('button', { name: 'Open the camera' })).toBeTruthy();
+  expect(service.bodiesOf('requestDigitalIdLink')).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Use a digital ID instead' }));
+  expect(await screen.findByRole('img', { name: 'QR code for your wallet' })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Photograph a document' }));
+  expect(await screen.findByRole('button', { name: 'Open the camera' })).toBeTruthy();
+});
 
 it('a browser that asks no wallets shows a code, and says whose and what it is for', async () => {
   const { service } = await open({ followDigitalIdLink: progress('waiting') });

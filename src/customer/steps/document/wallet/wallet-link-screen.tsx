@@ -23,7 +23,7 @@ const NOTICES = {
 } as const satisfies Partial<Record<LinkState, 'follow' | 'tell' | 'again'>>;
 
 /** Asks a wallet by a QR code for another device, or by a link on this one. */
-export default function WalletLinkScreen({ session, step, onPhotograph }: WalletScreenProps) {
+export default function WalletLinkScreen({ session, step, onPhotograph, onNotOffered }: WalletScreenProps) {
   const { t } = useTranslation('document_pages');
   const { id, options } = step.definition;
   const { framed } = useFlowParts().frame;
@@ -31,7 +31,7 @@ export default function WalletLinkScreen({ session, step, onPhotograph }: Wallet
   const [isCode, setIsCode] = useState(ways.code && (isDesktop() || !ways.here));
   const { link, state, again } = useWalletLink(id, isCode || framed ? 'other' : 'same');
   useEffect(() => {
-    if (state === 'not_offered') onPhotograph();
+    if (state === 'not_offered') onNotOffered();
   });
   const company = session.company.branding.name;
   const isShown = state === 'waiting' || state === 'refused';

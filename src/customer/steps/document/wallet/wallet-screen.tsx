@@ -33,7 +33,13 @@ export function WalletScreen(props: WalletScreenProps) {
  * Says what a wallet is asked for, and asks it by a press. The request is there before: browsers want the press right
  * before the question.
  */
-function BrowserWalletScreen({ session, step, onPhotograph, onLink }: WalletScreenProps & { onLink: () => void }) {
+function BrowserWalletScreen({
+  session,
+  step,
+  onPhotograph,
+  onNotOffered,
+  onLink,
+}: WalletScreenProps & { onLink: () => void }) {
   const { t } = useTranslation('document_pages');
   const flow = useFlow();
   const client = useQueryClient();
@@ -57,7 +63,7 @@ function BrowserWalletScreen({ session, step, onPhotograph, onLink }: WalletScre
   );
   const notOffered = request.isError && toFlowError(request.error).category !== 'connection';
   useEffect(() => {
-    if (notOffered) onPhotograph();
+    if (notOffered) onNotOffered();
   });
   const note = use.problem
     ? use.problem.category === 'connection'

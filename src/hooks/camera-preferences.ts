@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { recallJson, remember } from '../../lib/storage.ts';
+import { recallJson, remember } from '../lib/storage.ts';
 
 /** What a person has chosen for the camera on this device. */
 export interface CameraPreferences {
@@ -18,6 +18,9 @@ function recallPreferences(): CameraPreferences {
     typeof kept === 'object' && kept !== null ? kept : {};
   return { signals: known.signals !== false, usesGoodImages: known.usesGoodImages !== false };
 }
+
+/** Whether the interface may use a good image, and go on, without a press. */
+export const usesGoodImages = (): boolean => recallPreferences().usesGoodImages;
 
 export function useCameraPreferences() {
   const [preferences, setPreferences] = useState(recallPreferences);
