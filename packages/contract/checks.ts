@@ -163,3 +163,16 @@ export const FILTER_CODES: readonly FilterCode[] = [
       .flatMap(({ filter }) => filter),
   ),
 ];
+
+/** Certain findings weigh more than those that need a person; what was not made weighs least. */
+const CERTAIN = 10;
+const NOT_MADE = 10;
+
+/** The weight from which nobody approves against a finding without a reason (docs/console.md). */
+export const GRAVE = 55;
+
+/** What a result weighs that did not pass. */
+export function weightOf({ check, outcome }: { check: CheckName; outcome: string }): number {
+  if (outcome === 'not_made') return NOT_MADE;
+  return CHECKS[check].weight + (outcome === 'failed' ? CERTAIN : 0);
+}

@@ -1,5 +1,5 @@
 import type { CheckResult } from '@veridoor/contract/check';
-import { CHECKS } from '@veridoor/contract/checks';
+import { weightOf } from '@veridoor/contract/checks';
 import type { AgeGroup } from '@veridoor/contract/decisions/review';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findProfileFields } from '../../records/documents/readings-queries.ts';
@@ -7,9 +7,6 @@ import type { ProfileRow } from '../../records/profiles/profile-rows-queries.ts'
 import { statusOf } from '../../records/profiles/profile-status.ts';
 import { closeCase, keepCase, type CaseFindings } from './cases-queries.ts';
 
-/** Certain findings weigh more than those that need a person; what was not made weighs least. */
-const CERTAIN = 10;
-const NOT_MADE = 10;
 /** Every further finding adds one, so that the gravest decides. */
 const MOST_FURTHER = 5;
 /** What the checks can say in words; the words of a person are no code. */
@@ -25,11 +22,6 @@ export function findingsOf(results: readonly CheckResult[], reason: string | nul
     listed: open.some(({ check, outcome }) => check === 'screening' && outcome !== 'not_made'),
     risk: Math.min(100, (weights[0] ?? 0) + Math.min(MOST_FURTHER, Math.max(0, weights.length - 1))),
   };
-}
-
-function weightOf({ check, outcome }: CheckResult): number {
-  if (outcome === 'not_made') return NOT_MADE;
-  return CHECKS[check].weight + (outcome === 'failed' ? CERTAIN : 0);
 }
 
 /** The first years of the age groups, the oldest first. */

@@ -8,6 +8,7 @@ const KEYS = {
   queue: { next: 'N', down: 'J', up: 'K', open: 'Enter', search: '/' },
   case: {
     approve: 'A',
+    note: 'N',
     reject: 'R',
     again: 'S',
     undo: 'Z',

@@ -5,6 +5,7 @@ import type { Report } from '../../../lib/api/types.ts';
 import { percent } from '../../../lib/i18n/percent.ts';
 import { useConsole } from '../../parts/console-context.ts';
 import { useFindings } from '../../parts/findings.ts';
+import type { ImageKind } from '../../report/case-queries.ts';
 import { ImagePane, useView, type Shown } from './image-pane.tsx';
 import styles from './images.module.css';
 
@@ -60,6 +61,12 @@ export function ImageBench({ report }: { report: Report }) {
     </div>
   );
 }
+
+/** The images that a case shows first, as far as they are kept. */
+export const imagesOf = (report: Report): { document: string; kind: ImageKind }[] =>
+  shownOf(report, { type: String, side: String }, '').flatMap(({ document, images, first }) =>
+    images[first] === null ? [] : [{ document, kind: first }],
+  );
 
 /** The images of the pages that count, the sides of a document beside each other, then the faces. */
 function shownOf(
