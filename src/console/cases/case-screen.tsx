@@ -68,7 +68,7 @@ function Opened({ report, claim, proposal, queue, onChanged }: OpenedProps) {
   return (
     <main className={styles.case}>
       <Head report={report} claim={claim} queue={queue} />
-      <Decided claim={claim} />
+      <Decided claim={claim} waiter={waiterOf(report)} />
       <div className={styles.columns}>
         <Column label={t('images.title')} wide>
           <ImageBench report={report} />

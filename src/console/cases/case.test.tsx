@@ -168,7 +168,7 @@ it('an approval against a grave finding on a page needs a reason, which outlives
     'Identity document: A value was written into the image: its grain or compression differs from that of the other lines.',
   ]);
   await person.type(first.getByRole('textbox'), 'The glare looks like it.');
-  await person.keyboard('{Escape}');
+  await person.click(first.getByRole('button', { name: 'Close' }));
   await person.keyboard('a');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('textbox')).toHaveProperty('value', 'The glare looks like it.');

@@ -67,7 +67,7 @@ function Opened({ company, claim, proposal, queue, onChanged }: OpenedProps) {
   return (
     <main className={styles.case}>
       <Head company={company} claim={claim} queue={queue} />
-      <Decided claim={claim} />
+      <Decided claim={claim} waiter={waiter} />
       <div className={styles.columns}>
         <Column label={t('company.owners')}>
           <Owners entity={entity} />
