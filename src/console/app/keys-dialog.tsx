@@ -14,6 +14,7 @@ const KEYS = {
     undo: 'Z',
     back: 'Q',
     image: '1 – 9',
+    both: 'B',
     in: '+',
     out: '-',
     turn: 'T',

@@ -103,6 +103,7 @@ it('the images stand beside each other, both faces too, and a number shows one l
     '2 Identity card · Back',
     '3 Portrait on the document',
     '4 Selfie',
+    'Both faces B',
   ]);
   expect(images.textContent).toContain('Selfie and portrait: Passed · 87% (needed: 60%)');
   await person.keyboard('2');
@@ -111,6 +112,26 @@ it('the images stand beside each other, both faces too, and a number shows one l
   expect(within(images).getByRole('button', { name: 'Original', pressed: true })).toBeTruthy();
   await person.keyboard('2');
   expect(within(images).queryByRole('button', { name: 'Turn' })).toBeNull();
+});
+
+it('a key shows both faces alone beside each other, and all images again', async () => {
+  const { person } = await open();
+  await screen.findByRole('region', { name: 'Images' });
+  const faces = () => [...document.querySelectorAll('figure')].map(({ textContent }) => textContent);
+  await person.keyboard('b');
+  expect(faces()).toEqual(['3 Portrait on the document', '4 Selfie']);
+  await person.keyboard('b');
+  expect(faces()).toHaveLength(4);
+});
+
+it('a decision names the officer who made it', async () => {
+  const by = { kind: 'user' as const, id: AGENT, name: 'Katherine Specimen' };
+  const decided_at = '2026-01-01T00:00:00Z';
+  const rest = { subject: 'profile' as const, subject_id: PERSON, before: null, reason: null, note: null };
+  const decision = { id: OTHER, ...rest, outcome: 'in_review', override: false, by, results: [], decided_at };
+  await open({ getVerificationReport: reportOf({ decisions: [decision] }) });
+  const history = (await screen.findByRole('heading', { name: 'History' })).closest('section');
+  expect(history?.textContent).toContain('Katherine Specimen');
 });
 
 it('a double press brings its place into the middle: no drag is needed', async () => {
