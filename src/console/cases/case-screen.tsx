@@ -15,6 +15,7 @@ import { waiterOf } from './decision/open-findings.ts';
 import { ProposalBar } from './decision/proposal-bar.tsx';
 import { Duplicates } from '../report/duplicates.tsx';
 import { Fields } from '../report/fields.tsx';
+import { Declared } from '../report/declared.tsx';
 import { History } from '../report/history.tsx';
 import { Hits } from '../report/hits.tsx';
 import { useLooked } from './decision/use-looked.ts';
@@ -76,6 +77,7 @@ function Opened({ report, claim, proposal, queue, onChanged }: OpenedProps) {
         <Column label={t('person')}>
           <Checks report={report} />
           <Fields report={report} />
+          <Declared report={report} />
         </Column>
         <Column label={t('around')}>
           <Hits report={report} onDecided={onChanged} decides={mine !== null} />

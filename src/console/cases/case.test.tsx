@@ -134,6 +134,24 @@ it('a decision names the officer who made it', async () => {
   expect(history?.textContent).toContain('Katherine Specimen');
 });
 
+it('a case shows what the customer answered', async () => {
+  const report = reportOf();
+  const [first, ...others] = report.steps;
+  if (!first) throw new Error('the report has no step');
+  const at_once = { completed_at: null, updated_at: '2026-01-01T00:00:00Z' };
+  const answers = { public_office: 'yes', source_of_funds: ['Inheritance', 'Salary'], since: '2020-02-01' };
+  await open({
+    getVerificationReport: reportOf({ steps: [...others, { ...first, id: 'funds', kind: 'questionnaire' }] }),
+    getProfileAnswers: { data: [{ step: 'funds', kind: 'questionnaire', answers, ...at_once }] },
+  });
+  const said = (await screen.findByRole('heading', { name: 'Said by the customer' })).closest('section');
+  await waitFor(() =>
+    expect(said?.textContent).toMatch(
+      /Questionnairepublic officeyessource of fundsInheritance, SalarysinceFeb 1, 2020/,
+    ),
+  );
+});
+
 it('a double press brings its place into the middle: no drag is needed', async () => {
   const { person } = await open();
   await screen.findByRole('region', { name: 'Images' });
