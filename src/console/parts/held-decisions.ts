@@ -142,7 +142,7 @@ export function createHeldDecisions({ user, onSent, resume }: HeldParts): HeldDe
   };
 }
 
-/** sessionStorage: tells a tab from others. Without it, a reload takes over what it left a minute later. */
+/** sessionStorage: the name of a tab among others. Without it, a reload takes over what it left a minute later. */
 const TAB = 'veridoor.console.tab';
 
 /** Decisions of a user in localStorage, by profile: without it, what the end of a login left unsent is lost. */
