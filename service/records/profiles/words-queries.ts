@@ -7,7 +7,7 @@ import { secretsOf } from '../../platform/crypto/sealed-values.ts';
 const MOST_WORDS = 20;
 
 /** Words of a text as a search compares them: without case and accents. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
