@@ -64,6 +64,8 @@ test(
     await page.keyboard.press('t');
     await page.keyboard.press('Escape');
 
+    // No key decides before the images came and a moment has passed.
+    await expect(page.getByRole('button', { name: /^Reject/ })).not.toHaveAttribute('aria-disabled');
     await page.keyboard.press('r');
     await expect(officer.dialog('Reject this customer')).toBeVisible();
     await expectAccessible(page);
@@ -74,6 +76,7 @@ test(
     await page.clock.fastForward(HOLD);
     await expect.poll(() => statusOf(first)).toBe('rejected');
 
+    await expect(page.getByRole('button', { name: /^Reject/ })).not.toHaveAttribute('aria-disabled');
     await page.keyboard.press('r');
     await page.keyboard.press('2');
     await page.keyboard.press('Enter');
@@ -82,6 +85,7 @@ test(
     await expect(officer.case('Grace Specimen')).toBeVisible();
     expect(await statusOf(second)).toBe('in_review');
 
+    await expect(page.getByRole('button', { name: /^Reject/ })).not.toHaveAttribute('aria-disabled');
     await page.keyboard.press('s');
     await expect(officer.dialog('Ask again for a step')).toBeVisible();
     await page.keyboard.press('1');

@@ -14,7 +14,7 @@ interface CheckFacts {
 
 /** Every check, in the order of the API's documentation. */
 export const CHECKS = {
-  image: { of: 'page', weight: 10, filter: [], tests: ['image_blurred', 'image_glare'] },
+  image: { of: 'page', weight: 10, filter: ['image_glare'], tests: ['image_blurred', 'image_glare'] },
   page: { of: 'page', weight: 20, filter: [], tests: ['no_document', 'wrong_document'] },
   capture: {
     of: 'page',
@@ -141,7 +141,12 @@ export const CHECKS = {
   duplicate_number: { of: 'company', weight: 55, filter: ['seen_before'], tests: ['seen_before'] },
   duplicate_page: { of: 'company', weight: 55, filter: ['seen_before'], tests: [] },
   duplicate_face: { of: 'company', weight: 60, filter: ['seen_before'], tests: [] },
-  block_list: { of: 'company', weight: 85, filter: [], tests: ['blocked_number'] },
+  block_list: {
+    of: 'company',
+    weight: 85,
+    filter: ['blocked_number', 'blocked_page', 'blocked_face'],
+    tests: ['blocked_number'],
+  },
   screening: { of: 'profile', weight: 80, filter: ['possible_match', 'true_match'], tests: [] },
   call: { of: 'profile', weight: 50, filter: ['call_rejected'], tests: [] },
   signature: { of: 'page', weight: 20, filter: [], tests: [] },
@@ -163,3 +168,16 @@ export const FILTER_CODES: readonly FilterCode[] = [
       .flatMap(({ filter }) => filter),
   ),
 ];
+
+/** Certain findings weigh more than those that need a person; what was not made weighs least. */
+const CERTAIN = 10;
+const NOT_MADE = 10;
+
+/** The weight from which nobody approves against a finding without a reason (docs/console.md). */
+export const GRAVE = 55;
+
+/** What a result weighs that did not pass. */
+export function weightOf({ check, outcome }: { check: CheckName; outcome: string }): number {
+  if (outcome === 'not_made') return NOT_MADE;
+  return CHECKS[check].weight + (outcome === 'failed' ? CERTAIN : 0);
+}

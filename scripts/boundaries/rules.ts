@@ -36,6 +36,7 @@ const customer: Layers = {
 const rooms: Layers = {
   cases: ['report', 'calls', 'privacy'],
   calls: ['report', 'settings', 'insight', 'schema-form'],
+  customers: ['cases'],
   screening: ['report'],
   privacy: ['workflows'],
   settings: ['workflows', 'schema-form', 'preview'],

@@ -1,4 +1,5 @@
 import type { CheckResult } from '@veridoor/contract/check';
+import { GRAVE, weightOf } from '@veridoor/contract/checks';
 import type { StepStatus, WorkflowStep } from '@veridoor/contract/step';
 import type { Cause } from '@veridoor/contract/decisions/decision';
 import type { WorkflowDefinition } from '@veridoor/contract/workflow';
@@ -145,6 +146,15 @@ function causesOf(facts: ProfileFacts, steps: readonly EvaluatedStep[], exhauste
   }
   for (const result of facts.results) if (result.outcome !== 'passed') causes.push(causeOf(null, result));
   return causes;
+}
+
+/** What was found on pages that is too grave to approve in silence: each step and check once. */
+export function graveFindings(facts: ProfileFacts): Cause[] {
+  const grave = causesOf(facts, evaluatedSteps(facts), false).filter(
+    ({ step, check, outcome }) =>
+      step !== null && check !== null && outcome !== 'open' && weightOf({ check, outcome }) >= GRAVE,
+  );
+  return [...new Map(grave.map((cause) => [`${cause.step} ${cause.check}`, cause])).values()];
 }
 
 const causeOf = (step: string | null, { check, outcome, detail }: CheckResult): Cause => ({

@@ -35,7 +35,11 @@ export type PageDecider = Static<typeof PageDecider>;
 
 export const DecidedBy = Type.Union(
   [
-    Type.Object({ kind: Type.Literal('user'), id: nullable(Identifier, 'The user; null once the user is gone.') }),
+    Type.Object({
+      kind: Type.Literal('user'),
+      id: nullable(Identifier, 'The user; null once the user is gone.'),
+      name: nullable(Type.String(), 'Name of the user; null once the user is gone, and in events.'),
+    }),
     Type.Object({
       kind: Type.Literal('rules'),
       workflow: described(Identifier, 'The version of the workflow.'),

@@ -120,7 +120,7 @@ export const ReviewQuery = Type.Object(
         minLength: 1,
         maxLength: 254,
         description:
-          'Only with this id, number, reference or e-mail address, or with all of these words in the name. Words count as a whole.',
+          'Only with this id, or with all of these words: beginnings, of three letters or more, of the name, number, reference or a document’s number; whole words of the e-mail address or phone number.',
       }),
     ),
   },

@@ -3,7 +3,7 @@ import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';
-import { resultsOf, evaluatedSteps, type ProfileFacts } from '../../verdict/profile-verdict.ts';
+import { evaluatedSteps, graveFindings, resultsOf, type ProfileFacts } from '../../verdict/profile-verdict.ts';
 import { entityProgress, outstanding } from '../../records/entities/required-documents.ts';
 import { normaliseText } from '../../records/profiles/personal-data.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
@@ -83,7 +83,7 @@ export async function decideAsPerson(
   return { profile: await decide(transaction, user, profile, decision, now), proposal: null };
 }
 
-/** Required steps and results that are rejected or open, and hits that are undecided or true. */
+/** Required steps that are rejected or open, hits that are undecided or true, and grave findings on pages. */
 export async function openOf(transaction: Connection, profile: ProfileRow, facts: ProfileFacts): Promise<FieldError[]> {
   return [
     ...(profile.subject === 'entity' ? await openOfEntity(transaction, profile) : openOfPerson(facts)),
@@ -109,7 +109,7 @@ async function openOfEntity(transaction: Connection, { id, workflow_id }: Profil
 }
 
 function openOfPerson(facts: ProfileFacts): FieldError[] {
-  return evaluatedSteps(facts)
+  const undone = evaluatedSteps(facts)
     .filter(({ definition, status }) => !definition.optional && status !== 'approved' && status !== 'pending_review')
     .map(({ definition, status }) => ({
       field: `/steps/${definition.id}`,
@@ -117,4 +117,12 @@ function openOfPerson(facts: ProfileFacts): FieldError[] {
         ? { code: 'step_rejected' as const, message: 'is rejected' }
         : { code: 'step_open' as const, message: `is not done: ${status}` }),
     }));
+  const rejected = new Set(undone.map(({ field }) => field));
+  const found = graveFindings(facts).flatMap(({ step, check, code }) => {
+    const field = `/steps/${step}`;
+    // A step that is rejected says it already.
+    if (rejected.has(field)) return [];
+    return [{ field: `${field}/${check}`, code: 'undecided' as const, message: `must be decided first: ${code}` }];
+  });
+  return [...undone, ...found];
 }

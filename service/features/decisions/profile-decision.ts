@@ -66,6 +66,7 @@ export async function decideProfile(
     status,
     status_reason: reason,
     decided_by: by === 'rules' ? 'rules' : 'person',
+    ...lastWord(decision, now),
     hold: holdAfter(before, { status, reason, byPerson: by !== 'rules' }),
     ...(!counts && { counting_status: null, counting_reason: null, counting_verification: null }),
     // Closing a profile revokes its tokens.
@@ -107,7 +108,7 @@ export async function decideCounting(
   await auditStatus(transaction, actor, counting, status, decision);
   // About the verification that counts: it may lift a hold, and makes none.
   const hold = status === 'approved' && by !== 'rules' ? null : before.hold;
-  const counting_status = { counting_status: status, counting_reason: reason, hold };
+  const counting_status = { counting_status: status, counting_reason: reason, hold, ...lastWord(decision, now) };
   const after = await saveProfile(transaction, before.id, { ...counting_status, updated_at: now });
   await settleCase(transaction, after, results, now);
   if (status === 'approved' && counting.status !== 'approved')
@@ -117,6 +118,16 @@ export async function decideCounting(
   await recordEvents(transaction, aboutProfile(after), domainEvents, now);
   return after;
 }
+
+/** A reason that is a code; the words of a person are none. */
+const CODE = /^[a-z][a-z0-9_]{0,59}$/;
+
+/** Who decided last, when and why, as the list of customers finds it. */
+const lastWord = ({ by, reason }: ProfileDecision, now: Date) => ({
+  officer_id: by === 'rules' ? null : by.person.userId,
+  decided_at: now,
+  reason_code: reason !== null && CODE.test(reason) ? reason : null,
+});
 
 const afterApproval: ApprovalHook = async (transaction, approval, now) => {
   for (const hook of hooksOf(transaction).approved) await hook(transaction, approval, now);

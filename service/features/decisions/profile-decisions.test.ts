@@ -107,6 +107,35 @@ describe('decisions on profiles', () => {
     expect(await read()).toMatchObject(stays);
   });
 
+  it.each([
+    ['original_text', 'review', 'text_replaced', 409],
+    ['print_number', 'failed', 'print_number_differs', 409],
+    ['print_number', 'review', 'print_number_differs', 200],
+    ['original_text', 'not_made', 'check_not_made', 200],
+  ] as const)('approving against %s (%s: %s) answers %s without a reason', async (check, outcome, detail, expected) => {
+    await setStep(test, session.profile.id, 'identity', 'pending_review');
+    await setStep(test, session.profile.id, 'selfie', 'approved');
+    await test.parts.jobs.idle();
+    await test.inject({ method: 'POST', url: '/api/v2/session/complete', token: session.token, payload: {} });
+    const { database } = test.parts;
+    const results = JSON.stringify([{ check, outcome, score: null, detail }]);
+    await database
+      .updateTable('document')
+      .set({ results })
+      .where('id', '=', await pageOf('identity'))
+      .execute();
+    const bare = await patch({ status: 'approved' });
+    expect(bare.statusCode).toBe(expected);
+    if (expected === 200) return;
+    expect(bare.json()).toMatchObject({
+      code: 'override_needed',
+      errors: [{ field: expect.stringContaining('/steps/identity') }],
+    });
+    const explained = await patch({ status: 'approved', override: true, status_reason: 'seen at the branch' });
+    expect(explained.json()).toMatchObject({ status: 'approved' });
+    expect((await history()).at(-1)).toMatchObject({ reason: 'seen at the branch', override: true });
+  });
+
   it('rejecting a page of an approved profile reopens it, and the history keeps both decisions', async () => {
     await setStep(test, session.profile.id, 'identity', 'approved');
     await setStep(test, session.profile.id, 'selfie', 'pending_review');

@@ -17,12 +17,13 @@ interface Cohort {
 
 /**
  * The verifications whose link was opened for the first time in a period. `earlier` is null for the present one of its
- * profile, as in the rows that belong to it.
+ * profile, as in the rows that belong to it. What waits for people is decided by nobody, whoever let it wait.
  */
 const cohort = ({ companyId, mode, since, before }: Cohort) => sql`
   select profile.id, present.earlier, profile.consent_at,
-    case when present.earlier is null then profile.decided_by else (
-      select case when decision.workflow_id is null then 'person' else 'rules' end from decision
+    case when present.earlier is null then case when profile.status in ('approved', 'rejected') then profile.decided_by end else (
+      select case when decision.outcome not in ('approved', 'rejected') then null when decision.workflow_id is null then 'person' else 'rules' end
+      from decision
       where decision.profile_id = profile.id and decision.verification_id = present.earlier and decision.subject = 'profile'
       order by decision.place desc limit 1
     ) end as decided_by,

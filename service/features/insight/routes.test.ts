@@ -61,9 +61,9 @@ describe.each(databases)('insight on $name', (kind) => {
       opened: 11,
       consented: 11,
       completed: 6,
-      decided_by_rules: 6,
+      decided_by_rules: 0,
       decided_by_people: 0,
-      share_decided_by_rules: 1,
+      share_decided_by_rules: null,
       time: 180,
     });
     expect(insight.steps).toEqual([
@@ -99,9 +99,22 @@ describe.each(databases)('insight on $name', (kind) => {
     expect(insight.systems.map(({ name }) => name)).toEqual(['iOS', 'Android']);
   });
 
+  /** All who wait for a person are approved, as if the rules had. */
+  const approveAll = ({ id }: TestCompany) =>
+    test.parts.database.updateTable('profile').set({ status: 'approved' }).where('company_id', '=', id).execute();
+
+  it('who waits for a person is decided by nobody, whoever let them wait', async () => {
+    const careful = await buildCompany(test.parts);
+    for (let count = 0; count < 5; count += 1) await visit(careful, IPHONE);
+    expect(await read(careful)).toMatchObject({ completed: 5, decided_by_rules: 0, decided_by_people: 0 });
+    await approveAll(careful);
+    expect(await read(careful)).toMatchObject({ decided_by_rules: 5, share_decided_by_rules: 1 });
+  });
+
   it('groups of one to four people are left out', async () => {
     const small = await buildCompany(test.parts);
     for (let count = 0; count < 4; count += 1) await visit(small, count < 2 ? IPHONE : ANDROID);
+    await approveAll(small);
     expect(await read(small)).toMatchObject({
       opened: null,
       completed: null,

@@ -20,8 +20,9 @@ const LEFT_OUT = new Set([
   'reference_hash',
   'name_hash',
   'other_document_id',
-  // Hashes by which the review queue is searched.
+  // Hashes by which the queue and the customers are searched.
   'words',
+  'document_words',
 ]);
 
 /**

@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
+import { customerRoutes } from './customers-routes.ts';
 import { profileRoutes } from './routes.ts';
 
 export const profiles: Feature = {
-  routes: [profileRoutes],
+  routes: [profileRoutes, customerRoutes],
 };

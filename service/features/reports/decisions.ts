@@ -1,5 +1,6 @@
 import type { Decision } from '@veridoor/contract/decisions/decision';
 import type { Connection } from '../../platform/database/connection.ts';
+import { findUserNames } from '../../records/companies/user-name-queries.ts';
 import { findDecisions, type AmlDecisionRow } from '../../records/screening/searches-queries.ts';
 import { listDecisions } from '../../records/decisions/queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
@@ -11,7 +12,14 @@ export async function decisionsSection(connection: Connection, profile: ProfileR
   const hits = (await findDecisions(connection, profile.company_id, profileSubject(profile.id)))
     .toReversed()
     .map(ofHit);
-  return [...kept, ...hits].toSorted((one, other) => Date.parse(one.decided_at) - Date.parse(other.decided_at));
+  const all = [...kept, ...hits].toSorted((one, other) => Date.parse(one.decided_at) - Date.parse(other.decided_at));
+  const users = all.flatMap(({ by }) => (by.kind === 'user' && by.id !== null ? [by.id] : []));
+  const names = await findUserNames(connection, profile.company_id, users);
+  return all.map((decision) =>
+    decision.by.kind === 'user'
+      ? { ...decision, by: { ...decision.by, name: names.get(decision.by.id ?? '') ?? null } }
+      : decision,
+  );
 }
 
 /** The newest decision on the profile itself, which counts; null if there is none. */
@@ -25,7 +33,7 @@ function toDecision(row: KeptDecision): Decision {
   const { id, subject, subject_id, outcome, before, reason, note, override, results } = row;
   const by: Decision['by'] =
     row.workflow_id === null
-      ? { kind: 'user', id: row.user_id }
+      ? { kind: 'user', id: row.user_id, name: null }
       : { kind: 'rules', workflow: row.workflow_id, version: row.workflow_version ?? 0 };
   return {
     id,
@@ -52,7 +60,7 @@ function ofHit({ id, source, entity_id, verdict, reason, user_id, created_at }: 
     reason,
     note: null,
     override: false,
-    by: { kind: 'user', id: user_id },
+    by: { kind: 'user', id: user_id, name: null },
     results: [],
     decided_at: created_at.toISOString(),
   };

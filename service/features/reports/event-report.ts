@@ -42,10 +42,11 @@ async function eventReport(
   };
 }
 
-/** Notes are for colleagues, and the event has the results beside the decision. */
+/** Notes and names are for colleagues, and the event has the results beside the decision. */
 function withoutNotes(decision: NonNullable<ReturnType<typeof currentDecision>>): EventReport['decision'] {
   const { id, outcome, before, reason, override, by, decided_at } = decision;
-  return { id, outcome, before, reason, override, by, decided_at };
+  const nameless = by.kind === 'user' ? { ...by, name: null } : by;
+  return { id, outcome, before, reason, override, by: nameless, decided_at };
 }
 
 /** The report in events about the state of a verification. */

@@ -29,13 +29,30 @@ export async function keepCase(
         select distinct country from document
         where profile_id = ${profile.id}::uuid and verification_id is null and state = 'active' and country is not null
       ),
-      ${ageGroup}::text, ${listed}::boolean, ${wordHashes(connection, profile)}::text[]
+      ${ageGroup}::text, ${listed}::boolean, ${wordHashes(connection, profile)}::text[] || (
+        select document_words from profile where id = ${profile.id}::uuid
+      )
     )
     on conflict (profile_id) do update set
       risk = excluded.risk, codes = excluded.codes, steps = excluded.steps, countries = excluded.countries,
       workflow_id = excluded.workflow_id, workflow_slug = excluded.workflow_slug, age_group = excluded.age_group,
       listed = excluded.listed, words = excluded.words
   `.execute(connection);
+}
+
+/** Keeps by which numbers of documents a profile is found; nothing is written if they are known. */
+export async function saveDocumentWords(
+  connection: Connection,
+  { id }: Pick<ProfileRow, 'id'>,
+  words: readonly string[],
+): Promise<void> {
+  const known = sql<string[]>`${words}::text[]`;
+  await connection
+    .updateTable('profile')
+    .set({ document_words: known })
+    .where('id', '=', id)
+    .where('document_words', '<>', known)
+    .execute();
 }
 
 /** The profile waits no more, unless a proposed decision waits for a second person. */

@@ -1,15 +1,13 @@
 import type { CheckResult } from '@veridoor/contract/check';
-import { CHECKS } from '@veridoor/contract/checks';
+import { weightOf } from '@veridoor/contract/checks';
 import type { AgeGroup } from '@veridoor/contract/decisions/review';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findProfileFields } from '../../records/documents/readings-queries.ts';
 import type { ProfileRow } from '../../records/profiles/profile-rows-queries.ts';
 import { statusOf } from '../../records/profiles/profile-status.ts';
-import { closeCase, keepCase, type CaseFindings } from './cases-queries.ts';
+import { numberHashes } from '../../records/profiles/words-queries.ts';
+import { closeCase, keepCase, saveDocumentWords, type CaseFindings } from './cases-queries.ts';
 
-/** Certain findings weigh more than those that need a person; what was not made weighs least. */
-const CERTAIN = 10;
-const NOT_MADE = 10;
 /** Every further finding adds one, so that the gravest decides. */
 const MOST_FURTHER = 5;
 /** What the checks can say in words; the words of a person are no code. */
@@ -25,11 +23,6 @@ export function findingsOf(results: readonly CheckResult[], reason: string | nul
     listed: open.some(({ check, outcome }) => check === 'screening' && outcome !== 'not_made'),
     risk: Math.min(100, (weights[0] ?? 0) + Math.min(MOST_FURTHER, Math.max(0, weights.length - 1))),
   };
-}
-
-function weightOf({ check, outcome }: CheckResult): number {
-  if (outcome === 'not_made') return NOT_MADE;
-  return CHECKS[check].weight + (outcome === 'failed' ? CERTAIN : 0);
 }
 
 /** The first years of the age groups, the oldest first. */
@@ -70,19 +63,33 @@ export async function settleCase(
 ): Promise<void> {
   // The present verification comes first: a profile has one case at a time.
   const { status, status_reason } = profile.status === 'in_review' ? profile : statusOf(profile);
-  if (status !== 'in_review') return closeCase(transaction, profile.id);
+  if (status !== 'in_review') {
+    await keepNumbers(transaction, profile, await findProfileFields(transaction, profile.id));
+    return closeCase(transaction, profile.id);
+  }
   await keepCase(transaction, profile, await caseOf(transaction, profile, results, status_reason, now), now);
 }
 
 /** What a case says of its findings and its person. */
 async function caseOf(
   transaction: Connection,
-  { id }: ProfileRow,
+  profile: ProfileRow,
   results: readonly CheckResult[],
   reason: string | null,
   now: Date,
 ) {
-  const readings = await findProfileFields(transaction, id);
+  const readings = await findProfileFields(transaction, profile.id);
+  await keepNumbers(transaction, profile, readings);
   const born = readings.find(({ birthDate }) => birthDate !== null)?.birthDate ?? null;
   return { ...findingsOf(results, reason), ageGroup: ageGroupOf(born, now) };
 }
+
+/** Lets a customer be found by the numbers of their documents. */
+const keepNumbers = (
+  transaction: Connection,
+  profile: ProfileRow,
+  readings: readonly { documentNumber: string }[],
+): Promise<void> => {
+  const numbers = readings.map(({ documentNumber }) => documentNumber);
+  return saveDocumentWords(transaction, profile, numberHashes(transaction, profile.company_id, numbers));
+};

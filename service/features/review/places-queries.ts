@@ -4,7 +4,7 @@ import { MOST_FOUND, type AgeGroup, type ReviewOrder } from '@veridoor/contract/
 import type { Connection } from '../../platform/database/connection.ts';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
 import { numberHash, referenceHash } from '../../records/profiles/profile-rows-queries.ts';
-import { hashWord, wordsOf } from '../../records/profiles/words-queries.ts';
+import { searchedHashes } from '../../records/profiles/words-queries.ts';
 
 /** Where a case stands in the queue. */
 export interface CasePlace {
@@ -73,8 +73,7 @@ async function sourcesOf(connection: Connection, companyId: string, filter: Case
   const tagged = (all: readonly Tag[]) => sourceOf(connection, companyId, { tags: all, filter, now });
   if (filter.search === undefined) return [await tagged(tags)];
   const search = filter.search.trim();
-  const words = search.includes('@') ? [search.toLowerCase()] : wordsOf(search);
-  const worded = words.map((word): Tag => ({ kind: 'word', value: hashWord(connection, companyId, word) }));
+  const worded = searchedHashes(connection, companyId, search).map((value): Tag => ({ kind: 'word', value }));
   const ids = await uniqueMatches(connection, companyId, search);
   return [
     ...(worded.length > 0 ? [await tagged([...worded, ...tags])] : []),

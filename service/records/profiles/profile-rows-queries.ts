@@ -3,10 +3,11 @@ import type { Profile } from '@veridoor/contract/profile';
 import type { PersonalData, ProfileTable } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { openRow, seal, secretsOf, type Opened } from '../../platform/crypto/sealed-values.ts';
+import { wordHashes } from './words-queries.ts';
 
 /** A profile as the database has it. */
 export type StoredProfile = Selectable<ProfileTable>;
-export type Hashes = 'number_hash' | 'reference_hash';
+export type Hashes = 'number_hash' | 'reference_hash' | 'words';
 export type ProfileRow = Opened<Omit<StoredProfile, 'personal' | Hashes>> &
   PersonalData & {
     /** The earlier verification that it is seen through; absent for the present one. */
@@ -22,14 +23,16 @@ export function openProfile<Row extends Pick<StoredProfile, 'id' | 'personal'>>(
   return { ...rest, ...personal };
 }
 
-/** The person, as the database has them. */
+/** The person, as the database has them, and by what it finds them. */
 export function sealPersonal(
   connection: Connection,
   { id, company_id }: Pick<ProfileRow, 'id' | 'company_id'>,
   { id_card_number, reference, name, email, phone }: PersonalData,
 ): Pick<StoredProfile, 'personal' | Hashes> {
+  const person = { id_card_number, reference, name, email, phone };
   return {
-    personal: seal(connection, 'profile', 'personal', id, { id_card_number, reference, name, email, phone }),
+    words: wordHashes(connection, { ...person, company_id }),
+    personal: seal(connection, 'profile', 'personal', id, person),
     number_hash: numberHash(connection, company_id, id_card_number),
     reference_hash: reference === null ? null : referenceHash(connection, company_id, reference),
   };

@@ -162,7 +162,7 @@ export async function insertProfile(
 ): Promise<{ inserted: ShownProfile | null; subscribed: boolean }> {
   const { id, company_id, mode, created_at } = profile;
   const outcome = profile.test_outcome && JSON.stringify(profile.test_outcome);
-  const { personal, number_hash, reference_hash } = sealPersonal(connection, profile, profile);
+  const { personal, number_hash, reference_hash, words } = sealPersonal(connection, profile, profile);
   const verification = randomUUID();
   const metadata = seal(connection, 'verification', 'metadata', verification, profile.metadata);
   type Made = Pick<ShownProfile, 'subject' | 'status' | 'token_version' | 'updated_at' | 'steps'>;
@@ -173,9 +173,9 @@ export async function insertProfile(
       select id, definition -> 'steps' as steps
       from workflow where company_id = ${company_id}::uuid and slug = ${workflow}::text order by version desc limit 1
     ), inserted as (
-      insert into profile (id, company_id, mode, test_outcome, workflow_id, personal, number_hash, reference_hash, status, created_at, updated_at)
+      insert into profile (id, company_id, mode, test_outcome, workflow_id, personal, number_hash, reference_hash, words, status, created_at, updated_at)
       select ${id}::uuid, ${company_id}::uuid, ${mode}::text, ${outcome}::jsonb, current.id, ${personal}::bytea, ${number_hash}::text, ${reference_hash}::text,
-        'created', ${created_at}::timestamptz, ${created_at}::timestamptz
+        ${words}::text[], 'created', ${created_at}::timestamptz, ${created_at}::timestamptz
       from current, asked where not (${silent}::boolean and asked.subscribed)
       on conflict (company_id, number_hash, subject, mode) do nothing
       returning *

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { PersonalData } from '../../platform/database/tables/profiles.ts';
 import { secretsOf } from '../../platform/crypto/sealed-values.ts';
@@ -6,7 +7,7 @@ import { secretsOf } from '../../platform/crypto/sealed-values.ts';
 const MOST_WORDS = 20;
 
 /** Words of a text as a search compares them: without case and accents. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
@@ -16,26 +17,50 @@ export function wordsOf(text: string): string[] {
 }
 
 /** A word as it is stored: nobody without the installation's secret can tell whose it is. */
-export const hashWord = (connection: Connection, companyId: string, word: string) =>
+const hashWord = (connection: Connection, companyId: string, word: string) =>
   secretsOf(connection).keyedHash('review word', `${companyId} ${word}`);
 
-/** Hashes of everything by which a case is found beside its number and reference. */
+/** Letters of the beginnings by which a word is found beside the whole: fewer would say too much about everybody. */
+const [SHORTEST, LONGEST] = [3, 12];
+
+const beginningsOf = (word: string): string[] => {
+  const letters = [...word];
+  const lengths = Array.from({ length: Math.max(0, Math.min(LONGEST, letters.length - 1) - SHORTEST + 1) });
+  return [word, ...lengths.map((_, place) => letters.slice(0, SHORTEST + place).join(''))];
+};
+
+type Searched = Pick<PersonalData, 'name' | 'email' | 'phone' | 'id_card_number' | 'reference'> & {
+  company_id: string;
+};
+
+const hashAll = (connection: Connection, companyId: string, words: readonly string[]): string[] =>
+  [...new Set(words)].map((word) => hashWord(connection, companyId, word));
+
+/** Hashes of everything by which a customer is found: beginnings of the names that people type, the others whole. */
 export function wordHashes(
   connection: Connection,
-  { company_id, name, email }: Pick<PersonalData, 'name' | 'email'> & { company_id: string },
+  { company_id, name, email, phone, id_card_number, reference }: Searched,
 ): string[] {
-  const words = [...wordsOf(name ?? ''), ...(email === null ? [] : [email.toLowerCase()])];
-  return words.map((word) => hashWord(connection, company_id, word));
+  const typed = [name, id_card_number, reference].flatMap((text) => wordsOf(text ?? '').flatMap(beginningsOf));
+  const whole = [email, phone].flatMap((text) => wordsOf(text ?? ''));
+  return hashAll(connection, company_id, [...typed, ...whole]);
 }
 
-/** Keeps a waiting case found by the present name and e-mail address. */
-export async function renameCase(
-  connection: Connection,
-  profile: Pick<PersonalData, 'name' | 'email'> & { id: string; company_id: string },
-): Promise<void> {
+/** The same of the numbers of documents. */
+export const numberHashes = (connection: Connection, companyId: string, numbers: readonly string[]): string[] =>
+  hashAll(connection, companyId, numbers.flatMap(wordsOf).flatMap(beginningsOf));
+
+/** The words of a search as they are stored. */
+export const searchedHashes = (connection: Connection, companyId: string, search: string): string[] =>
+  hashAll(connection, companyId, wordsOf(search));
+
+/** Keeps a waiting case found by the present name, number, reference and addresses. */
+export async function renameCase(connection: Connection, profile: Searched & { id: string }): Promise<void> {
   await connection
     .updateTable('review_case')
-    .set({ words: wordHashes(connection, profile) })
-    .where('profile_id', '=', profile.id)
+    .from('profile')
+    .set({ words: sql<string[]>`${wordHashes(connection, profile)}::text[] || profile.document_words` })
+    .whereRef('profile.id', '=', 'review_case.profile_id')
+    .where('review_case.profile_id', '=', profile.id)
     .execute();
 }

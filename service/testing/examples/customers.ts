@@ -169,6 +169,7 @@ async function queue(test: TestApplication, company: TestCompany, profile: strin
   await officer('PATCH', `/profile/${profile}`, { status: 'in_review', status_reason: 'name_differs' });
   await officer('POST', `/review/${profile}/claim`);
   await officer('GET', '/review?order=oldest&limit=20');
+  await officer('GET', '/customer?status=in_review&limit=20');
   await officer('DELETE', `/review/${profile}/claim`);
 }
 

@@ -38,7 +38,7 @@ export async function buildEnrolled(
   // Without a document there is nothing to compare the selfie with; a person has let it pass.
   await test.parts.database
     .updateTable('document')
-    .set({ status: 'approved' })
+    .set({ status: 'approved', decided_by: 'decider' })
     .where('profile_id', '=', profile.id)
     .execute();
   const response = await test.inject({

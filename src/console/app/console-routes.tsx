@@ -33,6 +33,7 @@ const CallFiguresScreen = lazy(() => import('../calls/figures/call-figures-scree
 const CallHoursScreen = lazy(() => import('../calls/hours/call-hours-screen.tsx'));
 const ScreeningScreen = lazy(() => import('../screening/screening-screen.tsx'));
 const PrivacyScreen = lazy(() => import('../privacy/privacy-screen.tsx'));
+const CustomersScreen = lazy(() => import('../customers/customers-screen.tsx'));
 const CompanyScreen = lazy(() => import('../cases/company/company-screen.tsx'));
 const CaseScreen = lazy(() => import('../cases/case-screen.tsx'));
 
@@ -88,6 +89,7 @@ function SignedIn({ staff, arrival }: Pick<ConsoleRoutesProps, 'staff' | 'arriva
         <Route path={CONSOLE.queue} element={<QueueScreen />} />
         <Route path={`${CONSOLE.queue}/:profile`} element={<CaseScreen />} />
         <Route path={`${CONSOLE.companies}/:entity`} element={<CompanyScreen />} />
+        <Route path={CONSOLE.customers} element={<CustomersScreen />} />
         <Route path={CONSOLE.screening} element={<ScreeningScreen />} />
         <Route path={CONSOLE.figures} element={<FiguresScreen />} />
         <Route path={CONSOLE.calls} element={<Calls me={me} />} />

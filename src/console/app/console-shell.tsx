@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/waiting/waiting.tsx';
 import { leave } from '../sign-in/openid.ts';
 import type { Member, Staff } from '../sign-in/staff.ts';
 import { KeepAgentConsole } from '../calls/keep-agent-console.tsx';
-import { createHeldDecisions } from '../parts/held-decisions.ts';
+import { createHeldDecisions, draftsKey } from '../parts/held-decisions.ts';
 import { queueKey } from '../parts/shared-queries.ts';
 import { HeldNotices } from '../cases/held-notices.tsx';
 import { ConsoleContext, type ConsoleParts } from '../parts/console-context.ts';
@@ -42,7 +42,16 @@ export function ConsoleShell({ staff, me, children }: { staff: Staff; me: Member
   const [keys, setKeys] = useState(() => recall(() => localStorage, KEYS) !== 'off');
   const [help, setHelp] = useState(false);
   const client = useQueryClient();
-  const [held] = useState(() => createHeldDecisions(() => void client.invalidateQueries({ queryKey: queueKey })));
+  const [held] = useState(() =>
+    createHeldDecisions({
+      user: me.id,
+      onSent: () => void client.invalidateQueries({ queryKey: queueKey }),
+      resume: async (kept) => {
+        const { sendKept } = await import('../cases/decision/send-task.ts');
+        await sendKept({ staff, me }, kept);
+      },
+    }),
+  );
   const pending = useSyncExternalStore(held.subscribe, held.list);
   const parts = useMemo<ConsoleParts>(
     () => ({
@@ -104,6 +113,7 @@ export function ConsoleShell({ staff, me, children }: { staff: Staff; me: Member
               type="button"
               className={styles.quiet}
               onClick={() => {
+                remember(() => localStorage, draftsKey(me.id), null);
                 void held.sendAll().then(() => leave(staff));
               }}
             >

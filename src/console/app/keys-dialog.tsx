@@ -8,11 +8,13 @@ const KEYS = {
   queue: { next: 'N', down: 'J', up: 'K', open: 'Enter', search: '/' },
   case: {
     approve: 'A',
+    note: 'N',
     reject: 'R',
     again: 'S',
     undo: 'Z',
     back: 'Q',
     image: '1 – 9',
+    both: 'B',
     in: '+',
     out: '-',
     turn: 'T',

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useKeys } from '../../hooks/use-keys.ts';
@@ -12,19 +12,22 @@ import { useConsole } from '../parts/console-context.ts';
 import { CONSOLE } from '../parts/paths.ts';
 import { Trouble } from '../parts/trouble.tsx';
 import { useAge } from '../parts/use-age.ts';
+import { ReopenDialog } from './decision/reopen-dialog.tsx';
+import type { Waiter } from './decision/use-held-verdict.ts';
 import { useClaim, type Claim } from './use-claim.ts';
 import styles from '../parts/case.module.css';
 
 /** A case as an officer opens it: claimed, with the way back to the queue that it was opened from. */
 export function useCase(id: string) {
-  const { keys } = useConsole();
+  const { keys, me } = useConsole();
   const navigate = useNavigate();
   const [address] = useSearchParams();
-  const queue = `${CONSOLE.queue}${address.size === 0 ? '' : `?${address.toString()}`}`;
+  const list = me.permissions.includes('profile.decide') ? CONSOLE.queue : CONSOLE.customers;
+  const queue = `${list}${address.size === 0 ? '' : `?${address.toString()}`}`;
   const claim = useClaim(id);
   useKeys({ q: () => void navigate(queue) }, keys);
-  /** Whether the officer may read it: it is theirs, was decided, or waits for a second person. */
-  const reads = claim.state === 'mine' || claim.state === 'decided' || claim.state === 'proposed';
+  /** Whether it may be read: it is theirs, was decided, waits for a second person, or the user decides on none. */
+  const reads = ['mine', 'decided', 'proposed', 'reading'].includes(claim.state);
   /** Whether nothing of it may show, even what was read before. */
   const isShut = claim.state === 'taken' || claim.state === 'missing';
   return { claim, queue, reads, isShut };
@@ -105,7 +108,7 @@ export function CaseHead({ claim, queue, title, name, isTest, facts, children }:
   return (
     <header className={styles.head}>
       <Link className={styles.back} to={queue}>
-        {t('queue')}
+        {t(queue.startsWith(CONSOLE.queue) ? 'queue' : 'customers')}
       </Link>
       <div className={styles.names}>
         <h1 ref={heading} tabIndex={-1}>
@@ -128,14 +131,24 @@ export function CaseHead({ claim, queue, title, name, isTest, facts, children }:
   );
 }
 
-/** Says that a case was decided. */
-export function Decided({ claim }: { claim: Claim }) {
+/** Says that a case was decided, and lets whoever may decide open it again. */
+export function Decided({ claim, waiter }: { claim: Claim; waiter: Waiter }) {
   const { t } = useTranslation('review_case');
-  return claim.state === 'decided' ? (
+  const { me } = useConsole();
+  const [asks, setAsks] = useState(false);
+  if (claim.state !== 'decided') return null;
+  const permission = waiter.subject === 'entity' ? 'entity.decide' : 'profile.update';
+  return (
     <Notice>
       <p>{t('decided')}</p>
+      {me.permissions.includes(permission) ? (
+        <Button look="secondary" className={styles.small} onClick={() => setAsks(true)}>
+          {t('reopen.button')}
+        </Button>
+      ) : null}
+      {asks ? <ReopenDialog waiter={waiter} onClose={() => setAsks(false)} /> : null}
     </Notice>
-  ) : null;
+  );
 }
 
 /** A part of the case that scrolls by itself where the window is low. */

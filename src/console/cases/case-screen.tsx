@@ -15,9 +15,11 @@ import { waiterOf } from './decision/open-findings.ts';
 import { ProposalBar } from './decision/proposal-bar.tsx';
 import { Duplicates } from '../report/duplicates.tsx';
 import { Fields } from '../report/fields.tsx';
+import { Declared } from '../report/declared.tsx';
 import { History } from '../report/history.tsx';
 import { Hits } from '../report/hits.tsx';
-import { ImageBench } from './images/image-bench.tsx';
+import { useLooked } from './decision/use-looked.ts';
+import { ImageBench, imagesOf } from './images/image-bench.tsx';
 import type { Claim } from './use-claim.ts';
 import styles from '../parts/case.module.css';
 
@@ -63,10 +65,11 @@ function Opened({ report, claim, proposal, queue, onChanged }: OpenedProps) {
   const { t } = useTranslation('review_case');
   const { profile } = report;
   const mine = claim.state === 'mine' ? claim.case : null;
+  const looked = useLooked(imagesOf(report));
   return (
     <main className={styles.case}>
       <Head report={report} claim={claim} queue={queue} />
-      <Decided claim={claim} />
+      <Decided claim={claim} waiter={waiterOf(report)} />
       <div className={styles.columns}>
         <Column label={t('images.title')} wide>
           <ImageBench report={report} />
@@ -74,6 +77,7 @@ function Opened({ report, claim, proposal, queue, onChanged }: OpenedProps) {
         <Column label={t('person')}>
           <Checks report={report} />
           <Fields report={report} />
+          <Declared report={report} />
         </Column>
         <Column label={t('around')}>
           <Hits report={report} onDecided={onChanged} decides={mine !== null} />
@@ -84,9 +88,9 @@ function Opened({ report, claim, proposal, queue, onChanged }: OpenedProps) {
         </Column>
       </div>
       {proposal !== null ? (
-        <ProposalBar key={proposal.id} waiter={waiterOf(report)} proposal={proposal} queue={queue} />
+        <ProposalBar key={proposal.id} waiter={waiterOf(report)} proposal={proposal} queue={queue} looked={looked} />
       ) : mine === null || mine.verification === null ? null : (
-        <DecisionBar key={profile.id} report={report} verification={mine.verification} queue={queue} />
+        <DecisionBar key={profile.id} report={report} verification={mine.verification} queue={queue} looked={looked} />
       )}
     </main>
   );

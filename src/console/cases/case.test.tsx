@@ -1,8 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { pass } from '../../testing/clock.ts';
+import { AGENT } from '../../testing/call.ts';
 import { listedReportOf, reportOf, screeningOf } from '../../testing/report.ts';
 import { caseOf, claimOf, OFFICER, PERSON, queuePageOf } from '../../testing/review.ts';
-import { Refusal, type Answers } from '../../testing/service.ts';
+import { inTurn, NEVER, Refusal, type Answers } from '../../testing/service.ts';
 import { show } from '../../testing/show.tsx';
 
 const OTHER = '6f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9';
@@ -17,6 +19,20 @@ async function open(answers: Answers = {}) {
   const shown = await show({ at, answers: { ...mine, ...answers }, instead: { permissions: OFFICER } });
   return shown;
 }
+
+/** Keys and buttons wait until the images are there and a moment has passed. */
+const ready = async () => {
+  const button = await screen.findByRole('button', { name: /^Reject/ });
+  await pass(500);
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+};
+
+/** The same person with a grave finding on the front. */
+const forgedOf = () => {
+  const check = 'original_text' as const;
+  const cause = { step: 'identity', check, outcome: 'review' as const, code: 'text_replaced' };
+  return reportOf({ verdict: { state: 'complete', outcome: 'in_review', causes: [cause, cause] } });
+};
 
 it('a case shows what was read with its source, and marks what differs', async () => {
   await open();
@@ -87,6 +103,7 @@ it('the images stand beside each other, both faces too, and a number shows one l
     '2 Identity card · Back',
     '3 Portrait on the document',
     '4 Selfie',
+    'Both faces B',
   ]);
   expect(images.textContent).toContain('Selfie and portrait: Passed · 87% (needed: 60%)');
   await person.keyboard('2');
@@ -95,6 +112,44 @@ it('the images stand beside each other, both faces too, and a number shows one l
   expect(within(images).getByRole('button', { name: 'Original', pressed: true })).toBeTruthy();
   await person.keyboard('2');
   expect(within(images).queryByRole('button', { name: 'Turn' })).toBeNull();
+});
+
+it('a key shows both faces alone beside each other, and all images again', async () => {
+  const { person } = await open();
+  await screen.findByRole('region', { name: 'Images' });
+  const faces = () => [...document.querySelectorAll('figure')].map(({ textContent }) => textContent);
+  await person.keyboard('b');
+  expect(faces()).toEqual(['3 Portrait on the document', '4 Selfie']);
+  await person.keyboard('b');
+  expect(faces()).toHaveLength(4);
+});
+
+it('a decision names the officer who made it', async () => {
+  const by = { kind: 'user' as const, id: AGENT, name: 'Katherine Specimen' };
+  const decided_at = '2026-01-01T00:00:00Z';
+  const rest = { subject: 'profile' as const, subject_id: PERSON, before: null, reason: null, note: null };
+  const decision = { id: OTHER, ...rest, outcome: 'in_review', override: false, by, results: [], decided_at };
+  await open({ getVerificationReport: reportOf({ decisions: [decision] }) });
+  const history = (await screen.findByRole('heading', { name: 'History' })).closest('section');
+  expect(history?.textContent).toContain('Katherine Specimen');
+});
+
+it('a case shows what the customer answered', async () => {
+  const report = reportOf();
+  const [first, ...others] = report.steps;
+  if (!first) throw new Error('the report has no step');
+  const at_once = { completed_at: null, updated_at: '2026-01-01T00:00:00Z' };
+  const answers = { public_office: 'yes', source_of_funds: ['Inheritance', 'Salary'], since: '2020-02-01' };
+  await open({
+    getVerificationReport: reportOf({ steps: [...others, { ...first, id: 'funds', kind: 'questionnaire' }] }),
+    getProfileAnswers: { data: [{ step: 'funds', kind: 'questionnaire', answers, ...at_once }] },
+  });
+  const said = (await screen.findByRole('heading', { name: 'Said by the customer' })).closest('section');
+  await waitFor(() =>
+    expect(said?.textContent).toMatch(
+      /Questionnairepublic officeyessource of fundsInheritance, SalarysinceFeb 1, 2020/,
+    ),
+  );
 });
 
 it('a double press brings its place into the middle: no drag is needed', async () => {
@@ -111,7 +166,7 @@ it('a double press brings its place into the middle: no drag is needed', async (
 
 it('an approval waits a moment, the next case opens by itself, and Z takes it back', async () => {
   const { person, service } = await open({ listReview: queuePageOf([caseOf(), caseOf({ profile: OTHER })]) });
-  await screen.findByText('Nothing forbids an approval.');
+  await ready();
   await person.keyboard('a');
   await waitFor(() => expect(window.location.pathname).toBe(`/console/review/${OTHER}`));
   expect(screen.getByText('Approved: Ada Specimen. It is sent in a moment.')).toBeTruthy();
@@ -120,9 +175,98 @@ it('an approval waits a moment, the next case opens by itself, and Z takes it ba
   expect(service.bodiesOf('decideVerification')).toEqual([]);
 });
 
+it('no key decides before the images came, and none in the moment in which a case opens', async () => {
+  const { person } = await open({ getDocumentPage: NEVER, getDocumentFile: NEVER, getDocumentPortrait: NEVER });
+  await screen.findByRole('button', { name: /^Reject/ });
+  await pass(1000);
+  await person.keyboard('ar');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(window.location.pathname).toBe(at);
+  cleanup();
+  const next = await open();
+  await screen.findByRole('button', { name: /^Reject/ });
+  await waitFor(() => expect(document.querySelectorAll('figure img')).toHaveLength(4));
+  await next.person.keyboard('ar');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(window.location.pathname).toBe(at);
+});
+
+it('one sentence counts what speaks against an approval and says whence it comes', async () => {
+  await open();
+  expect(
+    await screen.findByText('1 finding speaks against an approval. Identity document: The names do not agree.'),
+  ).toBeTruthy();
+});
+
+it('an approval against a grave finding on a page needs a reason, which outlives a slip', async () => {
+  const { person, service } = await open({ getVerificationReport: forgedOf() });
+  await ready();
+  await person.keyboard('a');
+  const first = within(await screen.findByRole('dialog', { name: 'Approve in spite of this?' }));
+  expect(first.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Identity document: A value was written into the image: its grain or compression differs from that of the other lines.',
+  ]);
+  await person.type(first.getByRole('textbox'), 'The glare looks like it.');
+  await person.click(first.getByRole('button', { name: 'Close' }));
+  await person.keyboard('a');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('textbox')).toHaveProperty('value', 'The glare looks like it.');
+  await person.click(dialog.getByRole('button', { name: 'Approve nevertheless' }));
+  await person.click(screen.getByRole('button', { name: 'Sign out' }));
+  const sent = { outcome: 'approved', override: true, reason: 'The glare looks like it.' };
+  await waitFor(() => expect(service.bodiesOf('decideVerification')).toEqual([sent]));
+});
+
+it('an approval may carry a note', async () => {
+  const { person, service } = await open();
+  await ready();
+  await person.keyboard('n');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve with a note' }));
+  await person.type(dialog.getByRole('textbox'), 'The name has a middle name.');
+  await person.click(dialog.getByRole('button', { name: 'Approve' }));
+  await person.click(screen.getByRole('button', { name: 'Sign out' }));
+  const sent = { outcome: 'approved', note: 'The name has a middle name.' };
+  await waitFor(() => expect(service.bodiesOf('decideVerification')).toEqual([sent]));
+});
+
+it('nobody approves in silence what they could not see', async () => {
+  const { person } = await open({ getDocumentPage: new Refusal(500, 'internal_error') });
+  await ready();
+  await person.keyboard('a');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve in spite of this?' }));
+  expect(dialog.getByText('The image did not come.')).toBeTruthy();
+});
+
+it('a decision that the end of the login left unsent is there again after signing in, and its refusal is said', async () => {
+  const { person, service } = await open({
+    decideVerification: inTurn(new Refusal(401, 'token_expired'), new Refusal(409, 'invalid_transition')),
+    refreshAccess: new Refusal(401, 'token_invalid'),
+    login: {
+      id: AGENT,
+      username: 'grace',
+      first_name: 'Grace',
+      last_name: 'Specimen',
+      access: `.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.`,
+      refresh: 'r',
+      groups: [],
+      permissions: OFFICER,
+    },
+  });
+  await ready();
+  await person.keyboard('a');
+  await screen.findByText('Approved: Ada Specimen. It is sent in a moment.');
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  await person.type(await screen.findByRole('textbox', { name: 'Username' }), 'grace');
+  await person.type(screen.getByLabelText('Password'), 'secret{Enter}');
+  await screen.findByText('Approved: Ada Specimen. It is sent in a moment.');
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  await screen.findByText('Not decided: Ada Specimen. Somebody else has decided.');
+  expect(service.bodiesOf('decideVerification')).toEqual([{ outcome: 'approved' }, { outcome: 'approved' }]);
+});
+
 it('what is held is sent at once when the officer signs out', async () => {
   const { person, service } = await open();
-  await screen.findByText('Nothing forbids an approval.');
+  await ready();
   await person.keyboard('a');
   await screen.findByText('Approved: Ada Specimen. It is sent in a moment.');
   await person.click(screen.getByRole('button', { name: 'Sign out' }));
@@ -131,7 +275,7 @@ it('what is held is sent at once when the officer signs out', async () => {
 
 it('two keys and Enter reject with a reason of the catalogue', async () => {
   const { person, service } = await open();
-  await screen.findByText('Nothing forbids an approval.');
+  await ready();
   await person.keyboard('r');
   await screen.findByRole('dialog', { name: 'Reject this customer' });
   await person.keyboard('3{Enter}');
@@ -153,7 +297,7 @@ it('a rejection for fraud puts the pages on the block list before it is sent', a
     answers: { ...mine, addToBlockList: blocks },
     instead: { permissions: [...OFFICER, 'blocklist.write'] },
   });
-  await screen.findByText('Nothing forbids an approval.');
+  await ready();
   await person.keyboard('r');
   const dialog = within(await screen.findByRole('dialog'));
   await person.keyboard('7');
@@ -180,7 +324,7 @@ it('a rejection for fraud puts the pages on the block list before it is sent', a
 
 it('nobody is offered the block list who may not write it', async () => {
   const { person } = await open();
-  await screen.findByText('Nothing forbids an approval.');
+  await ready();
   await person.keyboard('r');
   const dialog = within(await screen.findByRole('dialog'));
   await person.keyboard('1');
@@ -189,7 +333,7 @@ it('nobody is offered the block list who may not write it', async () => {
 
 it('a rejection for another reason needs a note', async () => {
   const { person } = await open();
-  await screen.findByText('Nothing forbids an approval.');
+  await ready();
   await person.keyboard('r');
   const dialog = await screen.findByRole('dialog');
   await person.click(within(dialog).getByRole('button', { name: 'Reject' }));
@@ -201,7 +345,7 @@ it('a rejection for another reason needs a note', async () => {
 
 it('asking again shows what the customer reads, and asks for the doubted pages alone', async () => {
   const { person, service } = await open();
-  await screen.findByText('Nothing forbids an approval.');
+  await ready();
   await person.keyboard('s');
   const dialog = await screen.findByRole('dialog', { name: 'Ask again for a step' });
   await person.keyboard('1');
@@ -227,6 +371,7 @@ it('an open hit is decided beside the person, and an approval in spite of it nee
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['1980-02-29', '1951']);
+  await ready();
   await person.keyboard('a');
   const dialog = await screen.findByRole('dialog', { name: 'Approve in spite of this?' });
   await person.click(within(dialog).getByRole('button', { name: 'Approve nevertheless' }));
@@ -265,7 +410,7 @@ it('a customer who is gone is said to be gone', async () => {
 
 it('leaving a case without a decision gives it back', async () => {
   const { person, service } = await open();
-  await screen.findByText('Nothing forbids an approval.');
+  await ready();
   await person.keyboard('q');
   await waitFor(() => expect(service.sent.map(({ operation }) => operation)).toContain('releaseReview'));
 });

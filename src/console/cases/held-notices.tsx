@@ -61,4 +61,10 @@ function problemOf({ category, details }: FlowError): 'open' | 'over' | 'outdate
 }
 
 /** Somebody else came first. */
-const OVER: ReadonlySet<string> = new Set(['invalid_transition', 'proposal_pending', 'proposal_not_found']);
+const OVER: ReadonlySet<string> = new Set([
+  'invalid_transition',
+  'proposal_pending',
+  'proposal_not_found',
+  'not_waiting',
+  'review_claimed',
+]);

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { pass } from '../../testing/clock.ts';
 import { reportOf } from '../../testing/report.ts';
 import { caseOf, claimOf, OFFICER, PERSON, proposalOf, queuePageOf } from '../../testing/review.ts';
 import { Refusal, type Answers } from '../../testing/service.ts';
@@ -15,12 +16,20 @@ const theirs = {
 const open = (answers: Answers = {}, at = `/console/review/${PERSON}`) =>
   show({ at, answers: { ...theirs, ...answers }, instead: { permissions: OFFICER } });
 
+/** Keys and buttons wait until the images are there and a moment has passed. */
+const ready = async () => {
+  const button = await screen.findByRole('button', { name: /^Send back/ });
+  await pass(500);
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+};
+
 it('a case shows who proposes what and why, and a key confirms it after a moment', async () => {
   const { person, service } = await open();
   expect(await screen.findByText('Katherine Specimen proposes: Rejected')).toBeTruthy();
   expect(screen.getByText('Not the original: a screen or a copy')).toBeTruthy();
   expect(screen.getByText('The printing is wrong.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Ask again/ })).toBeNull();
+  await ready();
   await person.keyboard('a');
   expect(await screen.findByText('Confirmed: Ada Specimen. It is sent in a moment.')).toBeTruthy();
   expect(service.bodiesOf('confirmProposalOfProfile')).toEqual([]);
@@ -32,6 +41,7 @@ it('a case shows who proposes what and why, and a key confirms it after a moment
 it('a proposal is sent back with a note, never without', async () => {
   const { person, service } = await open();
   await screen.findByText('Katherine Specimen proposes: Rejected');
+  await ready();
   await person.keyboard('r');
   const dialog = await screen.findByRole('dialog');
   await person.click(within(dialog).getByRole('button', { name: 'Send back' }));

@@ -10,6 +10,8 @@ const RENEW_EVERY = 60_000;
 
 export type Claim =
   | { state: 'claiming' }
+  /** The user reads cases, and decides none. */
+  | { state: 'reading' }
   | { state: 'mine'; case: ReviewCase }
   /** Another officer has it. */
   | { state: 'taken' }
@@ -22,9 +24,11 @@ export type Claim =
 
 /** Takes a case while its page is open, and gives it back when the officer leaves without a decision. */
 export function useClaim(profile: string): Claim & { again: () => void } {
-  const { staff, held } = useConsole();
+  const { staff, me, held } = useConsole();
+  const decides = me.permissions.includes('profile.decide');
   const { data, error, refetch } = useQuery({
     ...claimQuery(staff, profile),
+    enabled: decides,
     refetchInterval: (query) => (query.state.data === undefined ? false : RENEW_EVERY),
     refetchIntervalInBackground: true,
   });
@@ -41,6 +45,7 @@ export function useClaim(profile: string): Claim & { again: () => void } {
     };
   }, [isMine, staff, profile, held]);
   const again = () => void refetch();
+  if (!decides) return { state: 'reading', again };
   if (error !== null) {
     const known = states[toFlowError(error).details.serviceCode ?? ''];
     if (known !== undefined) return { state: known, again };

@@ -7,7 +7,12 @@ type Words = Texts['findings'];
 type Part = keyof Words;
 
 /** Codes by which the queue can be filtered, the gravest first. */
-export const REASONS: readonly (keyof Words['codes'])[] = [...FILTER_CODES, 'attempts_exhausted', 'page_rejected'];
+export const REASONS: readonly (keyof Words['codes'])[] = [
+  ...FILTER_CODES,
+  'not_accepted',
+  'attempts_exhausted',
+  'page_rejected',
+];
 
 /** Everything that the service says by codes, in words. An unknown code is shown as it is. */
 export interface Findings {

@@ -1,15 +1,26 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FlowError } from '../../lib/errors/flow-error.ts';
-import { createHeldDecisions, HOLD } from './held-decisions.ts';
+import { createHeldDecisions, HOLD, type KeptDecision } from './held-decisions.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+});
 afterEach(() => void vi.useRealTimers());
 
 function hold(send: () => Promise<unknown> = () => Promise.resolve(), profile = 'p') {
   const [sent, failed, arrived] = [vi.fn<typeof send>(send), vi.fn<() => void>(), vi.fn<() => void>()];
-  const held = createHeldDecisions(arrived);
-  held.hold({ profile, address: '/review/p', who: 'Ada', outcome: 'approved', send: sent, onFailed: failed });
+  const held = createHeldDecisions({ user: 'u', onSent: arrived, resume: () => Promise.reject(new Error('resumed')) });
+  held.hold({ ...decided, profile, send: sent, onFailed: failed });
   return { held, sent, failed, arrived };
+}
+
+const decided = { address: '/review/p', who: 'Ada', outcome: 'approved', task: { kind: 'person' } } as const;
+
+/** A page that is opened later. */
+function openLater(user = 'u') {
+  const resume = vi.fn<(kept: KeptDecision) => Promise<void>>(() => Promise.resolve());
+  return { held: createHeldDecisions({ user, onSent: () => undefined, resume }), resume };
 }
 
 it('a decision is sent after its moment, and no earlier', async () => {
@@ -40,14 +51,7 @@ it('a decision that was refused stays in view, gives the case back, and can be m
   await vi.advanceTimersByTimeAsync(HOLD);
   expect(held.list()).toMatchObject([{ state: 'failed', problem: { code: 'request_refused' } }]);
   expect([failed.mock.calls.length, held.has('p')]).toEqual([1, false]);
-  held.hold({
-    profile: 'p',
-    address: '/review/p',
-    who: 'Ada',
-    outcome: 'rejected',
-    send: () => Promise.resolve(),
-    onFailed: failed,
-  });
+  held.hold({ ...decided, profile: 'p', outcome: 'rejected', send: () => Promise.resolve(), onFailed: failed });
   expect(held.list()).toMatchObject([{ state: 'held', outcome: 'rejected' }]);
 });
 
@@ -55,13 +59,40 @@ it('what is being sent cannot be taken back or decided again', async () => {
   const { held, sent } = hold(() => new Promise(() => undefined));
   void held.sendAll();
   held.undo('p');
-  held.hold({
-    profile: 'p',
-    address: '/review/p',
-    who: 'Ada',
-    outcome: 'rejected',
-    send: sent,
-    onFailed: () => undefined,
-  });
+  held.hold({ ...decided, profile: 'p', outcome: 'rejected', send: sent, onFailed: () => undefined });
   expect(held.list()).toMatchObject([{ state: 'sending', outcome: 'approved' }]);
+});
+
+it('what the end of a login left unsent is held anew, and sent once', async () => {
+  const { held } = hold(() => Promise.reject(new FlowError('access_expired')));
+  await held.sendAll();
+  const later = openLater();
+  expect(later.held.list()).toMatchObject([{ profile: 'p', who: 'Ada', outcome: 'approved', state: 'held' }]);
+  await vi.advanceTimersByTimeAsync(HOLD);
+  expect(later.resume.mock.calls).toMatchObject([[{ profile: 'p', task: { kind: 'person' }, begun: true }]]);
+  expect(openLater().held.list()).toEqual([]);
+});
+
+it('nobody sends what another user decided, and a day later nobody sends it', async () => {
+  hold(() => new Promise(() => undefined));
+  expect(openLater('another').held.list()).toEqual([]);
+  vi.setSystemTime(Date.now() + 25 * 3_600_000);
+  expect(openLater().held.list()).toEqual([]);
+});
+
+it('another tab leaves a decision to its tab for a minute', () => {
+  hold(() => new Promise(() => undefined));
+  sessionStorage.clear();
+  expect(openLater().held.list()).toEqual([]);
+  vi.setSystemTime(Date.now() + 61_000);
+  expect(openLater().held.list()).toMatchObject([{ profile: 'p', state: 'held' }]);
+});
+
+it('what was taken back, or put away once it was refused, does not come again', async () => {
+  hold().held.undo('p');
+  expect(openLater().held.list()).toEqual([]);
+  const { held } = hold(() => Promise.reject(new FlowError('request_refused')));
+  await held.sendAll();
+  held.dismiss('p');
+  expect(openLater().held.list()).toEqual([]);
 });

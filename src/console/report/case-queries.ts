@@ -152,6 +152,19 @@ export function returnProposal(
     : unwrap(api.POST('/api/v2/profile/{id}/proposal/return', options));
 }
 
+/** Lets a decided customer wait again, with the officer's words. @throws {FlowError} `invalid_transition`. */
+export function reopenCase(
+  { api }: Staff,
+  { profile, subject }: { profile: string; subject: Subject },
+  reason: string,
+): Promise<unknown> {
+  return subject === 'entity'
+    ? unwrap(api.POST('/api/v2/entity/{id}/decision', { ...by(profile), body: { status: 'in_review', reason } }))
+    : unwrap(
+        api.PATCH('/api/v2/profile/{id}', { ...by(profile), body: { status: 'in_review', status_reason: reason } }),
+      );
+}
+
 /** What is known about a person, as the page of a case shows it. */
 export const reportQuery = (staff: Staff, profile: string, verification?: string) =>
   queryOptions({

@@ -18,7 +18,7 @@ export function Duplicates({ report: { duplicates } }: { report: Report }) {
         {duplicates.map(({ id, kind, score, other_profile }) => (
           <li key={id}>
             {t(`duplicates.${kind}`)} · {percent(Math.round(score * 100), i18n.language)}{' '}
-            {me.permissions.includes('profile.decide') ? (
+            {me.permissions.includes('profile.read') ? (
               <Link to={caseAddress(other_profile)}>{t('duplicates.open')}</Link>
             ) : null}
           </li>

@@ -55,7 +55,9 @@ function Decided({ decision: { subject, outcome, reason, note, by, override } }:
         {findings.subject(subject)}: <strong>{words === outcome ? findings.status(outcome) : words}</strong>
         {override ? ` (${findings.remark('override')})` : ''}
         {' · '}
-        <span className={styles.faint}>{t(by.kind === 'rules' ? 'history.rules' : 'history.person')}</span>
+        <span className={styles.faint}>
+          {by.kind === 'rules' ? t('history.rules') : by.name === null ? t('history.person') : <bdi>{by.name}</bdi>}
+        </span>
       </p>
       {reason === null ? null : (
         <p>

@@ -92,6 +92,8 @@ export function playFlow(first: Session): PlayedFlow {
       return { status: 'complete', callback_url: null, deep_link: null } satisfies Completion;
     }
     if (step === undefined) return null;
+    // A wallet is asked through the service: without it, the camera is what is left.
+    if (part?.startsWith('digital-id')) return null;
     if (part === 'code') return codeState(method === 'POST');
     if (method === 'GET') return { answers: {}, suggestions: {} } satisfies StepAnswers;
     return approve(decodeURIComponent(step));

@@ -6,7 +6,7 @@ import { hearPreview, sendPreview, type PreviewMessage, type PreviewView } from 
 import { sessionOf, stepOf } from '../../testing/session.ts';
 import { loadTexts } from '../../testing/texts.ts';
 import { isolate } from './isolate.ts';
-import { sessionAt } from './played-flow.ts';
+import { playFlow, sessionAt } from './played-flow.ts';
 import { PreviewApplication } from './preview-application.tsx';
 
 const contract = stepOf('signature', { open: false });
@@ -52,6 +52,13 @@ it('the preview shows a step whose turn has not come, with what stands in it as 
 it('the preview shows the end of the journey', async () => {
   await show({ screen: 'complete' });
   expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toBe('');
+});
+
+it('no wallet is asked in the preview: the camera is what is left', async () => {
+  const { flow } = playFlow(session).parts;
+  const options = { params: { path: { id: 'identity' } }, body: { origin: location.origin } };
+  const { response } = await flow.api.POST('/api/v2/session/steps/{id}/digital-id', options);
+  expect(response.status).toBe(404);
 });
 
 it('the steps before the shown one are done, and those after it wait for it', () => {

@@ -37,6 +37,10 @@ export interface ProfileTable {
   /** Keyed hashes of company and number, and of company and reference, which find profiles. */
   number_hash: string;
   reference_hash: string | null;
+  /** Keyed hashes of words and their beginnings, which find profiles by what people type. */
+  words: Generated<string[]>;
+  /** The same of the numbers of its documents. */
+  document_words: Generated<string[]>;
   /** The status of the present verification. It is the profile's, unless an earlier verification counts. */
   status: ProfileStatus;
   status_reason: Sealed<string> | null;
@@ -48,6 +52,11 @@ export interface ProfileTable {
   hold: ColumnType<string | null, string | null | undefined, string | null>;
   /** Who decided on the status: the rules leave a person's decision alone. Null before the first decision. */
   decided_by: Generated<'rules' | 'person' | null>;
+  /** The user who decided last; null where rules did. */
+  officer_id: ColumnType<string | null, string | null | undefined, string | null>;
+  decided_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The reason of the last decision, if it is a code. */
+  reason_code: ColumnType<string | null, string | null | undefined, string | null>;
   /** Raising it revokes every profile token made before. */
   token_version: Generated<number>;
   /** All null before a consent: version, time, text and source. */

@@ -28,6 +28,7 @@ import * as problem from '@veridoor/contract/problem';
 import { reference } from '@veridoor/contract/common';
 import { Problem } from '@veridoor/contract/problem';
 import * as consent from '@veridoor/contract/answers/consent';
+import * as customer from '@veridoor/contract/decisions/customer';
 import * as decision from '@veridoor/contract/decisions/decision';
 import * as document from '@veridoor/contract/documents/document';
 import * as mode from '@veridoor/contract/mode';
@@ -79,6 +80,7 @@ const modules = [
   capture,
   recognition,
   check,
+  customer,
   decision,
   extracted,
   document,

@@ -4,11 +4,13 @@ import { useKeys } from '../../../hooks/use-keys.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field, TextInput } from '../../../ui/field/field.tsx';
+import { useDraft } from '../decision/drafts.ts';
 import { useHeldVerdict, type Waiter } from '../decision/use-held-verdict.ts';
+import type { Looked } from '../decision/use-looked.ts';
 import { DecisionForm, Note, Reasons } from '../../parts/decision-form.tsx';
 import { useConsole } from '../../parts/console-context.ts';
 import { useFindings } from '../../parts/findings.ts';
-import { isOpen, sendCompanyVerdict, type CompanyVerdict, type KnownCompany } from './company-queries.ts';
+import { isOpen, type CompanyVerdict, type KnownCompany } from './company-queries.ts';
 import shared from '../../parts/case.module.css';
 import styles from '../../parts/decision.module.css';
 
@@ -21,24 +23,30 @@ interface CompanyDecisionProps {
   company: KnownCompany;
   waiter: Waiter;
   queue: string;
+  looked: Looked;
 }
 
+/** Id of the words that say what is open. */
+const OPEN = 'open';
+
 /** The decision on a company, always in view. It is held for a moment, and the next case opens at once. */
-export function CompanyDecision({ company: { report }, waiter, queue }: CompanyDecisionProps) {
+export function CompanyDecision({ company: { report }, waiter, queue, looked }: CompanyDecisionProps) {
   const { t } = useTranslation('review_case');
   const findings = useFindings();
-  const { staff, keys } = useConsole();
+  const { keys } = useConsole();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { hold, pending } = useHeldVerdict(waiter, queue);
   const open = isOpen(report);
   const decide = (verdict: CompanyVerdict) => {
     setAsked(null);
     const outcome = verdict.status === 'resubmission_requested' ? 'again' : verdict.status;
-    hold(outcome, () => sendCompanyVerdict(staff, waiter.profile, verdict));
+    hold(outcome, { kind: 'company', verdict });
   };
   const approve = () => (open ? setAsked('approve') : decide({ status: 'approved' }));
+  const note = () => setAsked('approve');
   const [reject, again] = [() => setAsked('reject'), () => setAsked('again')];
-  useKeys(pending ? {} : { a: approve, r: reject, s: again }, keys);
+  useKeys(pending || !looked.ready ? {} : { a: approve, n: note, r: reject, s: again }, keys);
+  const button = { className: shared.small, busy: pending, ...(!looked.ready && { blockedBy: OPEN }) };
   const lacking = report.outstanding.map((name) => (name === 'info' ? t('company.info') : findings.type(name)));
   const { result } = report.screening;
   const words = [
@@ -49,26 +57,39 @@ export function CompanyDecision({ company: { report }, waiter, queue }: CompanyD
   ];
   return (
     <footer className={styles.decision}>
-      <p className={styles.open}>{words.length === 0 ? t('decide.nothingOpen') : words.join(' ')}</p>
+      <p id={OPEN} className={styles.open}>
+        {words.length === 0 ? t('decide.nothingOpen') : words.join(' ')}
+      </p>
       <div className={shared.row}>
-        <Button className={shared.small} busy={pending} onClick={approve}>
+        <Button {...button} onClick={approve}>
           {t('decide.approve')} <kbd aria-hidden="true">A</kbd>
         </Button>
-        <Button look="secondary" className={shared.small} busy={pending} onClick={reject}>
+        <Button {...button} look="secondary" onClick={note}>
+          {t('decide.withNote')} <kbd aria-hidden="true">N</kbd>
+        </Button>
+        <Button {...button} look="secondary" onClick={reject}>
           {t('decide.reject')} <kbd aria-hidden="true">R</kbd>
         </Button>
-        <Button look="secondary" className={shared.small} busy={pending} onClick={again}>
+        <Button {...button} look="secondary" onClick={again}>
           {t('decide.again')} <kbd aria-hidden="true">S</kbd>
         </Button>
       </div>
       {asked === null ? null : (
-        <CompanyDialog key={asked} asked={asked} open={words} onDecide={decide} onClose={() => setAsked(null)} />
+        <CompanyDialog
+          key={asked}
+          company={waiter.profile}
+          asked={asked}
+          open={words}
+          onDecide={decide}
+          onClose={() => setAsked(null)}
+        />
       )}
     </footer>
   );
 }
 
 interface CompanyDialogProps {
+  company: string;
   asked: Asked;
   open: readonly string[];
   onDecide: (verdict: CompanyVerdict) => void;
@@ -79,34 +100,41 @@ const STATUS = { approve: 'approved', reject: 'rejected', again: 'resubmission_r
 const TITLES = { approve: 'decide.overrideTitle', reject: 'decide.rejectTitle', again: 'company.askTitle' } as const;
 const BUTTONS = { approve: 'decide.override', reject: 'decide.reject', again: 'decide.again' } as const;
 
+const UNSAID = { chosen: null as (typeof REJECTIONS)[number] | null, words: '', note: '' };
+
 /** Asks why: by the catalogue for a rejection, in words otherwise. The note is for colleagues. */
-function CompanyDialog({ asked, open, onDecide, onClose }: CompanyDialogProps) {
+function CompanyDialog({ company, asked, open, onDecide, onClose }: CompanyDialogProps) {
   const { t } = useTranslation('review_case');
   const findings = useFindings();
-  const [chosen, setChosen] = useState<(typeof REJECTIONS)[number] | null>(null);
-  const [words, setWords] = useState('');
-  const [note, setNote] = useState('');
+  const [{ chosen, words, note }, change] = useDraft(company, asked, UNSAID);
   const [showsFaults, setShowsFaults] = useState(false);
   const reason = asked === 'reject' ? (chosen ?? '') : words.trim();
+  // An approval of a company of which nothing is open needs no reason, and may have a note.
+  const bare = asked === 'approve' && open.length === 0;
   const lacksNote = chosen === 'other' && note.trim() === '';
   const send = () => {
     setShowsFaults(true);
-    if (reason === '' || lacksNote) return;
+    if ((reason === '' && !bare) || lacksNote) return;
     const said = note.trim() === '' ? {} : { note: note.trim() };
-    onDecide({ status: STATUS[asked], reason, ...said, ...(asked === 'approve' && { override: true }) });
+    onDecide({
+      status: STATUS[asked],
+      ...said,
+      ...(!bare && { reason }),
+      ...(asked === 'approve' && !bare && { override: true }),
+    });
   };
   return (
     <Dialog
-      title={t(TITLES[asked])}
+      title={bare ? t('decide.withNote') : t(TITLES[asked])}
       closeLabel={t('close')}
       onClose={onClose}
       actions={
         <Button type="submit" form="company">
-          {t(BUTTONS[asked])}
+          {bare ? t('decide.approve') : t(BUTTONS[asked])}
         </Button>
       }
     >
-      {asked === 'approve' ? (
+      {asked === 'approve' && !bare ? (
         <ul>
           {open.map((one) => (
             <li key={one}>{one}</li>
@@ -119,10 +147,10 @@ function CompanyDialog({ asked, open, onDecide, onClose }: CompanyDialogProps) {
             label={t('decide.reason')}
             options={REJECTIONS.map((value) => ({ value, label: findings.reason(value) }))}
             chosen={chosen}
-            onChoose={setChosen}
+            onChoose={(next) => change({ chosen: next })}
             fault={showsFaults && chosen === null ? t('decide.missing') : null}
           />
-        ) : (
+        ) : bare ? null : (
           <Field
             label={t('company.reason')}
             {...(asked === 'again' && { hint: t('company.reasonHint') })}
@@ -134,12 +162,16 @@ function CompanyDialog({ asked, open, onDecide, onClose }: CompanyDialogProps) {
                 maxLength={500}
                 autoComplete="off"
                 value={words}
-                onChange={({ currentTarget }) => setWords(currentTarget.value)}
+                onChange={({ currentTarget }) => change({ words: currentTarget.value })}
               />
             )}
           </Field>
         )}
-        <Note note={note} onChange={setNote} fault={showsFaults && lacksNote ? t('decide.noteMissing') : null} />
+        <Note
+          note={note}
+          onChange={(next) => change({ note: next })}
+          fault={showsFaults && lacksNote ? t('decide.noteMissing') : null}
+        />
       </DecisionForm>
     </Dialog>
   );

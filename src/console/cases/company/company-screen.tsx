@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { DecisionProposal, EntityDetails } from '../../../lib/api/types.ts';
 import { countryName } from '../../../lib/i18n/country-name.ts';
+import { useLooked } from '../decision/use-looked.ts';
 import { ProposalBar } from '../decision/proposal-bar.tsx';
 import { CaseHead, Column, Decided, Unopened, useCase } from '../case-frame.tsx';
 import type { Claim } from '../use-claim.ts';
@@ -60,12 +61,13 @@ function Opened({ company, claim, proposal, queue, onChanged }: OpenedProps) {
   const { t } = useTranslation('review_case');
   const { entity, report } = company;
   const isMine = claim.state === 'mine';
+  const looked = useLooked([]);
   const who = entity.name ?? entity.reference;
   const waiter = { profile: entity.id, subject: 'entity', who } as const;
   return (
     <main className={styles.case}>
       <Head company={company} claim={claim} queue={queue} />
-      <Decided claim={claim} />
+      <Decided claim={claim} waiter={waiter} />
       <div className={styles.columns}>
         <Column label={t('company.owners')}>
           <Owners entity={entity} />
@@ -80,9 +82,9 @@ function Opened({ company, claim, proposal, queue, onChanged }: OpenedProps) {
         </Column>
       </div>
       {proposal !== null ? (
-        <ProposalBar key={proposal.id} waiter={waiter} proposal={proposal} queue={queue} />
+        <ProposalBar key={proposal.id} waiter={waiter} proposal={proposal} queue={queue} looked={looked} />
       ) : isMine ? (
-        <CompanyDecision company={company} waiter={waiter} queue={queue} />
+        <CompanyDecision company={company} waiter={waiter} queue={queue} looked={looked} />
       ) : null}
     </main>
   );

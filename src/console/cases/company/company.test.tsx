@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { pass } from '../../../testing/clock.ts';
 import type { Entity, EntityReport } from '../../../lib/api/types.ts';
 import { caseOf, claimOf, OFFICER, PERSON, proposalOf, queuePageOf } from '../../../testing/review.ts';
 import { Refusal, type Answers } from '../../../testing/service.ts';
@@ -85,9 +86,17 @@ it('companies that own each other stand in the tree once', () => {
   expect(tree).toMatchObject([{ party: { id: 'a' }, below: [{ party: { id: 'b' }, below: [] }] }]);
 });
 
+/** Keys and buttons wait a moment: the case before may still be meant. */
+const ready = async () => {
+  const button = await screen.findByRole('button', { name: /^Reject/ });
+  await pass(500);
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+};
+
 it('a rejection names its reason from the catalogue, and another one needs a note', async () => {
   const { person, service } = await open({ decideEntity: { ...entity, status: 'rejected' } });
   await screen.findByRole('button', { name: /Reject/ });
+  await ready();
   await person.keyboard('r');
   await person.keyboard('5');
   const dialog = screen.getByRole('dialog');
@@ -110,6 +119,7 @@ it('a rejection names its reason from the catalogue, and another one needs a not
 it('an approval in spite of what is open needs a reason', async () => {
   const { person } = await open({ getEntityReport: reportOf({ outstanding: ['info', 'registration_extract'] }) });
   expect(await screen.findByText('Not submitted: details of the company, Company register extract')).toBeTruthy();
+  await ready();
   await person.keyboard('a');
   const dialog = screen.getByRole('dialog');
   await person.click(within(dialog).getByRole('button', { name: 'Approve nevertheless' }));

@@ -6,31 +6,38 @@ import { Choices } from '../../../ui/field/field.tsx';
 import { useFindings } from '../../parts/findings.ts';
 import type { Verdict } from '../../report/case-queries.ts';
 import { DecisionForm, Note, Reasons } from '../../parts/decision-form.tsx';
+import { useDraft } from './drafts.ts';
 import { reasonsFor, type AskableStep, type AskedReason } from './open-findings.ts';
 import shared from '../../parts/case.module.css';
 import styles from '../../parts/decision.module.css';
 
 interface AgainDialogProps {
+  profile: string;
   steps: readonly AskableStep[];
   onDecide: (verdict: Verdict) => void;
   onClose: () => void;
 }
 
 /** Asks for pages of one step again, with a reason that the customer reads in their language. */
-export function AgainDialog({ steps, onDecide, onClose }: AgainDialogProps) {
+export function AgainDialog({ profile, steps, onDecide, onClose }: AgainDialogProps) {
   const { t } = useTranslation(['review_case', 'steps']);
   const findings = useFindings();
-  const [chosen, setChosen] = useState(steps[0]?.id ?? '');
+  const [draft, change] = useDraft(profile, 'again', {
+    chosen: steps[0]?.id ?? '',
+    pages: doubtedOf(steps[0]),
+    reason: null as AskedReason | null,
+    note: '',
+  });
+  const { chosen, reason, note } = draft;
   const step = steps.find(({ id }) => id === chosen);
-  const [pages, setPages] = useState<readonly string[]>(doubtedOf(steps[0]));
-  const [reason, setReason] = useState<AskedReason | null>(null);
-  const [note, setNote] = useState('');
+  // Pages may have been replaced since the draft was written.
+  const pages = draft.pages.filter((page) => step?.pages.some(({ id }) => id === page));
   const [showsFaults, setShowsFaults] = useState(false);
   if (step === undefined) return null;
   const send = () => {
     setShowsFaults(true);
     if (reason === null || pages.length === 0) return;
-    onDecide({ outcome: 'again', reason, documents: [...pages], note: note.trim() });
+    onDecide({ outcome: 'again', reason, documents: pages, note: note.trim() });
   };
   return (
     <Dialog
@@ -48,7 +55,7 @@ export function AgainDialog({ steps, onDecide, onClose }: AgainDialogProps) {
           label={t('decide.reason')}
           options={reasonsFor(step.kind).map((value) => ({ value, label: t(`decide.asked.${value as 'other'}`) }))}
           chosen={reason}
-          onChoose={setReason}
+          onChoose={(next) => change({ reason: next })}
           fault={showsFaults && reason === null ? t('decide.missing') : null}
         />
         {reason === null ? null : (
@@ -64,9 +71,7 @@ export function AgainDialog({ steps, onDecide, onClose }: AgainDialogProps) {
             options={steps.map(({ id, kind }) => ({ value: id, label: findings.stepKind(kind) }))}
             chosen={[chosen]}
             onChoose={([id = '']) => {
-              setChosen(id);
-              setReason(null);
-              setPages(doubtedOf(steps.find((one) => one.id === id)));
+              change({ chosen: id, reason: null, pages: doubtedOf(steps.find((one) => one.id === id)) });
             }}
           />
         )}
@@ -80,10 +85,10 @@ export function AgainDialog({ steps, onDecide, onClose }: AgainDialogProps) {
               label: side === 'single' ? findings.type(type) : findings.side(side),
             }))}
             chosen={pages}
-            onChoose={setPages}
+            onChoose={(next) => change({ pages: [...next] })}
           />
         )}
-        <Note note={note} onChange={setNote} fault={null} />
+        <Note note={note} onChange={(next) => change({ note: next })} fault={null} />
         <p className={shared.faint}>{t('decide.linkHint')}</p>
       </DecisionForm>
     </Dialog>

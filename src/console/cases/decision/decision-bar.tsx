@@ -5,57 +5,81 @@ import type { Report } from '../../../lib/api/types.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { useConsole } from '../../parts/console-context.ts';
 import { useFindings } from '../../parts/findings.ts';
-import { sendVerdict, type Verdict } from '../../report/case-queries.ts';
+import type { Verdict } from '../../report/case-queries.ts';
 import { AgainDialog } from './again-dialog.tsx';
-import { askable, identityPages, openFindings, waiterOf } from './open-findings.ts';
-import { OverrideDialog } from './override-dialog.tsx';
+import { ApproveDialog } from './approve-dialog.tsx';
+import { askable, identityPages, openFindings, waiterOf, type OpenFinding } from './open-findings.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useHeldVerdict } from './use-held-verdict.ts';
+import type { Looked } from './use-looked.ts';
 import shared from '../../parts/case.module.css';
 import styles from '../../parts/decision.module.css';
 
+interface DecisionBarProps {
+  report: Report;
+  verification: string;
+  queue: string;
+  looked: Looked;
+}
+
+/** Id of the words that say what speaks against an approval. */
+const AGAINST = 'against';
+
 /** The decision, always in view. It is held for a moment, and the next case opens at once. */
-export function DecisionBar({ report, verification, queue }: { report: Report; verification: string; queue: string }) {
+export function DecisionBar({ report, verification, queue, looked }: DecisionBarProps) {
   const { t } = useTranslation('review_case');
   const findings = useFindings();
-  const { staff, keys } = useConsole();
-  const [dialog, setDialog] = useState<'override' | 'reject' | 'again' | null>(null);
-  const open = openFindings(report);
+  const { keys } = useConsole();
+  const [dialog, setDialog] = useState<'approve' | 'reject' | 'again' | null>(null);
   const steps = askable(report);
+  const against = openFindings(report);
+  const wordsOf = ({ code, step }: OpenFinding) => {
+    const words = findings.isKnown(code) ? findings.code(code) : findings.stepStatus(code);
+    return step === null ? words : t('decide.from', { step: findings.stepKind(step), finding: words });
+  };
+  const open = against.filter(({ grave }) => grave).map(wordsOf);
+  if (looked.unseen) open.push(t('images.failed'));
 
   const { hold, pending } = useHeldVerdict(waiterOf(report), queue);
   const decide = (verdict: Verdict) => {
     setDialog(null);
-    hold(verdict.outcome, () => sendVerdict(staff, verification, verdict));
+    hold(verdict.outcome, { kind: 'person', verification, verdict });
   };
   const approve = () =>
-    open.length > 0 ? setDialog('override') : decide({ outcome: 'approved', note: '', override: null });
+    open.length > 0 ? setDialog('approve') : decide({ outcome: 'approved', note: '', override: null });
+  const note = () => setDialog('approve');
   const reject = () => setDialog('reject');
   const again = () => steps.length > 0 && setDialog('again');
-  useKeys(pending ? {} : { a: approve, r: reject, s: again }, keys);
+  useKeys(pending || !looked.ready ? {} : { a: approve, n: note, r: reject, s: again }, keys);
+  const close = () => setDialog(null);
+  const profile = report.profile.id;
+  const button = { className: shared.small, busy: pending, ...(!looked.ready && { blockedBy: AGAINST }) };
   return (
     <footer className={styles.decision}>
-      <p className={styles.open}>
-        {open.length === 0
+      <p id={AGAINST} className={styles.open}>
+        {against.length === 0
           ? t('decide.nothingOpen')
-          : t('decide.open', { findings: open.map(({ code }) => findings.code(code)).join(' ') })}
+          : t('decide.against', { count: against.length, findings: against.map(wordsOf).join(' ') })}
       </p>
       <div className={shared.row}>
-        <Button className={shared.small} busy={pending} onClick={approve}>
+        <Button {...button} onClick={approve}>
           {t('decide.approve')} <kbd aria-hidden="true">A</kbd>
         </Button>
-        <Button look="secondary" className={shared.small} busy={pending} onClick={reject}>
+        <Button {...button} look="secondary" onClick={note}>
+          {t('decide.withNote')} <kbd aria-hidden="true">N</kbd>
+        </Button>
+        <Button {...button} look="secondary" onClick={reject}>
           {t('decide.reject')} <kbd aria-hidden="true">R</kbd>
         </Button>
-        <Button look="secondary" className={shared.small} busy={pending} disabled={steps.length === 0} onClick={again}>
+        <Button {...button} look="secondary" disabled={steps.length === 0} onClick={again}>
           {t('decide.again')} <kbd aria-hidden="true">S</kbd>
         </Button>
       </div>
-      {dialog === 'override' ? <OverrideDialog open={open} onDecide={decide} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'approve' ? <ApproveDialog profile={profile} open={open} onDecide={decide} onClose={close} /> : null}
       {dialog === 'reject' ? (
-        <RejectDialog documents={identityPages(report)} onDecide={decide} onClose={() => setDialog(null)} />
+        <RejectDialog profile={profile} documents={identityPages(report)} onDecide={decide} onClose={close} />
       ) : null}
-      {dialog === 'again' ? <AgainDialog steps={steps} onDecide={decide} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'again' ? <AgainDialog profile={profile} steps={steps} onDecide={decide} onClose={close} /> : null}
     </footer>
   );
 }

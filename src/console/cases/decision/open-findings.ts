@@ -1,24 +1,41 @@
+import { GRAVE, weightOf } from '@veridoor/contract/checks';
 import type { Report, ReportDocument, StepKind } from '../../../lib/api/types.ts';
 import type { Waiter } from './use-held-verdict.ts';
 import type { Texts } from '../../../lib/i18n/texts.ts';
 
-/** Something that must be decided before an approval, or be approved in spite of. */
+/** Something that speaks against an approval. */
 export interface OpenFinding {
   key: string;
   code: string;
+  /** Whence it comes; null for the whole person. */
+  step: StepKind | null;
+  /** Whether nobody approves in spite of it without a reason. */
+  grave: boolean;
 }
 
-/** What the service asks an override for: required steps that are not done, and hits that are open or true. */
+/**
+ * What speaks against an approval. The service asks for a reason to approve in spite of required steps that are not done,
+ * hits that are open or true, and grave findings on pages.
+ */
 export function openFindings({ steps, verdict }: Report): OpenFinding[] {
   const undone = steps
     .filter(({ optional, status }) => !optional && status !== 'approved' && status !== 'pending_review')
-    .map(({ id, status, status_reason }) => ({ key: `step ${id}`, code: status_reason ?? status }));
-  const whole = verdict.causes
-    .filter(
-      ({ step, check, outcome }) => step === null && check !== null && (outcome === 'review' || outcome === 'failed'),
-    )
-    .map(({ check, code }) => ({ key: `check ${check}`, code }));
-  return [...undone, ...whole];
+    .map(({ id, kind, status, status_reason }) => ({
+      key: `${id} ${status_reason ?? status}`,
+      code: status_reason ?? status,
+      step: kind,
+      grave: true,
+    }));
+  const found = verdict.causes.flatMap(({ step, check, outcome, code }): OpenFinding[] => {
+    if (check === null || outcome === 'open') return [];
+    const kind = steps.find(({ id }) => id === step)?.kind ?? null;
+    const doubted = outcome === 'review' || outcome === 'failed';
+    const grave = doubted && (step === null || weightOf({ check, outcome }) >= GRAVE);
+    return [{ key: `${step ?? ''} ${code}`, code, step: kind, grave }];
+  });
+  // Several pages may say the same; one that is grave is not hidden by another that is not.
+  const gravestFirst = [...undone, ...found].toSorted((one, other) => Number(other.grave) - Number(one.grave));
+  return gravestFirst.filter((one, place) => gravestFirst.findIndex(({ key }) => key === one.key) === place);
 }
 
 /** The person of a report, as a decision names them. */

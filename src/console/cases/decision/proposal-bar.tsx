@@ -10,9 +10,10 @@ import { useConsole } from '../../parts/console-context.ts';
 import { useFindings } from '../../parts/findings.ts';
 import { Trouble } from '../../parts/trouble.tsx';
 import { queueKey, reportKey } from '../../parts/shared-queries.ts';
-import { confirmProposal, returnProposal } from '../../report/case-queries.ts';
+import { returnProposal } from '../../report/case-queries.ts';
 import { ReturnDialog } from './return-dialog.tsx';
 import { useHeldVerdict, type Waiter } from './use-held-verdict.ts';
+import type { Looked } from './use-looked.ts';
 import shared from '../../parts/case.module.css';
 import styles from '../../parts/decision.module.css';
 
@@ -20,10 +21,15 @@ interface ProposalBarProps {
   waiter: Waiter;
   proposal: DecisionProposal;
   queue: string;
+  /** What keys and buttons wait for. */
+  looked: Looked;
 }
 
+/** Id of the words that say what was proposed. */
+const PROPOSED = 'proposed';
+
 /** What was proposed, by whom and why: a colleague confirms it or sends it back, its author withdraws it. */
-export function ProposalBar({ waiter, proposal, queue }: ProposalBarProps) {
+export function ProposalBar({ waiter, proposal, queue, looked }: ProposalBarProps) {
   const { t } = useTranslation('review_case');
   const findings = useFindings();
   const { status, reason, note, name, mine, override } = proposal;
@@ -31,7 +37,7 @@ export function ProposalBar({ waiter, proposal, queue }: ProposalBarProps) {
   return (
     <footer className={styles.decision}>
       <div className={styles.open}>
-        <p>
+        <p id={PROPOSED}>
           <strong>{mine ? t('proposal.yours', what) : t('proposal.theirs', what)}</strong>
           {override ? ` (${findings.remark('override')})` : ''}
           {reason === null ? null : (
@@ -51,37 +57,39 @@ export function ProposalBar({ waiter, proposal, queue }: ProposalBarProps) {
       {mine && proposal.stands ? (
         <Withdraw waiter={waiter} queue={queue} />
       ) : (
-        <Answer waiter={waiter} proposal={proposal} queue={queue} />
+        <Answer waiter={waiter} proposal={proposal} queue={queue} looked={looked} />
       )}
     </footer>
   );
 }
 
-function Answer({ waiter, proposal, queue }: ProposalBarProps) {
+function Answer({ waiter, proposal, queue, looked }: ProposalBarProps) {
   const { stands } = proposal;
   const { t } = useTranslation('review_case');
-  const { staff, keys } = useConsole();
+  const { keys } = useConsole();
   const [returning, setReturning] = useState(false);
   const { hold, pending } = useHeldVerdict(waiter, queue);
-  const confirm = () => stands && hold('confirmed', () => confirmProposal(staff, proposal, waiter.subject));
+  const confirm = () => stands && hold('confirmed', { kind: 'confirm', subject: waiter.subject, proposal });
   const sendBack = () => setReturning(true);
-  useKeys(pending ? {} : { a: confirm, r: sendBack }, keys);
+  useKeys(pending || !looked.ready ? {} : { a: confirm, r: sendBack }, keys);
+  const wait = looked.ready ? {} : { blockedBy: PROPOSED };
   return (
     <div className={shared.row}>
       {stands ? (
-        <Button className={shared.small} busy={pending} onClick={confirm}>
+        <Button className={shared.small} busy={pending} {...wait} onClick={confirm}>
           {t('proposal.confirm')} <kbd aria-hidden="true">A</kbd>
         </Button>
       ) : null}
-      <Button look="secondary" className={shared.small} busy={pending} onClick={sendBack}>
+      <Button look="secondary" className={shared.small} busy={pending} {...wait} onClick={sendBack}>
         {t('proposal.return')} <kbd aria-hidden="true">R</kbd>
       </Button>
       {returning ? (
         <ReturnDialog
+          profile={waiter.profile}
           onClose={() => setReturning(false)}
           onReturn={(note) => {
             setReturning(false);
-            hold('returned', () => returnProposal(staff, waiter, note));
+            hold('returned', { kind: 'return', subject: waiter.subject, note });
           }}
         />
       ) : null}

@@ -6,23 +6,25 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useFindings } from '../../parts/findings.ts';
 import type { Verdict } from '../../report/case-queries.ts';
 import { BlockOffer, DecisionForm, Note, Reasons } from '../../parts/decision-form.tsx';
+import { useDraft } from './drafts.ts';
 import { REJECTIONS, type Rejection } from './open-findings.ts';
 
 interface RejectDialogProps {
+  profile: string;
   /** The identity documents that were handed in. */
   documents: readonly string[];
   onDecide: (verdict: Verdict) => void;
   onClose: () => void;
 }
 
+const UNSAID = { reason: null as Rejection | null, note: '', blocks: false };
+
 /** Rejects with a reason of the catalogue; another reason needs a note, and fraud offers the block list. */
-export function RejectDialog({ documents, onDecide, onClose }: RejectDialogProps) {
+export function RejectDialog({ profile, documents, onDecide, onClose }: RejectDialogProps) {
   const { t } = useTranslation('review_case');
   const findings = useFindings();
-  const [reason, setReason] = useState<Rejection | null>(null);
-  const [note, setNote] = useState('');
+  const [{ reason, note, blocks }, change] = useDraft(profile, 'reject', UNSAID);
   const [showsFaults, setShowsFaults] = useState(false);
-  const [blocks, setBlocks] = useState(false);
   const isFraud = documents.length > 0 && reason !== null && FRAUD_REASONS.has(reason);
   const lacksNote = reason === 'other' && note.trim() === '';
   const send = () => {
@@ -47,11 +49,15 @@ export function RejectDialog({ documents, onDecide, onClose }: RejectDialogProps
           label={t('decide.reason')}
           options={REJECTIONS.map((value) => ({ value, label: findings.reason(value) }))}
           chosen={reason}
-          onChoose={setReason}
+          onChoose={(next) => change({ reason: next })}
           fault={showsFaults && reason === null ? t('decide.missing') : null}
         />
-        <BlockOffer isFraud={isFraud} checked={blocks} onChange={setBlocks} />
-        <Note note={note} onChange={setNote} fault={showsFaults && lacksNote ? t('decide.noteMissing') : null} />
+        <BlockOffer isFraud={isFraud} checked={blocks} onChange={(next) => change({ blocks: next })} />
+        <Note
+          note={note}
+          onChange={(next) => change({ note: next })}
+          fault={showsFaults && lacksNote ? t('decide.noteMissing') : null}
+        />
       </DecisionForm>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { takeNext } from '../queue/take-next.ts';
 import { reportKey } from '../../parts/shared-queries.ts';
 import { releaseCase } from '../../report/case-queries.ts';
 import type { Outcome } from '../../parts/held-decisions.ts';
+import { sendTask, type Task } from './send-task.ts';
 
 /** Who waits: a person or a company. */
 export interface Waiter {
@@ -20,7 +21,7 @@ export interface Waiter {
 /** Holds what an officer says about a case for a moment, and opens the next one at once. */
 export function useHeldVerdict(waiter: Waiter, queue: string) {
   const { profile, who } = waiter;
-  const { staff, held, search } = useConsole();
+  const { staff, me, held, search } = useConsole();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [address] = useSearchParams();
@@ -28,14 +29,15 @@ export function useHeldVerdict(waiter: Waiter, queue: string) {
     onDone: (next) => void navigate(next === null ? queue : addressOfCase(next, window.location.search)),
     onProblem: () => void navigate(queue),
   });
-  const hold = (outcome: Outcome, send: () => Promise<unknown>) => {
+  const hold = (outcome: Outcome, task: Task) => {
     held.hold({
       profile,
       address: addressOfCase(waiter),
       who,
       outcome,
+      task,
       send: async () => {
-        await send();
+        await sendTask({ staff, me }, profile, task);
         client.removeQueries({ queryKey: reportKey(profile) });
       },
       onFailed: () => void releaseCase(staff, profile),

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeys } from '../../../hooks/use-keys.ts';
 import type { Report } from '../../../lib/api/types.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { percent } from '../../../lib/i18n/percent.ts';
 import { useConsole } from '../../parts/console-context.ts';
 import { useFindings } from '../../parts/findings.ts';
+import type { ImageKind } from '../../report/case-queries.ts';
 import { ImagePane, useView, type Shown } from './image-pane.tsx';
 import styles from './images.module.css';
 
@@ -14,6 +16,7 @@ export function ImageBench({ report }: { report: Report }) {
   const findings = useFindings();
   const { keys } = useConsole();
   const [large, setLarge] = useState<number | null>(null);
+  const [pair, setPair] = useState(false);
   const view = useView();
   const shown = shownOf(report, findings, t('images.portrait'));
   const open = large === null ? undefined : shown[large];
@@ -23,6 +26,12 @@ export function ImageBench({ report }: { report: Report }) {
     setLarge(large === index ? null : index);
   };
   const numbers = Object.fromEntries(shown.slice(0, 9).map((_, index) => [String(index + 1), () => choose(index)]));
+  const hasPair = shown.filter(({ face }) => face).length > 1;
+  const both = () => {
+    if (!hasPair) return;
+    setPair(!pair || open !== undefined);
+    setLarge(null);
+  };
   const act = (change: () => void) => () => (open === undefined ? choose(0) : change());
   useKeys(
     {
@@ -31,6 +40,7 @@ export function ImageBench({ report }: { report: Report }) {
       '-': act(view.smaller),
       t: act(view.turn),
       o: act(view.swap),
+      b: both,
       ...(open && { escape: () => choose(large ?? 0) }),
     },
     keys,
@@ -40,14 +50,21 @@ export function ImageBench({ report }: { report: Report }) {
   return (
     <div className={styles.bench}>
       {open === undefined ? (
-        <div className={styles.grid}>
-          {shown.map((one, index) => (
-            <ImagePane key={one.key} shown={one} number={index + 1} onOpen={() => choose(index)} />
-          ))}
+        <div className={classNames(styles.grid, pair && styles.pair)}>
+          {shown.map((one, index) =>
+            pair && !one.face ? null : (
+              <ImagePane key={one.key} shown={one} number={index + 1} onOpen={() => choose(index)} />
+            ),
+          )}
         </div>
       ) : (
         <ImagePane shown={open} number={(large ?? 0) + 1} view={view} onOpen={() => choose(large ?? 0)} />
       )}
+      {hasPair ? (
+        <button type="button" className={styles.tool} aria-pressed={pair && open === undefined} onClick={both}>
+          {t('images.both')} <kbd aria-hidden="true">B</kbd>
+        </button>
+      ) : null}
       {match === undefined ? null : (
         <p className={styles.match} data-outcome={match.outcome}>
           {t('images.match')}: <strong>{findings.outcome(match.outcome)}</strong>
@@ -60,6 +77,12 @@ export function ImageBench({ report }: { report: Report }) {
     </div>
   );
 }
+
+/** The images that a case shows first, as far as they are kept. */
+export const imagesOf = (report: Report): { document: string; kind: ImageKind }[] =>
+  shownOf(report, { type: String, side: String }, '').flatMap(({ document, images, first }) =>
+    images[first] === null ? [] : [{ document, kind: first }],
+  );
 
 /** The images of the pages that count, the sides of a document beside each other, then the faces. */
 function shownOf(
@@ -81,6 +104,7 @@ function shownOf(
       label: label(one),
       images: one.images,
       first: one.images.page ? 'page' : 'file',
+      face: false,
     }));
   const holder =
     active.find(({ id }) => id === face?.portrait?.document) ??
@@ -93,6 +117,7 @@ function shownOf(
           label: portrait,
           images: { file: null, page: null, portrait: holder.images.portrait },
           first: 'portrait' as const,
+          face: true,
         },
       ]
     : [];
@@ -104,6 +129,7 @@ function shownOf(
       label: label(one),
       images: { ...one.images, page: null },
       first: one.images.portrait ? 'portrait' : 'file',
+      face: true,
     }));
   return [...pages, ...faces, ...selfies];
 }

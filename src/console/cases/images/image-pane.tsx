@@ -16,6 +16,8 @@ export interface Shown {
   images: ReportDocument['images'];
   /** The form that is shown first. */
   first: ImageKind;
+  /** Whether it is a face alone. */
+  face: boolean;
 }
 
 /** How a large image is looked at. Places are in CSS pixels. */
@@ -113,7 +115,7 @@ export function ImagePane({ shown, number, view, onOpen }: ImagePaneProps) {
       <Looked url={url} label={shown.label} view={view} onBroken={() => setBroken(url)} />
     );
   return (
-    <figure className={view === undefined ? styles.small : styles.large}>
+    <figure className={view === undefined ? (shown.face ? styles.face : styles.small) : styles.large}>
       {view === undefined ? (
         <button type="button" className={styles.open} onClick={onOpen}>
           <span className={styles.frame}>{image}</span>

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DecisionForm, Note } from '../../parts/decision-form.tsx';
+import type { Verdict } from '../../report/case-queries.ts';
+import { useDraft } from './drafts.ts';
+
+interface ApproveDialogProps {
+  profile: string;
+  /** What nobody approves against in silence, in words. */
+  open: readonly string[];
+  onDecide: (verdict: Verdict) => void;
+  onClose: () => void;
+}
+
+/** Approves with a note; in spite of something open, the note is the reason and is needed. */
+export function ApproveDialog({ profile, open, onDecide, onClose }: ApproveDialogProps) {
+  const { t } = useTranslation('review_case');
+  const [{ note }, change] = useDraft(profile, 'approve', { note: '' });
+  const [showsFaults, setShowsFaults] = useState(false);
+  const overrides = open.length > 0;
+  const words = note.trim();
+  const send = () => {
+    setShowsFaults(true);
+    if (!overrides) onDecide({ outcome: 'approved', note: words, override: null });
+    else if (words !== '') onDecide({ outcome: 'approved', note: '', override: words.slice(0, 500) });
+  };
+  return (
+    <Dialog
+      title={overrides ? t('decide.overrideTitle') : t('decide.withNote')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      actions={
+        <Button type="submit" form="approve">
+          {overrides ? t('decide.override') : t('decide.approve')}
+        </Button>
+      }
+    >
+      {overrides ? (
+        <ul>
+          {open.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      ) : null}
+      <DecisionForm id="approve" onSend={send}>
+        <Note
+          note={note}
+          onChange={(next) => change({ note: next })}
+          fault={showsFaults && overrides && words === '' ? t('decide.whyMissing') : null}
+        />
+      </DecisionForm>
+    </Dialog>
+  );
+}

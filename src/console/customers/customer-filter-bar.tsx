@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COUNTRIES } from '@veridoor/validation/countries';
+import { countryName } from '../../lib/i18n/country-name.ts';
+import { REJECTIONS } from '../cases/decision/open-findings.ts';
+import { Choice } from '../parts/choice.tsx';
+import { useConsole } from '../parts/console-context.ts';
+import { REASONS, useFindings } from '../parts/findings.ts';
+import { workflowsQuery } from '../parts/shared-queries.ts';
+import { STATUSES, type CustomerFilters } from './customer-filters.ts';
+import styles from '../parts/page.module.css';
+
+/** Milliseconds after the last letter until the search is made. */
+const PAUSE = 350;
+
+interface CustomerFilterBarProps {
+  filters: CustomerFilters;
+  search: string;
+  onNarrow: (changes: Partial<CustomerFilters>) => void;
+  onSearch: (words: string) => void;
+}
+
+/** The search and the filters, which add up. */
+export function CustomerFilterBar({ filters, search, onNarrow, onSearch }: CustomerFilterBarProps) {
+  const { t, i18n } = useTranslation(['console_pages', 'console']);
+  const { staff, me } = useConsole();
+  const findings = useFindings();
+  const workflows = useQuery({
+    ...workflowsQuery(staff.api),
+    staleTime: Infinity,
+    enabled: me.permissions.includes('workflow.read'),
+  });
+  const [typed, setTyped] = useState(search);
+  const ask = useEffectEvent((words: string) => words !== search && onSearch(words));
+  useEffect(() => {
+    const timer = setTimeout(() => ask(typed.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const any = t('console:filter.any');
+  const countries = COUNTRIES.map((value) => ({ value, label: countryName(value, i18n.language) })).toSorted(
+    (one, other) => one.label.localeCompare(other.label, i18n.language),
+  );
+  const reasons = [...new Set([...REJECTIONS, ...REASONS])];
+  const subject = (value: string) => (value === 'person' || value === 'entity' ? value : undefined);
+  return (
+    <search className={styles.bar}>
+      <label className={styles.field}>
+        <span>{t('console:filter.search')}</span>
+        <input
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={254}
+          placeholder={t('console:filter.searchHint')}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </label>
+      <Choice
+        label={t('customers.subject')}
+        none={any}
+        value={filters.subject ?? ''}
+        options={(['person', 'entity'] as const).map((value) => ({ value, label: t(`customers.subjects.${value}`) }))}
+        onChoose={(value) => onNarrow({ subject: subject(value) })}
+      />
+      <Choice
+        label={t('customers.column.status')}
+        none={any}
+        value={filters.status ?? ''}
+        options={STATUSES.map((value) => ({ value, label: findings.status(value) }))}
+        onChoose={(value) => onNarrow({ status: STATUSES.find((one) => one === value) })}
+      />
+      <Choice
+        label={t('customers.reason')}
+        none={any}
+        value={filters.reason ?? ''}
+        options={reasons.map((value) => ({ value, label: findings.reason(value) }))}
+        onChoose={(reason) => onNarrow({ reason })}
+      />
+      <Choice
+        label={t('customers.column.workflow')}
+        none={any}
+        value={filters.workflow_slug ?? ''}
+        options={(workflows.data?.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
+        onChoose={(workflow_slug) => onNarrow({ workflow_slug })}
+      />
+      <Choice
+        label={t('customers.column.officer')}
+        none={any}
+        value={filters.officer ?? ''}
+        options={[{ value: me.id, label: me.name }]}
+        onChoose={(officer) => onNarrow({ officer })}
+      />
+      <Choice
+        label={t('console:filter.country')}
+        none={any}
+        value={filters.country ?? ''}
+        options={countries}
+        onChoose={(country) => onNarrow({ country })}
+      />
+      <Choice
+        label={t('customers.dated')}
+        value={filters.dated}
+        options={(['created', 'decided'] as const).map((value) => ({ value, label: t(`customers.column.${value}`) }))}
+        onChoose={(dated) => onNarrow({ dated: dated === 'decided' ? 'decided' : 'created' })}
+      />
+      {(['from', 'to'] as const).map((edge) => (
+        <label key={edge} className={styles.field}>
+          <span>{t(`figures.${edge}`)}</span>
+          <input
+            type="date"
+            value={filters[edge] ?? ''}
+            onChange={({ currentTarget }) => onNarrow({ [edge]: currentTarget.value })}
+          />
+        </label>
+      ))}
+      <Choice
+        label={t('figures.mode')}
+        value={filters.mode}
+        options={(['live', 'test'] as const).map((value) => ({ value, label: t(`figures.${value}`) }))}
+        onChoose={(mode) => onNarrow({ mode: mode === 'test' ? 'test' : 'live' })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { useAction } from '../../hooks/use-action.ts';
+import type { Customer } from '../../lib/api/types.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
+import { useConsole } from '../parts/console-context.ts';
+import { downloadCsv, writeCsv } from '../parts/csv.ts';
+import { useFindings } from '../parts/findings.ts';
+import { Loaded } from '../parts/loaded.tsx';
+import { Pages, usePlace } from '../parts/pages.tsx';
+import { addressOfCase } from '../parts/paths.ts';
+import { Trouble } from '../parts/trouble.tsx';
+import { readCustomerFilters, writeCustomerFilters, type CustomerFilters } from './customer-filters.ts';
+import { CustomerFilterBar } from './customer-filter-bar.tsx';
+import { customersQuery, fetchAllCustomers } from './customer-queries.ts';
+import styles from '../parts/page.module.css';
+
+/** Everybody the company has, persons and companies, whatever the status. */
+export default function CustomersScreen() {
+  const { t } = useTranslation('console_pages');
+  const { staff, search, setSearch } = useConsole();
+  const heading = useScreenTitle(t('customers.title'));
+  const [address, setAddress] = useSearchParams();
+  const filters = readCustomerFilters(address);
+  const place = usePlace();
+  const query = useQuery(customersQuery(staff, filters, search, place.cursor));
+  const save = useAction(() => fetchAllCustomers(staff, filters, search), {
+    onDone: (all) => downloadCsv(csvOf(all), 'customers.csv'),
+  });
+  const narrow = (changes: Partial<CustomerFilters>) => {
+    place.restart();
+    setAddress(writeCustomerFilters({ ...filters, ...changes }), { replace: true });
+  };
+  return (
+    <main className={`${styles.page} ${styles.wide}`}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('customers.title')}
+      </h1>
+      <CustomerFilterBar
+        filters={filters}
+        search={search}
+        onNarrow={narrow}
+        onSearch={(words) => {
+          place.restart();
+          setSearch(words);
+        }}
+      />
+      <Button look="secondary" className={styles.small} busy={save.pending} onClick={() => save.run()}>
+        {t('figures.csv')}
+      </Button>
+      {save.problem === null ? null : <Trouble error={save.problem} onAgain={() => save.run()} />}
+      <Loaded query={query} loading={t('customers.loading')}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className={styles.empty}>{t('customers.empty')}</p>
+          ) : (
+            <Rows customers={data} onNarrow={narrow} />
+          )
+        }
+      </Loaded>
+      <Pages
+        place={place}
+        page={query.data}
+        words={{ label: t('customers.pages'), before: t('customers.before'), after: t('customers.after') }}
+      />
+    </main>
+  );
+}
+
+const COLUMNS = ['name', 'number', 'status', 'workflow', 'officer', 'decided', 'created'] as const;
+
+interface RowsProps {
+  customers: readonly Customer[];
+  onNarrow: (changes: Partial<CustomerFilters>) => void;
+}
+
+function Rows({ customers, onNarrow }: RowsProps) {
+  const { t, i18n } = useTranslation('console_pages');
+  const findings = useFindings();
+  const form = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const at = (instant: string | null) => (instant === null ? null : form.format(new Date(instant)));
+  return (
+    <div className={styles.scroll} role="region" aria-label={t('customers.title')} tabIndex={0}>
+      <table className={`${styles.table} ${styles.log} ${styles.words}`}>
+        <thead>
+          <tr>
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col">
+                {t(`customers.column.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {customers.map((one) => (
+            <tr key={one.profile}>
+              <td>
+                <Link to={addressOfCase(one)}>
+                  <bdi>{one.name ?? t('customers.nameless')}</bdi>
+                </Link>{' '}
+                {one.subject === 'entity' ? <span className={styles.faint}>{t('customers.company')}</span> : null}
+              </td>
+              <td>
+                <bdi>{one.reference ?? one.id_card_number}</bdi>
+              </td>
+              <td>
+                {findings.status(one.status)}
+                {one.status_reason === null ? null : (
+                  <>
+                    {' '}
+                    <bdi className={styles.faint}>{findings.reason(one.status_reason)}</bdi>
+                  </>
+                )}
+              </td>
+              <td>
+                <bdi>{one.workflow_slug}</bdi>
+              </td>
+              <td>
+                {one.officer === null ? null : (
+                  <button type="button" className={styles.id} onClick={() => onNarrow({ officer: one.officer ?? '' })}>
+                    <bdi>{one.officer_name ?? one.officer.slice(0, 8)}</bdi>
+                  </button>
+                )}
+              </td>
+              <td>{at(one.decided_at)}</td>
+              <td>{at(one.created_at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The API's own names, so that a file is read the same in every language. */
+const SAVED = [
+  'profile',
+  'subject',
+  'name',
+  'id_card_number',
+  'reference',
+  'status',
+  'status_reason',
+  'workflow_slug',
+  'officer_name',
+  'decided_at',
+  'created_at',
+] as const;
+
+const csvOf = (customers: readonly Customer[]): string =>
+  writeCsv([SAVED, ...customers.map((one) => SAVED.map((name) => one[name]))]);

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Customer } from '../../lib/api/types.ts';
+import { AGENT } from '../../testing/call.ts';
+import { pass } from '../../testing/clock.ts';
+import { reportOf } from '../../testing/report.ts';
+import { OFFICER, PERSON } from '../../testing/review.ts';
+import { Refusal, type Answers } from '../../testing/service.ts';
+import { show } from '../../testing/show.tsx';
+
+const customerOf = (changes: Partial<Customer> = {}): Customer => ({
+  profile: PERSON,
+  subject: 'person',
+  mode: 'live',
+  name: 'Ada Specimen',
+  id_card_number: 'C-100482',
+  reference: 'account-7',
+  status: 'rejected',
+  status_reason: 'document_forged',
+  workflow_slug: 'default',
+  officer: AGENT,
+  officer_name: 'Grace Specimen',
+  decided_at: '2026-01-02T09:00:00Z',
+  created_at: '2026-01-01T09:00:00Z',
+  ...changes,
+});
+const pageOf = (data: Customer[]) => ({ data, next_cursor: null, has_more: false });
+const AUDITOR = ['profile.read', 'document.read', 'entity.read', 'audit.read', 'workflow.read'];
+
+const open = (answers: Answers = {}, permissions: readonly string[] = AUDITOR) =>
+  show({
+    at: '/console/customers',
+    answers: { listCustomers: pageOf([customerOf()]), ...answers },
+    instead: { permissions },
+  });
+
+it('an auditor reads who was decided, why and by whom, and opens the case without taking it', async () => {
+  const { person, service } = await open({ getReport: reportOf() });
+  const row = await screen.findByRole('row', { name: /Ada Specimen/ });
+  expect(row.textContent).toMatch(/account-7Rejected The document is forgeddefaultGrace Specimen/);
+  await person.click(within(row).getByRole('link', { name: 'Ada Specimen' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada Specimen' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Approve|Reject|Reopen/ })).toBeNull();
+  expect(service.sent.filter(({ operation }) => operation === 'claimReview')).toEqual([]);
+});
+
+it('filters stand in the address, and what is searched for does not', async () => {
+  const { person, service } = await open();
+  await screen.findByRole('row', { name: /Ada Specimen/ });
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Rejected');
+  await person.click(screen.getByRole('button', { name: 'Grace Specimen' }));
+  await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'spec');
+  await pass(1000);
+  expect(window.location.search).toBe(`?status=rejected&officer=${AGENT}`);
+  await waitFor(() => {
+    const address = service.sent.findLast(({ operation }) => operation === 'listCustomers')?.query;
+    expect(address).toContain('search=spec');
+  });
+});
+
+it('an officer opens a decided case again with a reason', async () => {
+  const { person, service } = await show({
+    at: `/console/review/${PERSON}`,
+    answers: {
+      claimReview: new Refusal(409, 'not_waiting'),
+      getReport: reportOf(),
+      updateProfile: new Refusal(409, 'invalid_transition'),
+    },
+    instead: { permissions: [...OFFICER, 'profile.update'] },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Reopen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.click(dialog.getByRole('button', { name: 'Reopen' }));
+  expect(dialog.getByText('Write the reason here.')).toBeTruthy();
+  await person.type(dialog.getByRole('textbox'), 'The court wrote.');
+  await person.click(dialog.getByRole('button', { name: 'Reopen' }));
+  const sent = { status: 'in_review', status_reason: 'The court wrote.' };
+  await waitFor(() => expect(service.bodiesOf('updateProfile')).toEqual([sent]));
+  expect(await dialog.findByRole('alert')).toBeTruthy();
+});
