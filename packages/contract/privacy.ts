@@ -209,7 +209,7 @@ export const ProfileExport = Type.Object(
         sha256: Type.String({
           description: 'SHA-256 of the stored bytes, hexadecimal; of a video the end of its chain.',
         }),
-        url: Type.String({ description: 'Where the bytes are; needs document.read.' }),
+        url: Type.String({ description: 'Where the bytes are; needs document.read; of a video report.read.' }),
       }),
       { description: 'Stored files, with where to fetch them.' },
     ),

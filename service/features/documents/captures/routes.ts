@@ -84,7 +84,7 @@ export function captureRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       '/api/v2/document/:id/video',
       {
         exposeHeadRoute: false,
-        config: { requires: { user: 'document.read' } },
+        config: { requires: { user: 'report.read' } },
         schema: {
           tags: ['documents'],
           operationId: 'getDocumentVideo',

@@ -4,6 +4,7 @@ import { useKeys } from '../../../hooks/use-keys.ts';
 import type { Report } from '../../../lib/api/types.ts';
 import { percent } from '../../../lib/i18n/percent.ts';
 import { useConsole } from '../../parts/console-context.ts';
+import { DocumentVideo } from '../../report/document-video.tsx';
 import { useFindings } from '../../parts/findings.ts';
 import { ImagePane, useView, type Shown } from './image-pane.tsx';
 import styles from './images.module.css';
@@ -48,6 +49,9 @@ export function ImageBench({ report }: { report: Report }) {
       ) : (
         <ImagePane shown={open} number={(large ?? 0) + 1} view={view} onOpen={() => choose(large ?? 0)} />
       )}
+      {(open ? [open] : shown).map(({ document, label, video }) =>
+        video ? <DocumentVideo key={document} document={document} label={label} video={video} /> : null,
+      )}
       {match === undefined ? null : (
         <p className={styles.match} data-outcome={match.outcome}>
           {t('images.match')}: <strong>{findings.outcome(match.outcome)}</strong>
@@ -80,6 +84,7 @@ function shownOf(
       document: one.id,
       label: label(one),
       images: one.images,
+      video: one.video,
       first: one.images.page ? 'page' : 'file',
     }));
   const holder =

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { useFollowedUploads } from '../../../../hooks/uploads.ts';
+import { isFilmOnItsWay } from '../../../../lib/uploads/queue.ts';
 import type { Session, SessionStep } from '../../../../lib/api/types.ts';
 import { listOf } from '../../../../lib/i18n/localised.ts';
 import { paths } from '../../../../lib/paths.ts';
@@ -36,7 +37,7 @@ export default function StepsScreen({ session }: { session: Session }) {
     return own.length > 0 && kindOf(step).lacksPages?.(step, own) !== true;
   };
   const required = nextStep(session, isSent);
-  const sending = underWay.length > 0;
+  const sending = underWay.length > 0 || isFilmOnItsWay(uploads);
   const flow = flowStateOf(session, isSent);
   const extra = flow === 'done' ? session.steps.filter((step) => isOffered(step) && !isSent(step)) : [];
   if (flow === 'done' && extra.length === 0 && !sending)
