@@ -50,8 +50,16 @@ test('auto capture takes a passport on patterned cloth, straightens it and reads
   await expect(confirm.fields).toContainText('LINDQVIST');
   const shown = await confirm.image.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight);
   expect(shown, 'the page is shown in its own proportions').toBeCloseTo(125 / 88, 1);
+  const filmed = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && /\/captures\/[^/]+\/video$/u.test(answer.url()),
+  );
   await confirm.useButton.click();
   await expect.poll(async () => (await stack.client.listDocuments(profile)).length, { timeout: 30_000 }).toBe(1);
+  const film = await filmed;
+  expect(film.status(), 'the video of the page follows its image').toBe(204);
+  const { frames } = film.request().postDataJSON() as { frames: { at: number; image: string }[] };
+  console.log(frames.length, frames.map(({ at }) => at).join(' '), frames.reduce((n, f) => n + f.image.length, 0));
+  expect(frames.length).toBeGreaterThan(5);
   const [document] = await stack.client.listDocuments(profile);
   expect(document?.metadata).toMatchObject({ source: 'camera', automatic: true, overridden: true });
   expect(document?.metadata.hints).toEqual(['country_differs']);

@@ -17,7 +17,7 @@ const facts: NonNullable<ReportDocument['video']> = {
   url: 'https://service.example/api/v2/document/1/video',
 };
 const video: DocumentVideo = {
-  document: 'front',
+  document: '5d2b6b4e-8f6e-4b9e-9d5f-2f6f8b1c0a11',
   tilt: 'towards',
   taken: 1050,
   frames: [1000, 1100, 1300].map((at) => ({ at, image: 'AAAA' })),
