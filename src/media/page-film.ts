@@ -26,6 +26,8 @@ const MARGIN = 0.12;
 /** So much of the budget may each frame take; after a larger one the next are compressed more. */
 const FRAME_BYTES = VIDEO_BYTES / ((FILM_RATE * (BEFORE_MS + TILT_MS)) / 1000);
 const QUALITIES = [0.6, 0.45, 0.3] as const;
+/** A slow network gets smaller frames, as far as the browser knows it (Network Information API). */
+const SLOW = { longest: 320, quality: 2 } as const;
 
 /** A frame and its time (performance.now). */
 export interface FilmFrame {
@@ -105,10 +107,17 @@ export function aroundPage(outline: Quad, { width, height }: Size) {
   };
 }
 
+function hasSlowNetwork(): boolean {
+  const { connection }: Navigator & { connection?: { effectiveType?: string; saveData?: boolean } } = navigator;
+  return connection?.saveData === true || /^(?:slow-2g|2g|3g)$/u.test(connection?.effectiveType ?? '');
+}
+
 /** Films the page in a camera's video. It does nothing until the page is seen. */
 export function createPageFilm(video: HTMLVideoElement) {
   const roll = filmRoll();
-  let quality = 0;
+  const isSlow = hasSlowNetwork();
+  const longest = isSlow ? SLOW.longest : LONGEST;
+  let quality: number = isSlow ? SLOW.quality : 0;
   let outline: Quad | null = null;
   let place: Quad | null = null;
 
@@ -123,7 +132,7 @@ export function createPageFilm(video: HTMLVideoElement) {
     async look(now: number): Promise<void> {
       if (!place) return;
       const part = aroundPage(place, { width: video.videoWidth, height: video.videoHeight });
-      const scale = Math.min(1, LONGEST / Math.max(part.width, part.height));
+      const scale = Math.min(1, longest / Math.max(part.width, part.height));
       const size = {
         width: Math.max(1, Math.round(part.width * scale)),
         height: Math.max(1, Math.round(part.height * scale)),
