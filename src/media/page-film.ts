@@ -19,6 +19,8 @@ const MOVED = 0.02;
 /** A tipped page is filmed for so much longer, and one that is lost is waited for so long. */
 const TAIL_MS = 400;
 const LOST_MS = 700;
+/** So long ago a page was seen at most that is still there. */
+const SEEN_MS = 1500;
 
 /** Longer side of the cut-out in pixels, and what is kept around the page, as a share of its own size. */
 const LONGEST = 480;
@@ -26,6 +28,8 @@ const MARGIN = 0.12;
 /** So much of the budget may each frame take; after a larger one the next are compressed more. */
 const FRAME_BYTES = VIDEO_BYTES / ((FILM_RATE * (BEFORE_MS + TILT_MS)) / 1000);
 const QUALITIES = [0.6, 0.45, 0.3] as const;
+/** A frame that took long is followed by a pause so many times as long: the search for the page needs the phone more. */
+const REST = 2;
 /** A slow network gets smaller frames, as far as the browser knows it (Network Information API). */
 const SLOW = { longest: 320, quality: 2 } as const;
 
@@ -120,17 +124,21 @@ export function createPageFilm(video: HTMLVideoElement) {
   let quality: number = isSlow ? SLOW.quality : 0;
   let outline: Quad | null = null;
   let place: Quad | null = null;
+  let [seenAt, restsUntil] = [-Infinity, -Infinity];
 
   return {
     /** Where the page lies, as shares of the video; null while it is not found. */
     see(seen: Quad | null): void {
       outline = seen;
       place = seen ?? place;
+      if (seen) seenAt = performance.now();
     },
-    isSeen: () => outline !== null,
+    /** A look may miss a page that lies there. */
+    isSeen: () => performance.now() - seenAt < SEEN_MS,
     /** Takes the video's frame in, unless no page has been found yet. */
     async look(now: number): Promise<void> {
-      if (!place) return;
+      if (!place || now < restsUntil) return;
+      const began = performance.now();
       const part = aroundPage(place, { width: video.videoWidth, height: video.videoHeight });
       const scale = Math.min(1, longest / Math.max(part.width, part.height));
       const size = {
@@ -138,6 +146,8 @@ export function createPageFilm(video: HTMLVideoElement) {
         height: Math.max(1, Math.round(part.height * scale)),
       };
       const jpeg = await drawJpeg({ source: video, part, size, turns: 0, quality: QUALITIES[quality] ?? 0.3 });
+      const done = performance.now();
+      restsUntil = done + REST * (done - began);
       if (jpeg.size > FRAME_BYTES) quality = Math.min(quality + 1, QUALITIES.length - 1);
       if (jpeg.size <= 0.75 * VIDEO_FRAME_LENGTH) roll.add({ at: now, jpeg });
     },
