@@ -6,7 +6,7 @@ import { useFlow } from '../lib/flow/context.ts';
 import { createLiveCapture, type TakenCapture } from '../lib/uploads/live-capture.ts';
 import type { UploadTarget } from '../lib/uploads/upload.ts';
 import type { OpenCamera } from '../media/camera-port.ts';
-import type { PageFilm } from '../media/page-film.ts';
+import type { PageVideo } from '../media/page-video.ts';
 import { seeInOtherLight, type OtherLight } from '../media/torch-frame.ts';
 import { rememberVideo, type SeenFrame } from '../media/video-frames.ts';
 import { pumpFrames } from '../vision/frame-pump.ts';
@@ -35,8 +35,8 @@ export interface PageCapture {
   ): Promise<TakenCapture | null>;
   /** Where the page lies, as shares of the video; null while it is not found. */
   see(outline: Quad | null): void;
-  /** The film of a page that was just taken, while the customer tips it; null, without a wait, where nothing is filmed. */
-  film(taken: Promise<TakenCapture | null>): Promise<CaptureVideo | null>;
+  /** The video of a page that was just taken, while the customer tips it; null, without a wait, where there is none. */
+  record(taken: Promise<TakenCapture | null>): Promise<CaptureVideo | null>;
   /** Which way to tip the page now; null at other times. */
   readonly tilt: Tilt | null;
 }
@@ -78,13 +78,13 @@ export function usePageCapture(
       gaveUp: () => undefined,
     });
   }, [live, video, memory]);
-  const film = usePageFilm(video, live && type !== 'selfie');
+  const pageVideo = usePageVideo(video, live && type !== 'selfie');
   const [tilt, setTilt] = useState<Tilt | null>(null);
   return {
     tilt,
-    see: (outline) => film.current?.see(outline),
-    async film(taken) {
-      const { current } = film;
+    see: (outline) => pageVideo.current?.see(outline),
+    async record(taken) {
+      const { current } = pageVideo;
       // By hand, without a page that was found, there is nothing to tip.
       if (!current?.isSeen()) return null;
       current.hold();
@@ -116,32 +116,32 @@ export function usePageCapture(
   };
 }
 
-/** Films the page while the camera shows it. Its code comes with the camera's image, which nothing waits for. */
-function usePageFilm(video: RefObject<HTMLVideoElement | null>, live: boolean): RefObject<PageFilm | null> {
-  const film = useRef<PageFilm>(null);
+/** Takes the page's video while the camera shows it. Its code comes with the camera's image, which nothing waits for. */
+function usePageVideo(video: RefObject<HTMLVideoElement | null>, live: boolean): RefObject<PageVideo | null> {
+  const pageVideo = useRef<PageVideo>(null);
   useEffect(() => {
     const element = video.current;
     if (!live || !element) return undefined;
     let stop: (() => void) | null = null;
     let isGone = false;
     const begin = async () => {
-      const { createPageFilm, FILM_RATE } = await import('../media/page-film.ts');
+      const { createPageVideo, VIDEO_RATE } = await import('../media/page-video.ts');
       if (isGone) return;
-      const made = createPageFilm(element);
-      film.current = made;
+      const made = createPageVideo(element);
+      pageVideo.current = made;
       const gaveUp = () => {
-        film.current = null;
+        pageVideo.current = null;
       };
-      stop = pumpFrames(element, { rate: FILM_RATE, look: (now) => made.look(now), gaveUp });
+      stop = pumpFrames(element, { rate: VIDEO_RATE, look: (now) => made.look(now), gaveUp });
     };
     begin().catch(() => undefined);
     return () => {
       isGone = true;
-      film.current = null;
+      pageVideo.current = null;
       stop?.();
     };
   }, [live, video]);
-  return film;
+  return pageVideo;
 }
 
 /** The camera facts from the browser that the service needs. */

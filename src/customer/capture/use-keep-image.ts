@@ -4,7 +4,7 @@ import type { CaptureVideo } from '../../lib/api/types.ts';
 import type { CaptureMetadata, CaptureRecord } from '../../lib/uploads/upload.ts';
 import type { CaptureModel } from './capture-model.ts';
 
-const NO_CAMERA = { capture: null, film: null };
+const NO_CAMERA = { capture: null, video: null };
 
 /** Keeps an image as the draft of the model's page and leads to its confirmation. */
 export function useKeepImage({ target, addresses }: CaptureModel) {
@@ -15,9 +15,9 @@ export function useKeepImage({ target, addresses }: CaptureModel) {
     content: Blob,
     name: string | null,
     metadata: CaptureMetadata,
-    { capture, film }: { readonly capture: CaptureRecord | null; readonly film: CaptureVideo | null } = NO_CAMERA,
+    { capture, video }: { readonly capture: CaptureRecord | null; readonly video: CaptureVideo | null } = NO_CAMERA,
   ): Promise<void> => {
-    const taken = { ...(capture && { capture: { id: capture.id, said: capture.said } }), ...(film && { film }) };
+    const taken = { ...(capture && { capture: { id: capture.id, said: capture.said } }), ...(video && { video }) };
     await queue.addDraft({ target, content, mime: content.type, name, metadata, ...taken });
     await navigate(addresses.confirm);
   };

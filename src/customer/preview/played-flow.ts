@@ -104,7 +104,7 @@ export function playFlow(first: Session): PlayedFlow {
     transport: {
       prepare: () => undefined,
       announce: () => Promise.resolve(true),
-      film: () => Promise.resolve(),
+      video: () => Promise.resolve(),
       send: () => Promise.resolve('preview'),
       register: ({ target }) => {
         if (target.step !== undefined) approve(target.step);

@@ -29,8 +29,8 @@ class FakeService {
   readonly documents = new Map<string, RegisteredImage>();
   /** Captures by their identifiers, and whether the service still accepts them. */
   readonly captures = new Map<string, boolean>();
-  /** Films of pages by their captures. */
-  readonly films = new Map<string, CaptureVideo>();
+  /** Videos of pages by their captures. */
+  readonly videos = new Map<string, CaptureVideo>();
   /** Bytes received in all, per image. */
   readonly received = new Map<string, number>();
   private created = 0;
@@ -44,7 +44,7 @@ class FakeService {
     return {
       prepare: () => undefined,
       announce: ({ id }) => this.request(page, null, () => this.captures.get(id) ?? false),
-      film: ({ id }, film) => this.request(page, null, () => void this.films.set(id, film)),
+      video: ({ id }, video) => this.request(page, null, () => void this.videos.set(id, video)),
       send: (record, content, options) => this.send(page, record, content, options),
       register: (record, uploadUrl) => this.register(page, record, uploadUrl),
     };
@@ -142,8 +142,8 @@ export class FakePage {
       list: (profile) => whileAlive(() => store.list(profile)),
       read: (id) => whileAlive(() => store.read(id)),
       content: (id) => whileAlive(() => store.content(id)),
-      film: (id) => whileAlive(() => store.film(id)),
-      add: (record, content, film) => whileAlive(() => store.add(record, content, film)),
+      video: (id) => whileAlive(() => store.video(id)),
+      add: (record, content, video) => whileAlive(() => store.add(record, content, video)),
       update: (record) => whileAlive(() => store.update(record)),
       remove: (id) => whileAlive(() => store.remove(id)),
       removeWhere: (isGone) => whileAlive(() => store.removeWhere(isGone)),

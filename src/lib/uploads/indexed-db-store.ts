@@ -14,7 +14,7 @@ interface StoredContent {
   readonly id: string;
   readonly bytes: ArrayBuffer;
   readonly mime: string;
-  readonly film?: CaptureVideo;
+  readonly video?: CaptureVideo;
 }
 
 function answer<Value>(request: IDBRequest<Value>): Promise<Value> {
@@ -70,14 +70,14 @@ export async function indexedDbStore(factory: IDBFactory): Promise<UploadStore> 
       const stored = await answer<StoredContent | undefined>(store.get(id));
       return stored ? new Blob([stored.bytes], { type: stored.mime }) : null;
     },
-    async film(id) {
+    async video(id) {
       const store = database.transaction(CONTENTS, 'readonly').objectStore(CONTENTS);
-      return (await answer<StoredContent | undefined>(store.get(id)))?.film ?? null;
+      return (await answer<StoredContent | undefined>(store.get(id)))?.video ?? null;
     },
-    async add(record, content, film) {
+    async add(record, content, video) {
       // Before the transaction: an idle one closes while the bytes are read.
       const bytes = await content.arrayBuffer();
-      const stored: StoredContent = { id: record.id, bytes, mime: record.mime, ...(film && { film }) };
+      const stored: StoredContent = { id: record.id, bytes, mime: record.mime, ...(video && { video }) };
       const transaction = database.transaction([RECORDS, CONTENTS], 'readwrite');
       transaction.objectStore(RECORDS).put(record);
       transaction.objectStore(CONTENTS).put(stored);

@@ -36,9 +36,9 @@ export interface LiveCapture {
   ): Promise<TakenCapture | null>;
 }
 
-/** A capture's statement, and what its film needs. */
+/** A capture's statement, and what its video needs. */
 export interface TakenCapture extends CaptureRecord {
-  /** Which way the page is to be tipped; null where it is not filmed. */
+  /** Which way the page is to be tipped; null where it is not recorded. */
   readonly tilt: Tilt | null;
   /** When the capture was asked for. */
   readonly since: number;

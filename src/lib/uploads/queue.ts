@@ -47,7 +47,7 @@ export interface NewUpload {
   readonly metadata: CaptureMetadata;
   readonly capture?: CaptureRecord;
   /** The page's video, sent after the image. */
-  readonly film?: CaptureVideo;
+  readonly video?: CaptureVideo;
 }
 
 /** Images on their way from the camera to the service; a store in the sense of useSyncExternalStore. */
@@ -95,8 +95,8 @@ export function uploadsOf(snapshot: UploadSnapshot, step?: string): StepUploads 
   };
 }
 
-/** Whether a page's film is on its way after its image. Nobody waits for it while the network is away. */
-export const isFilmOnItsWay = ({ images, stalled }: UploadSnapshot): boolean =>
+/** Whether a page's video is on its way after its image. Nobody waits for it while the network is away. */
+export const isVideoOnItsWay = ({ images, stalled }: UploadSnapshot): boolean =>
   !stalled && images.some(({ phase }) => phase === 'registered');
 
 /** Whether leaving the page would lose a confirmed image that only this page holds. */

@@ -41,7 +41,7 @@ export function tusTransport(flow: UploadFlow): UploadTransport {
       }
     },
     announce: (capture, signal) => announce(flow, capture, signal),
-    film: (capture, film, signal) => sendFilm(flow, capture, film, signal),
+    video: (capture, video, signal) => sendVideo(flow, capture, video, signal),
     register: (record, uploadUrl, signal) => register(flow, record, uploadUrl, signal),
   };
 }
@@ -158,7 +158,7 @@ async function announce(flow: UploadFlow, { id, said }: CaptureRecord, signal: A
   return false;
 }
 
-async function sendFilm(
+async function sendVideo(
   flow: UploadFlow,
   { id }: CaptureRecord,
   body: CaptureVideo,

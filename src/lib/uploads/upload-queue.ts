@@ -126,7 +126,7 @@ export function createUploadQueue(environment: UploadEnvironment): UploadQueue {
     await load();
     let failures = 0;
     for (;;) {
-      // No image waits for a film.
+      // No image waits for a video.
       const next = records.find(isImageInQueue) ?? records.find(inQueue);
       if (!next || closing.signal.aborted) return;
       const abort = new AbortController();
@@ -153,7 +153,7 @@ export function createUploadQueue(environment: UploadEnvironment): UploadQueue {
   async function sendOne(id: string, signal: AbortSignal): Promise<void> {
     const found = await store.read(id);
     if (!found || !inQueue(found)) return load();
-    if (found.phase === 'registered') return sendFilm(found, signal);
+    if (found.phase === 'registered') return sendVideo(found, signal);
     const { capture, ...file } = found;
     // Before the bytes, which may take long: a capture expires soon.
     let record: UploadRecord = capture && !(await announce(capture)) ? file : found;
@@ -180,13 +180,13 @@ export function createUploadQueue(environment: UploadEnvironment): UploadQueue {
     await transport.register(record, record.uploadUrl ?? '', signal);
     // In this order, so that nobody sees an image that is neither on its way nor there.
     publish({ arrived: [...snapshot.arrived, record.target] });
-    if (record.capture && record.isFilmed) await update({ ...record, phase: 'registered' });
+    if (record.capture && record.hasVideo) await update({ ...record, phase: 'registered' });
     else await remove(id);
   }
 
-  async function sendFilm({ id, capture }: UploadRecord, signal: AbortSignal): Promise<void> {
-    const film = await store.film(id);
-    if (capture && film) await transport.film(capture, film, signal);
+  async function sendVideo({ id, capture }: UploadRecord, signal: AbortSignal): Promise<void> {
+    const video = await store.video(id);
+    if (capture && video) await transport.video(capture, video, signal);
     await remove(id);
   }
 
@@ -222,7 +222,7 @@ export function createUploadQueue(environment: UploadEnvironment): UploadQueue {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async addDraft({ target, content, mime, name, metadata, capture, film }) {
+    async addDraft({ target, content, mime, name, metadata, capture, video }) {
       await started;
       const record: UploadRecord = {
         id: environment.identifier(),
@@ -230,7 +230,7 @@ export function createUploadQueue(environment: UploadEnvironment): UploadQueue {
         target,
         metadata,
         ...(capture && { capture }),
-        ...(film && { isFilmed: true }),
+        ...(video && { hasVideo: true }),
         mime,
         size: content.size,
         name,
@@ -239,7 +239,7 @@ export function createUploadQueue(environment: UploadEnvironment): UploadQueue {
         fault: null,
         takenAt: environment.now(),
       };
-      await store.add(record, content, film);
+      await store.add(record, content, video);
       changed([...records, record]);
       await supersede(record, ['draft']);
       transport.prepare();
@@ -254,7 +254,7 @@ export function createUploadQueue(environment: UploadEnvironment): UploadQueue {
       const record = { ...draft, target: target ?? draft.target, metadata: { ...draft.metadata, ...metadata } };
       await supersede(record, ['waiting', 'sending', 'failed']);
       const there = await update({ ...record, phase: 'waiting' });
-      // No image waits for a film, which is sent again.
+      // No image waits for a video, which is sent again.
       if (records.some((each) => each.id === current?.id && each.phase === 'registered')) current?.abort.abort();
       drain();
       return there;

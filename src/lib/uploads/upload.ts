@@ -24,7 +24,7 @@ export interface UploadTarget {
 
 /**
  * An image's stage: draft (taken, not confirmed) → waiting → sending (bytes go) → sent (every byte is there) →
- * registered, when it leaves the queue, or its film alone is still to be sent. Failed means that a retry does not help.
+ * registered, when it leaves the queue, or its video alone is still to be sent. Failed means that a retry does not help.
  */
 export type UploadPhase = 'draft' | 'waiting' | 'sending' | 'sent' | 'registered' | 'failed';
 
@@ -42,8 +42,8 @@ export interface UploadRecord {
   readonly metadata: CaptureMetadata;
   /** Null for a file, and for a camera image when the service could begin no capture. */
   readonly capture?: CaptureRecord;
-  /** Whether the store has a film of the page beside the image. */
-  readonly isFilmed?: true;
+  /** Whether the store has a video of the page beside the image. */
+  readonly hasVideo?: true;
   readonly mime: string;
   readonly size: number;
   /** Name of the chosen file, for display; null for the camera's. */

@@ -61,8 +61,8 @@ export async function beginCapture(
   if (begun >= MOST_CAPTURES) throw new ProblemError('too_many_attempts', { retryAfter: WINDOW });
   const id = randomUUID();
   const expires = secondsAfter(now, TIME_LIMIT);
-  const isFilmed = step.kind === 'document' && documentType(page.type).family === 'identity';
-  const tilt = isFilmed ? (TILTS[randomInt(TILTS.length)] ?? null) : null;
+  const hasVideo = step.kind === 'document' && documentType(page.type).family === 'identity';
+  const tilt = hasVideo ? (TILTS[randomInt(TILTS.length)] ?? null) : null;
   await insertCapture(database, {
     ...page,
     id,

@@ -44,7 +44,7 @@ describe('the video of a page', () => {
     await test.parts.jobs.idle();
     return { token, profile: profile.id, id, document: response.json<Document>().id };
   }
-  async function filmed() {
+  async function withVideo() {
     const given = await handedIn();
     const video = await pageVideo(given.id, image);
     expect((await sendVideo(test, given.token, given.id, video)).statusCode).toBe(204);
@@ -70,7 +70,7 @@ describe('the video of a page', () => {
   });
 
   it('a video is kept beside its image, told in the report, and looked at on the record', async () => {
-    const { token, profile, id, document, video } = await filmed();
+    const { token, profile, id, document, video } = await withVideo();
     // The answer was lost.
     expect((await sendVideo(test, token, id, video)).statusCode).toBe(204);
     const [facts] = await factsOf(profile);
@@ -118,7 +118,7 @@ describe('the video of a page', () => {
     const { id } = (await askCapture(test, token, cardFront)).json<Capture>();
     await sendFrames(test, token, id, await announcement(image));
     expect(refusal(await sendVideo(test, token, id, await pageVideo(id, image)))).toBe('capture_not_found');
-    const first = await filmed();
+    const first = await withVideo();
     const foreign = await sendVideo(test, token, first.id, first.video);
     expect(refusal(foreign)).toBe('capture_not_found');
     const another = await pageVideo(first.id, image, first.video.frames.slice(1));
@@ -168,7 +168,7 @@ describe('the video of a page', () => {
   });
 
   it('a video goes with its image: by retention, with the document, and with the person', async () => {
-    const [deleted, erased, old] = [await filmed(), await filmed(), await filmed()];
+    const [deleted, erased, old] = [await withVideo(), await withVideo(), await withVideo()];
     const before = await files();
     const remove = { method: 'DELETE', url: `/api/v2/document/${deleted.document}` } as const;
     expect((await test.inject({ ...remove, token: await company.token('admin') })).statusCode).toBe(204);
@@ -185,7 +185,7 @@ describe('the video of a page', () => {
   });
 
   it('a video outlives its capture where the page is kept longer', async () => {
-    const { document, video } = await filmed();
+    const { document, video } = await withVideo();
     test.clock.advance({ days: 6 });
     const replacing = { method: 'PUT', url: `/api/v2/document/${document}`, ...form({}, { bytes: image }) } as const;
     expect((await test.inject({ ...replacing, token: await company.token('admin') })).statusCode).toBe(200);
@@ -203,7 +203,7 @@ describe('the video of a page', () => {
   });
 
   it('the export of a person names the video', async () => {
-    const { profile, document, video } = await filmed();
+    const { profile, document, video } = await withVideo();
     const { files: named } = (await get(`/profile/${profile}/export`)).json<ProfileExport>();
     expect(named.map(({ document: of, mime_type, sha256 }) => ({ of, mime_type, sha256 }))).toContainEqual({
       of: document,

@@ -25,7 +25,7 @@ import { useElementSize } from '../../../hooks/use-element-size.ts';
 import { useFrameAnalyzer, useFrameReading } from '../use-frame-analyzer.ts';
 import { useShutter } from './use-shutter.ts';
 import { Illustration } from '../../../ui/illustration/illustration.tsx';
-import { useLate } from '../use-late.ts';
+import { useLate } from '../../../hooks/use-late.ts';
 
 /** Milliseconds without an image after which the person learns that they can use the button. */
 const BY_HAND_AFTER_MS = 8000;

@@ -64,11 +64,11 @@ export function useShutter({ model, camera, video, stage, guide, live, analyzer 
         taken_at: new Date().toISOString(),
         ...(outline && { outline: outline.map(([x, y]) => [x, y]) }),
       };
-      const film = await capture.film(taken);
-      // Not before the still is taken, and its page filmed: a person who sees a still image moves the camera away.
+      const pageVideo = await capture.record(taken);
+      // Not before the still and the page's video are taken: a person who sees a still image moves the camera away.
       element.pause();
       signalTaken();
-      await keep(blob, null, metadata, { capture: await taken, film });
+      await keep(blob, null, metadata, { capture: await taken, video: pageVideo });
     },
     { onProblem: () => video.current?.play().catch(() => undefined) },
   );

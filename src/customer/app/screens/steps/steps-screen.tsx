@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { useFollowedUploads } from '../../../../hooks/uploads.ts';
-import { useLate } from '../../../capture/use-late.ts';
-import { isFilmOnItsWay } from '../../../../lib/uploads/queue.ts';
+import { useLate } from '../../../../hooks/use-late.ts';
+import { isVideoOnItsWay } from '../../../../lib/uploads/queue.ts';
 import type { Session, SessionStep } from '../../../../lib/api/types.ts';
 import { listOf } from '../../../../lib/i18n/localised.ts';
 import { paths } from '../../../../lib/paths.ts';
@@ -20,7 +20,7 @@ import { LeaveOffer } from '../../../way-back/leave-offer.tsx';
 import { StepRow } from './step-row.tsx';
 
 /** Milliseconds for which the end waits for the video of a page: it is evidence, and decides nothing. */
-const FILM_MS = 8000;
+const VIDEO_MS = 8000;
 
 /** Whether a step is optional, and the person can do it now. */
 const isOffered = (step: SessionStep) => step.definition.optional && isWorkable(step) && stateOf(step) !== 'processing';
@@ -41,9 +41,9 @@ export default function StepsScreen({ session }: { session: Session }) {
     return own.length > 0 && kindOf(step).lacksPages?.(step, own) !== true;
   };
   const required = nextStep(session, isSent);
-  const filming = isFilmOnItsWay(uploads);
-  const filmIsLate = useLate(filming ? 'film' : null, FILM_MS);
-  const sending = underWay.length > 0 || (filming && !filmIsLate);
+  const isVideoUnderWay = isVideoOnItsWay(uploads);
+  const isVideoLate = useLate(isVideoUnderWay ? 'video' : null, VIDEO_MS);
+  const sending = underWay.length > 0 || (isVideoUnderWay && !isVideoLate);
   const flow = flowStateOf(session, isSent);
   const extra = flow === 'done' ? session.steps.filter((step) => isOffered(step) && !isSent(step)) : [];
   if (flow === 'done' && extra.length === 0 && !sending)

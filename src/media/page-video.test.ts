@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Quad } from '@veridoor/image/frame';
 import { chained, chainOf } from '@veridoor/image/frame-chain';
-import { aroundPage, developFilm, filmRoll, tiltWatch } from './page-film.ts';
+import { aroundPage, developVideo, videoRoll, tiltWatch } from './page-video.ts';
 
 const frame = (at: number, size = 10) => ({ at, jpeg: new Blob([new Uint8Array(size).fill(at % 251)]) });
 const page = (x = 0, top = 400, bottom = 400): Quad => [
@@ -12,7 +12,7 @@ const page = (x = 0, top = 400, bottom = 400): Quad => [
   [500 - bottom / 2 + x, 450],
 ];
 
-describe('film of a page', () => {
+describe('video of a page', () => {
   it('the roll keeps the last moment before the image and all after it, in order and within its budget', () => {
     const steps = fc.array(
       fc.record({ pause: fc.integer({ min: 70, max: 400 }), size: fc.integer({ min: 1, max: 60 }) }),
@@ -23,7 +23,7 @@ describe('film of a page', () => {
     );
     fc.assert(
       fc.property(steps, fc.nat(59), (all, when) => {
-        const roll = filmRoll(500);
+        const roll = videoRoll(500);
         let [at, held] = [0, null as number | null];
         for (const [i, { pause, size }] of all.entries()) {
           at += pause;
@@ -39,26 +39,26 @@ describe('film of a page', () => {
     );
   });
 
-  it('the chain of a film is that of its frames with the image at its place, and times count from the capture', async () => {
-    const film = await developFilm([frame(900), frame(1100), frame(1300)], {
+  it('the chain of a video is that of its frames with the image at its place, and times count from the capture', async () => {
+    const video = await developVideo([frame(900), frame(1100), frame(1300)], {
       id: 'c1',
       image: '0a'.repeat(32),
       taken: 150,
       since: 1000,
     });
     const text = (at: number) => btoa(String.fromCodePoint(at % 251).repeat(10));
-    expect(film?.frames).toEqual([
+    expect(video?.frames).toEqual([
       { at: 100, image: text(1100) },
       { at: 300, image: text(1300) },
     ]);
     const bytes = async (at: number) => ({ at: at - 1000, jpeg: new Uint8Array(await frame(at).jpeg.arrayBuffer()) });
     const still = { at: 150, jpeg: new Uint8Array(32).fill(10) };
     const link = await chained(await chainOf('c1'), [await bytes(1100), still, await bytes(1300)]);
-    expect(film?.chain).toBe(Array.from(link, (byte) => byte.toString(16).padStart(2, '0')).join(''));
+    expect(video?.chain).toBe(Array.from(link, (byte) => byte.toString(16).padStart(2, '0')).join(''));
   });
 
-  it('a film of one frame is none', async () => {
-    expect(await developFilm([frame(1100)], { id: 'c1', image: '00', taken: 5, since: 1000 })).toBeNull();
+  it('a video of one frame is none', async () => {
+    expect(await developVideo([frame(1100)], { id: 'c1', image: '00', taken: 5, since: 1000 })).toBeNull();
   });
 
   /** When a watch of a page is over, seen ten times a second. */

@@ -8,7 +8,7 @@ import { drawJpeg } from './canvas.ts';
 import type { Size } from './geometry.ts';
 
 /** Frames a second at most; a slow phone encodes fewer. */
-export const FILM_RATE = 10;
+export const VIDEO_RATE = 10;
 /** Milliseconds that are kept before the image, and that the tilt takes at most. */
 const BEFORE_MS = 1200;
 const TILT_MS = 2500;
@@ -16,7 +16,7 @@ const TILT_MS = 2500;
 const STILL_MS = 1600;
 /** Of the page's own size. */
 const MOVED = 0.02;
-/** A tipped page is filmed for so much longer, and one that is lost is waited for so long. */
+/** A tipped page is recorded for so much longer, and one that is lost is waited for so long. */
 const TAIL_MS = 400;
 const LOST_MS = 700;
 /** So long ago a page was seen at most that is still there. */
@@ -26,7 +26,7 @@ const SEEN_MS = 1500;
 const LONGEST = 480;
 const MARGIN = 0.12;
 /** So much of the budget may each frame take; after a larger one the next are compressed more. */
-const FRAME_BYTES = VIDEO_BYTES / ((FILM_RATE * (BEFORE_MS + TILT_MS)) / 1000);
+const FRAME_BYTES = VIDEO_BYTES / ((VIDEO_RATE * (BEFORE_MS + TILT_MS)) / 1000);
 const QUALITIES = [0.6, 0.45, 0.3] as const;
 /** A frame that took long is followed by a pause so many times as long: the search for the page needs the phone more. */
 const REST = 2;
@@ -34,13 +34,13 @@ const REST = 2;
 const SLOW = { longest: 320, quality: 2 } as const;
 
 /** A frame and its time (performance.now). */
-export interface FilmFrame {
+export interface PageFrame {
   readonly at: number;
   readonly jpeg: Blob;
 }
 
 /** The image among the frames. */
-export interface FilmedImage {
+export interface TakenImage {
   /** Id of the capture: its chain begins with it. */
   readonly id: string;
   /** SHA-256 of the image, hexadecimal. */
@@ -51,11 +51,11 @@ export interface FilmedImage {
 }
 
 /** The frames of a page in the order of time: the last moment before its image, all after it, never above the budget. */
-export function filmRoll(most: number = VIDEO_BYTES) {
-  let frames: readonly FilmFrame[] = [];
+export function videoRoll(most: number = VIDEO_BYTES) {
+  let frames: readonly PageFrame[] = [];
   let taken: number | null = null;
   return {
-    add(frame: FilmFrame): void {
+    add(frame: PageFrame): void {
       const since = taken ?? frame.at;
       frames = [...frames, frame].filter(({ at }) => at >= since - BEFORE_MS);
       while (frames.reduce((sum, { jpeg }) => sum + jpeg.size, 0) > most) frames = frames.slice(1);
@@ -116,9 +116,9 @@ function hasSlowNetwork(): boolean {
   return connection?.saveData === true || /^(?:slow-2g|2g|3g)$/u.test(connection?.effectiveType ?? '');
 }
 
-/** Films the page in a camera's video. It does nothing until the page is seen. */
-export function createPageFilm(video: HTMLVideoElement) {
-  const roll = filmRoll();
+/** Takes the video of a page, cut out of the camera's. It does nothing until the page is seen. */
+export function createPageVideo(video: HTMLVideoElement) {
+  const roll = videoRoll();
   const isSlow = hasSlowNetwork();
   const longest = isSlow ? SLOW.longest : LONGEST;
   let quality: number = isSlow ? SLOW.quality : 0;
@@ -159,19 +159,19 @@ export function createPageFilm(video: HTMLVideoElement) {
       const pixels = (): Quad | null =>
         outline && (outline.map(([x, y]) => [x * video.videoWidth, y * video.videoHeight]) as unknown as Quad);
       while (!watch.isOver(pixels(), performance.now()))
-        await new Promise<void>((resolve) => void setTimeout(resolve, 1000 / FILM_RATE));
+        await new Promise<void>((resolve) => void setTimeout(resolve, 1000 / VIDEO_RATE));
     },
-    /** The film of an image, with its chain; null with too few frames. */
-    develop: (image: FilmedImage): Promise<CaptureVideo | null> => developFilm(roll.frames(), image),
+    /** The video of an image, with its chain; null with too few frames. */
+    develop: (image: TakenImage): Promise<CaptureVideo | null> => developVideo(roll.frames(), image),
   };
 }
 
-export type PageFilm = ReturnType<typeof createPageFilm>;
+export type PageVideo = ReturnType<typeof createPageVideo>;
 
-/** The film of an image in the service's format; null with fewer than two frames since the capture began. */
-export async function developFilm(
-  frames: readonly FilmFrame[],
-  { id, image, taken, since }: FilmedImage,
+/** The video of an image in the service's format; null with fewer than two frames since the capture began. */
+export async function developVideo(
+  frames: readonly PageFrame[],
+  { id, image, taken, since }: TakenImage,
 ): Promise<CaptureVideo | null> {
   const within = frames
     .map(({ at, jpeg }) => ({ at: Math.round(at - since), jpeg }))
