@@ -69,7 +69,7 @@ export function videoRoll(most: number = VIDEO_BYTES) {
   };
 }
 
-/** Whether the tilt that was asked for is over, whatever came of it; told again with every look at the page. */
+/** Whether the tilt that was asked for is over, whatever came of it; asked again with every look at the page. */
 export function tiltWatch(direction: Tilt, began: number) {
   let flat: { readonly lean: Lean; readonly outline: Quad } | null = null;
   let [tippedAt, lostAt, hasMoved]: [number | null, number | null, boolean] = [null, null, false];

@@ -69,7 +69,7 @@ describe('the video of a page', () => {
     expect((await askCapture(test, other.token, selfie)).json<Capture>().tilt ?? null).toBeNull();
   });
 
-  it('a video is kept beside its image, told in the report, and looked at on the record', async () => {
+  it('a video is kept beside its image, shown in the report, and looked at on the record', async () => {
     const { token, profile, id, document, video } = await withVideo();
     // The answer was lost.
     expect((await sendVideo(test, token, id, video)).statusCode).toBe(204);
