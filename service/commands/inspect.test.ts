@@ -75,7 +75,7 @@ describe('veridoor inspect', () => {
     expect(found.map(({ mrz }) => (mrz as { lines: string[] } | null)?.lines)).toEqual(files.map(() => lines));
   });
 
-  it('inspect takes a folder of frames, shows of the page’s movement, and turns frames by their EXIF', async () => {
+  it('inspect takes a folder of frames, shows how the page moved, and turns frames by their EXIF', async () => {
     const [width, height] = [640, 480];
     /** A white page with lines on a dark table; its upper edge is so much wider than the lower one. */
     const frame = async (top: number, bottom: number) => {
