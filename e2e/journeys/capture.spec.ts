@@ -56,6 +56,13 @@ test('auto capture takes a passport on patterned cloth, straightens it and reads
   expect(document?.metadata).toMatchObject({ source: 'camera', automatic: true, overridden: true });
   expect(document?.metadata.hints).toEqual(['country_differs']);
   expect(document?.metadata.outline).toHaveLength(4);
+  const videos = async () => {
+    const path = `/api/v2/profile/${profile}/report`;
+    const { documents } = await stack.request<{ documents: { video: object }[] }>('compliance', 'GET', path);
+    return documents.map(({ video }) => video);
+  };
+  // It follows the image.
+  await expect.poll(videos).toMatchObject([{ outcome: 'made', tilt: expect.any(String) }]);
   // No other check speaks against the capture.
   await expectCapture(stack, profile, { outcome: 'review', detail: 'hint_overridden' });
 });

@@ -206,8 +206,10 @@ export const ProfileExport = Type.Object(
         document: described(Identifier, 'Id of the document.'),
         mime_type: Type.String({ description: 'Media type of the stored file.' }),
         size: Type.Integer({ description: 'Bytes.' }),
-        sha256: Type.String({ description: 'SHA-256 of the stored bytes, hexadecimal.' }),
-        url: Type.String({ description: 'Where the bytes are; needs document.read.' }),
+        sha256: Type.String({
+          description: 'SHA-256 of the stored bytes, hexadecimal; of a video the end of its chain.',
+        }),
+        url: Type.String({ description: 'Where the bytes are; needs document.read; of a video report.read.' }),
       }),
       { description: 'Stored files, with where to fetch them.' },
     ),

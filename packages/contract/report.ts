@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { AmlHit } from './aml/hit.ts';
 import { CaptureCamera } from './documents/capture.ts';
+import { VideoFacts } from './documents/page-video.ts';
 import { Consent } from './answers/consent.ts';
 import { Duplicate } from './duplicates.ts';
 import { CallEnd } from './calls/call-outcome.ts';
@@ -72,6 +73,7 @@ export const ReportDocument = Type.Object(
       },
       { description: 'Addresses of the images.' },
     ),
+    video: nullable(reference(VideoFacts), 'The video of an identity document’s side; null for other pages.'),
     created_at: described(Timestamp, 'When it came in.'),
   },
   { $id: 'ReportDocument', description: 'A document as a report shows it.' },

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { barcodeProgram } from '@veridoor/document-vision/barcode/program';
 import { createBarcodeReader, type Barcode, type BarcodeReader } from '@veridoor/document-vision/barcode/read';
@@ -31,6 +31,7 @@ import { decodeFaceImage } from '../vision/faces/face-image.ts';
 import { findFaces } from '../vision/faces/find-faces.ts';
 import { portraitSigns } from '../vision/faces/portrait-signs.ts';
 import type { Command } from './command.ts';
+import { inspectVideo, type InspectedVideo } from './inspected-video.ts';
 import { inspectedFields, inspectedType, type InspectedField } from './inspected-fields.ts';
 
 /** What `inspect` prints for an image. Corners are in pixels of the image, upright by its EXIF orientation. */
@@ -49,6 +50,8 @@ interface Inspection {
   doubts: readonly string[];
   /** How many faces. */
   faces: number;
+  /** Of a folder of frames, whose surest one is inspected; null for a file. */
+  video: InspectedVideo | null;
   /** Milliseconds. */
   ms: Record<'decode' | 'outline' | 'hints' | 'mrz' | 'barcode' | 'print' | 'original' | 'faces', number>;
 }
@@ -62,11 +65,12 @@ interface Readers {
   faces: FaceModels;
 }
 
-/** `veridoor inspect FILE...`: prints what the checks see in images, one JSON object a line. */
+/** `veridoor inspect FILE|FOLDER...`: prints what the checks see in images, one JSON object a line. */
 export const inspect: Command = {
-  usage: 'inspect FILE...',
+  usage: 'inspect FILE|FOLDER...',
   help: [
     'Prints what images and PDFs show, a line of JSON for each: outline, hints, machine-readable zone, barcode, fields, faces.',
+    'A folder is a video of a page: its frames.json lists the frames as [{ file, at }], with milliseconds.',
     '',
     'Example: veridoor inspect passport.jpg',
   ].join('\n'),
@@ -84,7 +88,9 @@ export const inspect: Command = {
     let status = 0;
     for (const file of files) {
       try {
-        out.write(`${JSON.stringify(await inspectFile(file, readers))}\n`);
+        const video = (await stat(file)).isDirectory() ? await inspectVideo(file) : null;
+        const seen = await inspectFile(video?.image ?? file, readers);
+        out.write(`${JSON.stringify({ ...seen, file, video })}\n`);
       } catch (fault) {
         status = 1;
         out.write(`${JSON.stringify({ file, error: fault instanceof Error ? fault.message : 'unreadable' })}\n`);
@@ -145,6 +151,7 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
     type: inspectedType(print, { mrz, licence: barcode?.licence ?? null }),
     doubts: [...print.doubts, ...rewritten, ...reproduced, ...replaced, ...(mark ? [codeOfMark(mark)] : [])],
     faces,
+    video: null,
     ms,
   };
 }

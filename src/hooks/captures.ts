@@ -1,10 +1,12 @@
-import { useEffect, useState, type RefObject } from 'react';
+import type { Quad } from '@veridoor/image/frame';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { unwrap } from '../lib/api/client.ts';
-import type { CaptureFrames } from '../lib/api/types.ts';
+import type { CaptureFrames, CaptureVideo, Tilt } from '../lib/api/types.ts';
 import { useFlow } from '../lib/flow/context.ts';
-import { createLiveCapture } from '../lib/uploads/live-capture.ts';
-import type { CaptureRecord, UploadTarget } from '../lib/uploads/upload.ts';
+import { createLiveCapture, type TakenCapture } from '../lib/uploads/live-capture.ts';
+import type { UploadTarget } from '../lib/uploads/upload.ts';
 import type { OpenCamera } from '../media/camera-port.ts';
+import type { PageVideo } from '../media/page-video.ts';
 import { seeInOtherLight, type OtherLight } from '../media/torch-frame.ts';
 import { rememberVideo, type SeenFrame } from '../media/video-frames.ts';
 import { pumpFrames } from '../vision/frame-pump.ts';
@@ -30,7 +32,13 @@ export interface PageCapture {
     video: readonly SeenFrame[],
     open: OpenCamera,
     lit: OtherLight | null,
-  ): Promise<CaptureRecord | null>;
+  ): Promise<TakenCapture | null>;
+  /** Where the page lies, as shares of the video; null while it is not found. */
+  see(outline: Quad | null): void;
+  /** The video of a page that was just taken, while the customer tips it; null, without a wait, where there is none. */
+  record(taken: Promise<TakenCapture | null>): Promise<CaptureVideo | null>;
+  /** Which way to tip the page now; null at other times. */
+  readonly tilt: Tilt | null;
 }
 
 /** Informs the service that this camera takes the image of a page: begins a capture and remembers the video. */
@@ -70,7 +78,30 @@ export function usePageCapture(
       gaveUp: () => undefined,
     });
   }, [live, video, memory]);
+  const pageVideo = usePageVideo(video, live && type !== 'selfie');
+  const [tilt, setTilt] = useState<Tilt | null>(null);
   return {
+    tilt,
+    see: (outline) => pageVideo.current?.see(outline),
+    async record(taken) {
+      const { current } = pageVideo;
+      // By hand, without a page that was found, there is nothing to tip.
+      if (!current?.isSeen()) return null;
+      current.hold();
+      const capture = await taken;
+      if (!capture?.tilt) return null;
+      const { id, tilt: direction, since, said } = capture;
+      setTilt(direction);
+      try {
+        await current.tilt(direction);
+        return await current.develop({ id, since, image: said.image, taken: said.taken });
+      } catch {
+        // The image goes without.
+        return null;
+      } finally {
+        setTilt(null);
+      }
+    },
     async video() {
       for (let waited = 0; waited < TIMEOUT_MS && !memory.isFull(); waited += PAUSE_MS) await pause();
       return memory.frames().catch(() => []);
@@ -83,6 +114,34 @@ export function usePageCapture(
     take: (image, video, { label, stream }, lit) =>
       capture.take(image, video, describe(label, stream), lit).catch(() => null),
   };
+}
+
+/** Takes the page's video while the camera shows it. Its code comes with the camera's image, which nothing waits for. */
+function usePageVideo(video: RefObject<HTMLVideoElement | null>, live: boolean): RefObject<PageVideo | null> {
+  const pageVideo = useRef<PageVideo>(null);
+  useEffect(() => {
+    const element = video.current;
+    if (!live || !element) return undefined;
+    let stop: (() => void) | null = null;
+    let isGone = false;
+    const begin = async () => {
+      const { createPageVideo, VIDEO_RATE } = await import('../media/page-video.ts');
+      if (isGone) return;
+      const made = createPageVideo(element);
+      pageVideo.current = made;
+      const gaveUp = () => {
+        pageVideo.current = null;
+      };
+      stop = pumpFrames(element, { rate: VIDEO_RATE, look: (now) => made.look(now), gaveUp });
+    };
+    begin().catch(() => undefined);
+    return () => {
+      isGone = true;
+      pageVideo.current = null;
+      stop?.();
+    };
+  }, [live, video]);
+  return pageVideo;
 }
 
 /** The camera facts from the browser that the service needs. */

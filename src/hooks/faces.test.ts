@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chained, chainOf } from '@veridoor/face-vision/liveness/chain';
+import { chained, chainOf } from '@veridoor/image/frame-chain';
 import { FlowError } from '../lib/errors/flow-error.ts';
 import { askedBy, type PromptAnswer, type PromptNews } from './faces.ts';
 

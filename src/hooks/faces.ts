@@ -1,4 +1,4 @@
-import { chained, chainOf, inOrder } from '@veridoor/face-vision/liveness/chain';
+import { chained, chainOf, inOrder } from '@veridoor/image/frame-chain';
 import { toBase64 } from '../lib/base64.ts';
 import { startFaceAnalyzer, type FaceAnalyzer } from '../vision/face-analyzer.ts';
 import { watchFace, type Asked, type Challenger, type FaceNews } from '../vision/face-watch.ts';

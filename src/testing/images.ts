@@ -45,6 +45,7 @@ export async function playQueue(images: readonly WaitingImage[]): Promise<Upload
     transport: {
       prepare: () => undefined,
       announce: () => Promise.resolve(true),
+      video: () => Promise.resolve(),
       send(record, _, { progress }) {
         const { phase, sent = 0 } = playOf(record);
         if (phase === 'arrives') return Promise.resolve('upload');

@@ -42,6 +42,7 @@ function documentOf(id: string, changes: Partial<ReportDocument>): ReportDocumen
     sha256: 'ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41',
     revision: 1,
     images: { file: `${address}/file`, page: `${address}/page`, portrait: null },
+    video: null,
     created_at: AT,
     ...changes,
   };

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, described, reference } from '../common.ts';
+import { Identifier, described, nullable, reference } from '../common.ts';
 import { CAPTURE_FRAMES, CAPTURE_FRAME_LENGTH, TORCH_FRAME_LENGTH } from '../limits.ts';
+import { Tilt } from './page-video.ts';
 import { namedPage } from './accepted-document.ts';
 
 export const CaptureRequest = Type.Object(
@@ -28,6 +29,10 @@ export const Capture = Type.Object(
       description:
         'Whether a frame with the torch the other way is looked at, too: documents of this kind have a hologram.',
     }),
+    tilt: nullable(
+      reference(Tilt),
+      'Which way the customer tips the page in the video that follows its image; null where none is asked for.',
+    ),
   },
   { $id: 'Capture', description: 'Permission to take one image with the camera.' },
 );

@@ -4,7 +4,7 @@ import {
   LIVENESS_FRAMES as MOST_FRAMES,
   type LivenessAnswer,
 } from '@veridoor/contract/faces/liveness';
-import { chained, chainOf, inOrder } from '@veridoor/face-vision/liveness/chain';
+import { chained, chainOf, inOrder } from '@veridoor/image/frame-chain';
 import { LIVENESS_FRAMES } from '../../platform/crypto/sealing-purposes.ts';
 import type { Parts } from '../../parts.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';

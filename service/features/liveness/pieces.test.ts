@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIVENESS_BYTES, LIVENESS_FRAME_LENGTH, type LivenessChallenge } from '@veridoor/contract/faces/liveness';
-import { chained, chainOf } from '@veridoor/face-vision/liveness/chain';
+import { chained, chainOf } from '@veridoor/image/frame-chain';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, type TestCompany } from '../../testing/builders.ts';
 import { plainJpeg } from '../../testing/documents/images.ts';

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditDetail } from '@veridoor/contract/audit';
 import type { ExportReason, PrivacyRequest, ProfileExport } from '@veridoor/contract/privacy';
+import type { CaptureVideoFacts } from '../../platform/database/tables/captures.ts';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
 import type { Parts } from '../../parts.ts';
 import { listAuditEntries } from '../../records/audit/queries.ts';
@@ -82,13 +83,23 @@ export async function exportPerson(
         audit: entries.map(toAuditEntry),
         files: documents
           .filter((document) => document['file_removed_at'] === null)
-          .map((document) => ({
-            document: String(document['id']),
-            mime_type: String(document['mime_type']),
-            size: Number(document['size']),
-            sha256: String(document['sha256']),
-            url: `${configuration.baseUrl}/api/v2/document/${String(document['id'])}/file`,
-          })),
+          .flatMap((document) => {
+            const url = `${configuration.baseUrl}/api/v2/document/${String(document['id'])}`;
+            const file = {
+              document: String(document['id']),
+              mime_type: String(document['mime_type']),
+              size: Number(document['size']),
+              sha256: String(document['sha256']),
+              url: `${url}/file`,
+            };
+            const taken = records['capture']?.find(
+              (capture) => capture['document_id'] === document['id'] && capture['document_sha256'] === file.sha256,
+            );
+            const video = taken?.['video'] as CaptureVideoFacts | null | undefined;
+            if (!video) return [file];
+            const { size, chain } = video;
+            return [file, { ...file, mime_type: 'application/json', size, sha256: chain, url: `${url}/video` }];
+          }),
       };
     });
 }

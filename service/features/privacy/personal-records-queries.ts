@@ -10,6 +10,7 @@ import { openRow, SEALED_VALUES, type SealedTable } from '../../platform/crypto/
 const LEFT_OUT = new Set([
   'code_hash',
   'file_key',
+  'video_file_key',
   'company_id',
   'workflow_id',
   'owner',
@@ -143,8 +144,8 @@ const PARENTS = [
 ] as const;
 
 /**
- * Names, in the file store, of every file of a person: documents, their earlier versions, parts of uploads, recorded
- * calls.
+ * Names, in the file store, of every file of a person: documents, their earlier versions and videos, parts of uploads,
+ * recorded calls.
  */
 export async function listPersonalFiles(connection: Connection, profileId: string): Promise<string[]> {
   const documents = connection
@@ -167,7 +168,13 @@ export async function listPersonalFiles(connection: Connection, profileId: strin
     .innerJoin('call', 'call.id', 'call_recording.call_id')
     .select('call_recording.file_key')
     .where('call.profile_id', '=', profileId);
-  const rows = await documents.union(versions).union(parts).union(recordings).execute();
+  const videos = connection
+    .selectFrom('capture')
+    .select('video_file_key as file_key')
+    .$narrowType<{ file_key: string }>()
+    .where('profile_id', '=', profileId)
+    .where('video_file_key', 'is not', null);
+  const rows = await documents.union(versions).union(videos).union(parts).union(recordings).execute();
   return rows.map((row) => row.file_key);
 }
 

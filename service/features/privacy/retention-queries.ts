@@ -113,6 +113,11 @@ export async function markFilesRemoved(transaction: Connection, ids: readonly st
     .where('document_id', 'in', [...ids])
     .execute();
   await transaction
+    .updateTable('capture')
+    .set({ video_file_key: null })
+    .where('document_id', 'in', [...ids])
+    .execute();
+  await transaction
     .updateTable('document')
     .set({ file_removed_at: now })
     .where('id', 'in', [...ids])
@@ -199,7 +204,13 @@ export async function deleteOldEvents(connection: Connection, companyId: string,
 /** Remains of customers' sessions: their events, their places, their captures, and long-expired links. */
 export async function deleteOldSessions(connection: Connection, companyId: string, before: Date): Promise<void> {
   await connection.deleteFrom('session_event').where('created_at', '<', before).where(ofCompany(companyId)).execute();
-  await connection.deleteFrom('capture').where('created_at', '<', before).where(ofCompany(companyId)).execute();
+  await connection
+    .deleteFrom('capture')
+    .where('created_at', '<', before)
+    // A document may be kept longer than its capture is old: its video's file goes with the document's.
+    .where('video_file_key', 'is', null)
+    .where(ofCompany(companyId))
+    .execute();
   await connection.deleteFrom('location').where('created_at', '<', before).where(ofCompany(companyId)).execute();
   await connection.deleteFrom('link').where('expires_at', '<', before).where(ofCompany(companyId)).execute();
 }

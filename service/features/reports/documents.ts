@@ -1,3 +1,5 @@
+import { documentType } from '@veridoor/contract/documents/document-types';
+import type { VideoFacts } from '@veridoor/contract/documents/page-video';
 import type { CheckResult } from '@veridoor/contract/check';
 import type { ReportCheck, ReportDocument } from '@veridoor/contract/report';
 import type { DocumentRow } from '../../records/documents/queries.ts';
@@ -30,8 +32,25 @@ export function documentsSection(known: Known, baseUrl: string): ReportDocument[
     sha256: page.sha256,
     revision: page.revision,
     images: imagesOf(known, page, `${baseUrl}/api/v2/document/${page.id}`),
+    video: videoOf(known, page, baseUrl),
     created_at: page.created_at.toISOString(),
   }));
+}
+
+const NO_VIDEO = { outcome: 'not_made', frames: 0, duration: 0, size: 0, sha256: null, url: null } as const;
+
+function videoOf({ captures }: Known, page: DocumentRow, baseUrl: string): VideoFacts | null {
+  if (documentType(page.type).family !== 'identity') return null;
+  const capture = captures.find((one) => one.document_id === page.id && one.document_sha256 === page.sha256);
+  const { tilt = null, video = null } = capture ?? {};
+  if (!video) {
+    if (page.file_removed_at) return { ...NO_VIDEO, outcome: 'gone', detail: null, tilt };
+    const bySender = { customer: 'sent_as_file', company: 'sent_by_api', call: 'of_call' } as const;
+    return { ...NO_VIDEO, detail: capture ? 'not_received' : bySender[page.sent_by], tilt };
+  }
+  const { frames, duration, size, chain: sha256 } = video;
+  const url = capture?.video_file_key ? `${baseUrl}/api/v2/document/${page.id}/video` : null;
+  return { outcome: 'made', detail: null, frames, duration, size, sha256, tilt, url };
 }
 
 /** Results that count on a page, and each required check that was not made. */

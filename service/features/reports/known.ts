@@ -1,5 +1,6 @@
 import type { Extracted } from '@veridoor/contract/documents/extracted';
 import type { Connection } from '../../platform/database/connection.ts';
+import { listUsedCaptures } from '../../records/documents/captures-queries.ts';
 import { findDocuments } from '../../records/documents/list-queries.ts';
 import type { DocumentRow } from '../../records/documents/queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
@@ -17,6 +18,8 @@ export interface Known {
   /** All of them, the newest first. */
   documents: DocumentRow[];
   readings: ReadonlyMap<string, KeptReading>;
+  /** Of the documents, oldest first. */
+  captures: Awaited<ReturnType<typeof listUsedCaptures>>;
   customer: Said;
   integrator: Said;
 }
@@ -38,7 +41,8 @@ export async function readKnown(
     documents.map(({ id }) => id),
   );
   const customer = saidByCustomer(facts.definition.steps, answers);
-  return { profile, facts, documents, readings, customer, integrator: saidByIntegrator(profile, customer) };
+  const captures = await listUsedCaptures(connection, profile.id, profile.earlier);
+  return { profile, facts, documents, readings, captures, customer, integrator: saidByIntegrator(profile, customer) };
 }
 
 /** The known facts of the person: from current pages that are not rejected, the newest first, and from statements. */

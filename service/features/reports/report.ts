@@ -84,7 +84,7 @@ async function makeReport(parts: ReportParts, profile: ProfileWithSteps): Promis
     liveness: await livenessSection(database, known),
     screening: await screeningSection(database, known),
     calls: await callsSection(database, profile),
-    captures: await capturesSection(database, profile),
+    captures: capturesSection(known),
     duplicates: (await newestDuplicates(database, profile.id)).filter(({ document }) =>
       known.documents.some(({ id }) => id === document),
     ),

@@ -13,7 +13,6 @@ import { findLinkTimes } from '../../records/profiles/links-queries.ts';
 import type { ProfileRow } from '../../records/profiles/queries.ts';
 import { findLastLocation } from '../../records/flow/session-reports-queries.ts';
 import { listSignatures } from '../../records/flow/signatures-queries.ts';
-import { listUsedCaptures } from '../../records/documents/captures-queries.ts';
 import { decidingAttempt } from '../liveness/liveness-context.ts';
 import { latestAttempts } from '../liveness/queries.ts';
 import { offerOf } from '../../steps/registry.ts';
@@ -56,16 +55,13 @@ export async function signaturesSection(connection: Connection, profile: Profile
 }
 
 /** How the images were taken that came from a camera, as far as the service saw it. */
-export async function capturesSection(connection: Connection, profile: ProfileRow): Promise<ReportCapture[]> {
-  return (await listUsedCaptures(connection, profile.id, profile.earlier)).map(
-    ({ document_id, camera, created_at, announced_at }) => ({
-      document: document_id,
-      camera,
-      begun_at: created_at.toISOString(),
-      announced_at: announced_at?.toISOString() ?? null,
-    }),
-  );
-}
+export const capturesSection = ({ captures }: Pick<Known, 'captures'>): ReportCapture[] =>
+  captures.map(({ document_id, camera, created_at, announced_at }) => ({
+    document: document_id,
+    camera,
+    begun_at: created_at.toISOString(),
+    announced_at: announced_at?.toISOString() ?? null,
+  }));
 
 /** Similarity of selfie and portrait, for the newest compared selfie; null if none was compared. */
 export function faceSection({ documents }: Known): ReportFace | null {

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { CaptureMeasures, CaptureTable } from '../../platform/database/tables/captures.ts';
+import type { CaptureMeasures, CaptureTable, CaptureVideoFacts } from '../../platform/database/tables/captures.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { openFound, openRows, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
 import { ofVerification } from '../../platform/database/of-verification.ts';
@@ -8,7 +8,7 @@ export type CaptureRow = Opened<Selectable<CaptureTable>>;
 
 type Begun = Pick<
   Insertable<CaptureTable>,
-  'id' | 'profile_id' | 'step_id' | 'type' | 'country' | 'version' | 'side' | 'created_at' | 'expires_at'
+  'id' | 'profile_id' | 'step_id' | 'type' | 'country' | 'version' | 'side' | 'created_at' | 'expires_at' | 'tilt'
 >;
 
 export async function insertCapture(connection: Connection, capture: Begun): Promise<void> {
@@ -19,6 +19,8 @@ export async function insertCapture(connection: Connection, capture: Begun): Pro
     measures: null,
     frames: null,
     torch_frame: null,
+    video: null,
+    video_file_key: null,
   };
   await connection
     .insertInto('capture')
@@ -101,6 +103,33 @@ export async function findCaptureOf(
   return openFound(connection, 'capture', row);
 }
 
+/** Keeps the video of a capture whose document still has its file; false when one was kept before, or it has none. */
+export async function keepVideo(
+  connection: Connection,
+  id: string,
+  video: CaptureVideoFacts,
+  fileKey: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await connection
+    .updateTable('capture')
+    .set({ video: JSON.stringify(video), video_file_key: fileKey })
+    .where('id', '=', id)
+    .where('video', 'is', null)
+    .where((capture) =>
+      capture.exists(
+        capture
+          .selectFrom('document')
+          .select('document.id')
+          .whereRef('document.id', '=', 'capture.document_id')
+          .where('document.file_removed_at', 'is', null)
+          // Retention waits for it, or it for retention.
+          .forShare(),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** Forgets the frames with the torch the other way of a document's captures. */
 export async function forgetTorchFrames(connection: Connection, documentId: string): Promise<void> {
   await connection
@@ -115,7 +144,17 @@ export async function forgetTorchFrames(connection: Connection, documentId: stri
 export async function listUsedCaptures(connection: Connection, profileId: string, earlier: string | null = null) {
   const rows = await connection
     .selectFrom('capture')
-    .select(['id', 'document_id', 'camera', 'created_at', 'announced_at'])
+    .select([
+      'id',
+      'document_id',
+      'document_sha256',
+      'camera',
+      'created_at',
+      'announced_at',
+      'tilt',
+      'video',
+      'video_file_key',
+    ])
     .where('profile_id', '=', profileId)
     .where('document_id', 'is not', null)
     .where(ofVerification('capture', earlier))

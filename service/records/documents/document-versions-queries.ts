@@ -28,7 +28,7 @@ export async function findVersion(
   return row ?? null;
 }
 
-/** Keys of every file that the documents have or had. */
+/** Keys of every file that the documents have or had, their videos included. */
 export async function findFileKeys(connection: Connection, documentIds: readonly string[]): Promise<string[]> {
   if (documentIds.length === 0) return [];
   const rows = await connection
@@ -39,6 +39,14 @@ export async function findFileKeys(connection: Connection, documentIds: readonly
       connection
         .selectFrom('document_version')
         .select('file_key')
+        .where('document_id', 'in', [...documentIds]),
+    )
+    .unionAll(
+      connection
+        .selectFrom('capture')
+        .select('video_file_key as file_key')
+        .$narrowType<{ file_key: string }>()
+        .where('video_file_key', 'is not', null)
         .where('document_id', 'in', [...documentIds]),
     )
     .execute();

@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { createRandom } from '../../../tools/specimens/random.ts';
 import type { Capture, CaptureCamera, CaptureFrames, CaptureRequest } from '@veridoor/contract/documents/capture';
+import type { CaptureVideo } from '@veridoor/contract/documents/page-video';
+import { chained, chainOf } from '@veridoor/image/frame-chain';
 import { CAPTURE_FRAME_SIDE } from '@veridoor/contract/limits';
 import type { TestApplication } from '../application.ts';
 
 /** Grey levels of a sensor's noise. */
 const NOISE = 6;
+
+/** When the image is taken, in milliseconds since the capture began. */
+const TAKEN = 180;
 
 const videos = new Map<string, Promise<CaptureFrames['frames']>>();
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -41,7 +46,32 @@ export const REAR_CAMERA: CaptureCamera = { label: 'camera2 0, facing back', fac
 /** What the interface sends of an image that was just taken. */
 export async function announcement(image: Uint8Array, change: Partial<CaptureFrames> = {}): Promise<CaptureFrames> {
   const frames = change.frames ?? (await videoBefore(image));
-  return { image: hashOf(image), taken: 180, camera: REAR_CAMERA, ...change, frames };
+  return { image: hashOf(image), taken: TAKEN, camera: REAR_CAMERA, ...change, frames };
+}
+
+/** The chain of a capture's frames, with its image among them. */
+export async function chainOver(
+  id: string,
+  frames: CaptureVideo['frames'],
+  image: Uint8Array,
+): Promise<CaptureVideo['chain']> {
+  const still = { at: TAKEN, jpeg: Buffer.from(hashOf(image), 'hex') };
+  const seen = frames.map((frame) => ({ at: frame.at, jpeg: Buffer.from(frame.image, 'base64') }));
+  const before = seen.filter(({ at }) => at <= TAKEN);
+  const end = await chained(await chainOf(id), [...before, still, ...seen.slice(before.length)]);
+  return Buffer.from(end).toString('hex');
+}
+
+/** The video of an image that `announcement` announced, as the interface sends it. */
+export async function pageVideo(id: string, image: Uint8Array, frames?: CaptureVideo['frames']): Promise<CaptureVideo> {
+  const seen = await videoBefore(image);
+  const all = frames ?? [...seen, ...seen.map((frame) => ({ ...frame, at: frame.at + TAKEN + 100 }))];
+  return { frames: all, chain: await chainOver(id, all, image) };
+}
+
+/** Sends the video of a capture. */
+export function sendVideo(test: Pick<TestApplication, 'inject'>, token: string, id: string, payload: CaptureVideo) {
+  return test.inject({ method: 'PUT', url: `/api/v2/session/captures/${id}/video`, token, payload });
 }
 
 /** Asks for a capture. */
@@ -51,7 +81,7 @@ export function askCapture(test: Pick<TestApplication, 'inject'>, token: string,
   return test.inject({ method: 'POST', url: '/api/v2/session/captures', token, payload });
 }
 
-/** Sends the video of a capture. */
+/** Sends the frames just before an image. */
 export function sendFrames(test: Pick<TestApplication, 'inject'>, token: string, id: string, payload: CaptureFrames) {
   return test.inject({ method: 'PUT', url: `/api/v2/session/captures/${id}/frames`, token, payload });
 }

@@ -6,6 +6,7 @@ import type { Static } from 'typebox';
 import type { TestApplication } from '../application.ts';
 import { buildCompany, INTERFACE_ORIGIN, usualWorkflow, type TestCompany } from '../builders.ts';
 import { loadList } from '../lists.ts';
+import { capture, pageVideo, sendVideo } from '../documents/captures.ts';
 import { cardJpeg, plainJpeg } from '../documents/images.ts';
 import {
   askUpload,
@@ -14,6 +15,7 @@ import {
   cardFront,
   endUpload,
   send,
+  submit,
   upload,
   uploadId,
 } from '../documents/sending.ts';
@@ -86,7 +88,10 @@ async function flow(test: TestApplication, server: Requests, profile: string): P
   const given = uploadId(await beginUpload(test, token, 10));
   await askUpload(test, token, given);
   await endUpload(test, token, given);
-  await send(test, token, await cardJpeg(), cardFront);
+  const front = await cardJpeg();
+  const taken = await capture(test, token, cardFront, front);
+  await submit(test, token, { ...cardFront, capture: taken, upload: await upload(test, token, front) });
+  await sendVideo(test, token, taken!, await pageVideo(taken!, front));
   await send(test, token, await cardJpeg(), cardBack);
   await customer('POST', '/session/complete', { leave: true });
 }
@@ -99,6 +104,8 @@ async function review(test: TestApplication, company: TestCompany, documents: Do
   await reviewer('GET', first!);
   await reviewer('GET', `${first}/file`);
   await reviewer('GET', `${first}/page`);
+  const front = documents.find(({ side }) => side === 'front')!;
+  await reviewer('GET', `/document/${front.id}/video`);
   const headers = { 'upload-metadata': `profile ${Buffer.from(documents[0]!.profile).toString('base64')}` };
   const better = await upload(test, token, await plainJpeg('#706050'), headers);
   await reviewer('PUT', first!, { upload: better, comment: 'The better scan.' });

@@ -3,6 +3,7 @@ import { unwrap } from '../../lib/api/client.ts';
 import type {
   AmlReport,
   DecisionProposal,
+  DocumentVideo,
   DoubtedVideo,
   Report,
   ReportDocument,
@@ -53,6 +54,10 @@ export function fetchImage({ api }: Staff, id: string, kind: ImageKind): Promise
 /** The selfie's video that was doubted; the audit records the look. @throws {FlowError} `file_gone` once it is decided. */
 export const fetchDoubtedVideo = ({ api }: Staff, id: string, step: string): Promise<DoubtedVideo> =>
   unwrap(api.GET('/api/v2/profile/{id}/liveness/{step}/video', { params: { path: { id, step } } }));
+
+/** The video of a document's side; the audit records the look. */
+export const fetchDocumentVideo = ({ api }: Staff, id: string): Promise<DocumentVideo> =>
+  unwrap(api.GET('/api/v2/document/{id}/video', by(id)));
 
 /** `file`: as it is stored. `page`: straightened. `portrait`: the face cut out. */
 export type ImageKind = keyof ReportDocument['images'];

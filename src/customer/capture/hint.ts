@@ -4,7 +4,7 @@ import type { FrameReading } from './capture-model.ts';
 /** The content of the pill above the guide: a finding about the camera, or words of the step. */
 export type Hint =
   | { readonly kind: 'camera'; readonly code: 'starting' | 'taking' | 'interrupted' | 'black' | 'frozen' | 'not_taken' }
-  | { readonly kind: 'words'; readonly words: string };
+  | { readonly kind: 'words'; readonly words: string; /** It is over soon: spoken at once. */ readonly isBrief?: true };
 
 /**
  * The one hint to show: first a camera that cannot see at all, then a finding of the analysis, then the step's own

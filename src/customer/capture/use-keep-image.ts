@@ -1,7 +1,10 @@
 import { useNavigate } from 'react-router';
 import { useUploadQueue } from '../../hooks/uploads.ts';
+import type { CaptureVideo } from '../../lib/api/types.ts';
 import type { CaptureMetadata, CaptureRecord } from '../../lib/uploads/upload.ts';
 import type { CaptureModel } from './capture-model.ts';
+
+const NO_CAMERA = { capture: null, video: null };
 
 /** Keeps an image as the draft of the model's page and leads to its confirmation. */
 export function useKeepImage({ target, addresses }: CaptureModel) {
@@ -12,9 +15,9 @@ export function useKeepImage({ target, addresses }: CaptureModel) {
     content: Blob,
     name: string | null,
     metadata: CaptureMetadata,
-    capture: CaptureRecord | null = null,
+    { capture, video }: { readonly capture: CaptureRecord | null; readonly video: CaptureVideo | null } = NO_CAMERA,
   ): Promise<void> => {
-    const taken = capture && { capture };
+    const taken = { ...(capture && { capture: { id: capture.id, said: capture.said } }), ...(video && { video }) };
     await queue.addDraft({ target, content, mime: content.type, name, metadata, ...taken });
     await navigate(addresses.confirm);
   };

@@ -106,6 +106,7 @@ export function playFlow(first: Session): PlayedFlow {
     transport: {
       prepare: () => undefined,
       announce: () => Promise.resolve(true),
+      video: () => Promise.resolve(),
       send: () => Promise.resolve('preview'),
       register: ({ target }) => {
         if (target.step !== undefined) approve(target.step);

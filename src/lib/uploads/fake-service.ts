@@ -1,3 +1,4 @@
+import type { CaptureVideo } from '../api/types.ts';
 import type { UploadRecord } from './upload.ts';
 import type { UploadStore } from './upload-store.ts';
 import type { UploadEnvironment } from './queue.ts';
@@ -28,6 +29,8 @@ class FakeService {
   readonly documents = new Map<string, RegisteredImage>();
   /** Captures by their identifiers, and whether the service still accepts them. */
   readonly captures = new Map<string, boolean>();
+  /** Videos of pages by their captures. */
+  readonly videos = new Map<string, CaptureVideo>();
   /** Bytes received in all, per image. */
   readonly received = new Map<string, number>();
   private created = 0;
@@ -41,6 +44,7 @@ class FakeService {
     return {
       prepare: () => undefined,
       announce: ({ id }) => this.request(page, null, () => this.captures.get(id) ?? false),
+      video: ({ id }, video) => this.request(page, null, () => void this.videos.set(id, video)),
       send: (record, content, options) => this.send(page, record, content, options),
       register: (record, uploadUrl) => this.register(page, record, uploadUrl),
     };
@@ -138,7 +142,8 @@ export class FakePage {
       list: (profile) => whileAlive(() => store.list(profile)),
       read: (id) => whileAlive(() => store.read(id)),
       content: (id) => whileAlive(() => store.content(id)),
-      add: (record, content) => whileAlive(() => store.add(record, content)),
+      video: (id) => whileAlive(() => store.video(id)),
+      add: (record, content, video) => whileAlive(() => store.add(record, content, video)),
       update: (record) => whileAlive(() => store.update(record)),
       remove: (id) => whileAlive(() => store.remove(id)),
       removeWhere: (isGone) => whileAlive(() => store.removeWhere(isGone)),

@@ -1,3 +1,4 @@
+import type { CaptureVideo } from '../api/types.ts';
 import type { UploadRecord } from './upload.ts';
 import type { UploadStore } from './upload-store.ts';
 
@@ -13,6 +14,7 @@ interface StoredContent {
   readonly id: string;
   readonly bytes: ArrayBuffer;
   readonly mime: string;
+  readonly video?: CaptureVideo;
 }
 
 function answer<Value>(request: IDBRequest<Value>): Promise<Value> {
@@ -68,9 +70,14 @@ export async function indexedDbStore(factory: IDBFactory): Promise<UploadStore> 
       const stored = await answer<StoredContent | undefined>(store.get(id));
       return stored ? new Blob([stored.bytes], { type: stored.mime }) : null;
     },
-    async add(record, content) {
+    async video(id) {
+      const store = database.transaction(CONTENTS, 'readonly').objectStore(CONTENTS);
+      return (await answer<StoredContent | undefined>(store.get(id)))?.video ?? null;
+    },
+    async add(record, content, video) {
       // Before the transaction: an idle one closes while the bytes are read.
-      const stored: StoredContent = { id: record.id, bytes: await content.arrayBuffer(), mime: record.mime };
+      const bytes = await content.arrayBuffer();
+      const stored: StoredContent = { id: record.id, bytes, mime: record.mime, ...(video && { video }) };
       const transaction = database.transaction([RECORDS, CONTENTS], 'readwrite');
       transaction.objectStore(RECORDS).put(record);
       transaction.objectStore(CONTENTS).put(stored);

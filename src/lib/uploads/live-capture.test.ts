@@ -12,10 +12,10 @@ const frameText = btoa('frame');
 function captures(...answers: (string | Error)[]) {
   let asked = 0;
   const clock = { now: 1000 };
-  const ask = async (): Promise<{ id: string; torch: boolean }> => {
+  const ask = async () => {
     const answer = answers[asked++];
     if (typeof answer !== 'string') throw answer ?? new Error('asked too often');
-    return { id: answer, torch: answer === 'c2' };
+    return { id: answer, torch: answer === 'c2', tilt: 'left' as const };
   };
   return { asked: () => asked, clock, live: createLiveCapture(ask, () => clock.now) };
 }
@@ -29,6 +29,8 @@ describe('capture of a page', () => {
     const taken = await live.take(image, [frame(900), frame(3200.4), frame(3450), frame(3700)], camera);
     expect(taken).toEqual({
       id: 'c1',
+      tilt: 'left',
+      since: 1000,
       said: {
         image: HASH,
         taken: 3000,

@@ -1,5 +1,5 @@
 import { CAPTURE_FRAME_LENGTH } from '@veridoor/contract/limits';
-import type { CaptureFrames } from '../api/types.ts';
+import type { CaptureFrames, Tilt } from '../api/types.ts';
 import { blobToBase64 } from '../base64.ts';
 import type { CaptureRecord } from './upload.ts';
 import { withinTime } from '../within-time.ts';
@@ -33,24 +33,37 @@ export interface LiveCapture {
     video: readonly Seen[],
     camera: CaptureFrames['camera'],
     lit?: (() => Promise<Blob | null>) | null,
-  ): Promise<CaptureRecord | null>;
+  ): Promise<TakenCapture | null>;
+}
+
+/** A capture's statement, and what its video needs. */
+export interface TakenCapture extends CaptureRecord {
+  /** Which way the page is to be tipped; null where it is not recorded. */
+  readonly tilt: Tilt | null;
+  /** When the capture was asked for. */
+  readonly since: number;
+}
+
+interface Given {
+  readonly id: string;
+  readonly tilt: Tilt | null;
 }
 
 /** Captures for one page, each for one image. Times are those of `performance.now`. */
 export function createLiveCapture(
-  ask: () => Promise<{ readonly id: string; readonly torch: boolean }>,
+  ask: () => Promise<{ readonly id: string; readonly torch: boolean; readonly tilt: Tilt | null }>,
   now: () => number = () => performance.now(),
 ): LiveCapture {
-  let begun: { readonly at: number; readonly id: Promise<string | null> } | null = null;
+  let begun: { readonly at: number; readonly given: Promise<Given | null> } | null = null;
   let wantsTorch = false;
 
   function begin(): void {
     if (begun && now() - begun.at < FRESH_MS) return;
     const at = now();
-    const id = ask().then(
+    const given = ask().then(
       (capture) => {
         wantsTorch = capture.torch;
-        return capture.id;
+        return capture;
       },
       () => {
         // The next call tries again.
@@ -58,7 +71,7 @@ export function createLiveCapture(
         return null;
       },
     );
-    begun = { at, id };
+    begun = { at, given };
   }
 
   return {
@@ -68,10 +81,10 @@ export function createLiveCapture(
     },
     async take(image, video, camera, lit = null) {
       begin();
-      const { at, id } = begun ?? { at: 0, id: null };
+      const { at, given: coming } = begun ?? { at: 0, given: null };
       const taken = now();
       const [given, frames, hash, torchFrame] = await Promise.all([
-        id && withinTime(id, TIMEOUT_MS).catch(() => null),
+        coming && withinTime(coming, TIMEOUT_MS).catch(() => null),
         readFrames(video, at),
         sha256(image),
         readLit(lit),
@@ -79,7 +92,9 @@ export function createLiveCapture(
       if (given === null || frames.length === 0) return null;
       begun = null;
       return {
-        id: given,
+        id: given.id,
+        tilt: given.tilt,
+        since: at,
         said: {
           image: hash,
           taken: Math.round(taken - at),

@@ -1,3 +1,4 @@
+import type { CaptureVideo } from '../api/types.ts';
 import type { CaptureMetadata, CaptureRecord, UploadRecord, UploadTarget } from './upload.ts';
 import type { UploadStore } from './upload-store.ts';
 import type { UploadTransport } from './transport.ts';
@@ -45,6 +46,8 @@ export interface NewUpload {
   readonly name: string | null;
   readonly metadata: CaptureMetadata;
   readonly capture?: CaptureRecord;
+  /** The page's video, sent after the image. */
+  readonly video?: CaptureVideo;
 }
 
 /** Images on their way from the camera to the service; a store in the sense of useSyncExternalStore. */
@@ -91,6 +94,10 @@ export function uploadsOf(snapshot: UploadSnapshot, step?: string): StepUploads 
     total: pending.reduce((sum, image) => sum + image.size, 0),
   };
 }
+
+/** Whether a page's video is on its way after its image. Nobody waits for it while the network is away. */
+export const isVideoOnItsWay = ({ images, stalled }: UploadSnapshot): boolean =>
+  !stalled && images.some(({ phase }) => phase === 'registered');
 
 /** Whether leaving the page would lose a confirmed image that only this page holds. */
 export const wouldLoseImages = (snapshot: UploadSnapshot): boolean =>

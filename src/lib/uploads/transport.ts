@@ -1,3 +1,4 @@
+import type { CaptureVideo } from '../api/types.ts';
 import type { CaptureRecord, UploadRecord, UploadFault } from './upload.ts';
 
 /** The failure of an attempt. */
@@ -39,6 +40,8 @@ export interface UploadTransport {
    * Sends the missing bytes; resolves with the upload's address when every byte is there, rejects with UploadTrouble.
    */
   send(record: UploadRecord, content: Blob, options: SendOptions): Promise<string>;
+  /** Sends the video of a page that is a document; one that the service does not take is given up. */
+  video(capture: CaptureRecord, video: CaptureVideo, signal: AbortSignal): Promise<void>;
   /** Makes a document of a finished upload (POST /api/v2/document). */
   register(record: UploadRecord, uploadUrl: string, signal: AbortSignal): Promise<void>;
 }

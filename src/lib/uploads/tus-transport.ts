@@ -1,5 +1,6 @@
 import type { DetailedError, HttpRequest, Upload } from 'tus-js-client';
 import { toFlowError, type FlowError } from '../errors/flow-error.ts';
+import type { CaptureVideo } from '../api/types.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { CaptureRecord, UploadRecord } from './upload.ts';
 import { troubleOf, UploadTrouble, type SendOptions, type Trouble, type UploadTransport } from './transport.ts';
@@ -40,6 +41,7 @@ export function tusTransport(flow: UploadFlow): UploadTransport {
       }
     },
     announce: (capture, signal) => announce(flow, capture, signal),
+    video: (capture, video, signal) => sendVideo(flow, capture, video, signal),
     register: (record, uploadUrl, signal) => register(flow, record, uploadUrl, signal),
   };
 }
@@ -154,6 +156,19 @@ async function announce(flow: UploadFlow, { id, said }: CaptureRecord, signal: A
   const trouble = troubleOf(response.status, codeOf(error), response.headers.get('Retry-After'));
   if (trouble.kind === 'later') throw new UploadTrouble(trouble);
   return false;
+}
+
+async function sendVideo(
+  flow: UploadFlow,
+  { id }: CaptureRecord,
+  body: CaptureVideo,
+  signal: AbortSignal,
+): Promise<void> {
+  const params = { path: { id } };
+  const request = flow.api.PUT('/api/v2/session/captures/{id}/video', { params, body, signal });
+  const { response, error } = await request.catch((thrown: unknown) => lost(thrown, signal));
+  const trouble = troubleOf(response.status, codeOf(error), response.headers.get('Retry-After'));
+  if (!response.ok && trouble.kind === 'later') throw new UploadTrouble(trouble);
 }
 
 async function register(

@@ -14,8 +14,8 @@ export function waitBefore(attempt: number, random: number): number {
   return most / 2 + (most / 2) * random;
 }
 
-const inQueue = (record: UploadRecord) =>
-  record.phase === 'waiting' || record.phase === 'sending' || record.phase === 'sent';
+const isImageInQueue = ({ phase }: UploadRecord) => phase === 'waiting' || phase === 'sending' || phase === 'sent';
+const inQueue = (record: UploadRecord) => isImageInQueue(record) || record.phase === 'registered';
 
 /** Faults of the session, not of the image: a new session may succeed. */
 const mayPassNow = ({ fault }: UploadRecord) => fault?.status === 401 || fault?.code === 'consent_required';
@@ -126,7 +126,8 @@ export function createUploadQueue(environment: UploadEnvironment): UploadQueue {
     await load();
     let failures = 0;
     for (;;) {
-      const next = records.find(inQueue);
+      // No image waits for a video.
+      const next = records.find(isImageInQueue) ?? records.find(inQueue);
       if (!next || closing.signal.aborted) return;
       const abort = new AbortController();
       current = { id: next.id, abort };
@@ -142,7 +143,7 @@ export function createUploadQueue(environment: UploadEnvironment): UploadQueue {
         failures += 1;
         if (wait === null) continue;
         publish({ stalled: true });
-        await environment.pause(wait, closing.signal);
+        await environment.pause(wait, AbortSignal.any([closing.signal, abort.signal])).catch(() => undefined);
       } finally {
         current = null;
       }
@@ -152,6 +153,7 @@ export function createUploadQueue(environment: UploadEnvironment): UploadQueue {
   async function sendOne(id: string, signal: AbortSignal): Promise<void> {
     const found = await store.read(id);
     if (!found || !inQueue(found)) return load();
+    if (found.phase === 'registered') return sendVideo(found, signal);
     const { capture, ...file } = found;
     // Before the bytes, which may take long: a capture expires soon.
     let record: UploadRecord = capture && !(await announce(capture)) ? file : found;
@@ -178,6 +180,13 @@ export function createUploadQueue(environment: UploadEnvironment): UploadQueue {
     await transport.register(record, record.uploadUrl ?? '', signal);
     // In this order, so that nobody sees an image that is neither on its way nor there.
     publish({ arrived: [...snapshot.arrived, record.target] });
+    if (record.capture && record.hasVideo) await update({ ...record, phase: 'registered' });
+    else await remove(id);
+  }
+
+  async function sendVideo({ id, capture }: UploadRecord, signal: AbortSignal): Promise<void> {
+    const video = await store.video(id);
+    if (capture && video) await transport.video(capture, video, signal);
     await remove(id);
   }
 
@@ -213,7 +222,7 @@ export function createUploadQueue(environment: UploadEnvironment): UploadQueue {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async addDraft({ target, content, mime, name, metadata, capture }) {
+    async addDraft({ target, content, mime, name, metadata, capture, video }) {
       await started;
       const record: UploadRecord = {
         id: environment.identifier(),
@@ -221,6 +230,7 @@ export function createUploadQueue(environment: UploadEnvironment): UploadQueue {
         target,
         metadata,
         ...(capture && { capture }),
+        ...(video && { hasVideo: true }),
         mime,
         size: content.size,
         name,
@@ -229,7 +239,7 @@ export function createUploadQueue(environment: UploadEnvironment): UploadQueue {
         fault: null,
         takenAt: environment.now(),
       };
-      await store.add(record, content);
+      await store.add(record, content, video);
       changed([...records, record]);
       await supersede(record, ['draft']);
       transport.prepare();
@@ -244,6 +254,8 @@ export function createUploadQueue(environment: UploadEnvironment): UploadQueue {
       const record = { ...draft, target: target ?? draft.target, metadata: { ...draft.metadata, ...metadata } };
       await supersede(record, ['waiting', 'sending', 'failed']);
       const there = await update({ ...record, phase: 'waiting' });
+      // No image waits for a video, which is sent again.
+      if (records.some((each) => each.id === current?.id && each.phase === 'registered')) current?.abort.abort();
       drain();
       return there;
     },

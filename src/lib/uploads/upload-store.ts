@@ -1,3 +1,4 @@
+import type { CaptureVideo } from '../api/types.ts';
 import type { UploadRecord } from './upload.ts';
 
 /** Keeps images and their bytes until they are with the service. */
@@ -8,8 +9,10 @@ export interface UploadStore {
   read(id: string): Promise<UploadRecord | null>;
   /** The bytes; null when they are gone. */
   content(id: string): Promise<Blob | null>;
-  /** Writes a new record with its bytes: both or neither. */
-  add(record: UploadRecord, content: Blob): Promise<void>;
+  /** The video of the page; null where there is none. */
+  video(id: string): Promise<CaptureVideo | null>;
+  /** Writes a new record with its bytes and its video: all or nothing. */
+  add(record: UploadRecord, content: Blob, video?: CaptureVideo): Promise<void>;
   /** Overwrites a record; false, and nothing written, when it has been removed meanwhile. */
   update(record: UploadRecord): Promise<boolean>;
   remove(id: string): Promise<void>;
@@ -23,9 +26,11 @@ export interface UploadStore {
 export function memoryStore(): UploadStore {
   const records = new Map<string, UploadRecord>();
   const contents = new Map<string, Blob>();
+  const videos = new Map<string, CaptureVideo>();
   const forget = (id: string) => {
     records.delete(id);
     contents.delete(id);
+    videos.delete(id);
   };
   return {
     list: (profile) =>
@@ -36,9 +41,11 @@ export function memoryStore(): UploadStore {
       ),
     read: (id) => Promise.resolve(records.get(id) ?? null),
     content: (id) => Promise.resolve(contents.get(id) ?? null),
-    add(record, content) {
+    video: (id) => Promise.resolve(videos.get(id) ?? null),
+    add(record, content, video) {
       records.set(record.id, record);
       contents.set(record.id, content);
+      if (video) videos.set(record.id, video);
       return Promise.resolve();
     },
     update(record) {
@@ -75,12 +82,13 @@ export function withMemory(lasting: UploadStore): UploadStore {
     },
     read: (id) => (inMemory.has(id) ? memory.read(id) : lasting.read(id)),
     content: (id) => (inMemory.has(id) ? memory.content(id) : lasting.content(id)),
-    async add(record, content) {
+    video: (id) => (inMemory.has(id) ? memory.video(id) : lasting.video(id)),
+    async add(record, content, video) {
       try {
-        await lasting.add(record, content);
+        await lasting.add(record, content, video);
       } catch {
         inMemory.add(record.id);
-        await memory.add(record, content);
+        await memory.add(record, content, video);
       }
     },
     async update(record) {
@@ -91,7 +99,7 @@ export function withMemory(lasting: UploadStore): UploadStore {
         const content = await lasting.content(record.id);
         if (!content) return false;
         inMemory.add(record.id);
-        await memory.add(record, content);
+        await memory.add(record, content, (await orElse(lasting.video(record.id), null)) ?? undefined);
         return true;
       }
     },

@@ -24,9 +24,9 @@ export interface UploadTarget {
 
 /**
  * An image's stage: draft (taken, not confirmed) → waiting → sending (bytes go) → sent (every byte is there) →
- * registered, when it leaves the queue. Failed means that a retry does not help.
+ * registered, when it leaves the queue, or its video alone is still to be sent. Failed means that a retry does not help.
  */
-export type UploadPhase = 'draft' | 'waiting' | 'sending' | 'sent' | 'failed';
+export type UploadPhase = 'draft' | 'waiting' | 'sending' | 'sent' | 'registered' | 'failed';
 
 /** The reason of the service's refusal: the code of its problem document, and the HTTP status. */
 export interface UploadFault {
@@ -42,6 +42,8 @@ export interface UploadRecord {
   readonly metadata: CaptureMetadata;
   /** Null for a file, and for a camera image when the service could begin no capture. */
   readonly capture?: CaptureRecord;
+  /** Whether the store has a video of the page beside the image. */
+  readonly hasVideo?: true;
   readonly mime: string;
   readonly size: number;
   /** Name of the chosen file, for display; null for the camera's. */

@@ -1,5 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Capture, CaptureFrames, CaptureRequest } from '@veridoor/contract/documents/capture';
+import { documentType } from '@veridoor/contract/documents/document-types';
+import { Tilt } from '@veridoor/contract/documents/page-video';
 import { CAPTURE_FRAMES, TORCH_FRAME_SIDE } from '@veridoor/contract/limits';
 import { changeBetween, readFrame, toScene, UnreadableFrame } from '../../../vision/pages/video-frames.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
@@ -34,6 +36,8 @@ const DELIVERY_LIMIT = 24 * 3600;
 const MOST_CAPTURES = 60;
 const WINDOW = 900;
 
+const TILTS = Tilt.enum;
+
 type CaptureParts = Pick<Parts, 'database' | 'clock' | 'printReader'>;
 
 /**
@@ -57,6 +61,8 @@ export async function beginCapture(
   if (begun >= MOST_CAPTURES) throw new ProblemError('too_many_attempts', { retryAfter: WINDOW });
   const id = randomUUID();
   const expires = secondsAfter(now, TIME_LIMIT);
+  const hasVideo = step.kind === 'document' && documentType(page.type).family === 'identity';
+  const tilt = hasVideo ? (TILTS[randomInt(TILTS.length)] ?? null) : null;
   await insertCapture(database, {
     ...page,
     id,
@@ -64,10 +70,11 @@ export async function beginCapture(
     step_id: stepId,
     created_at: now,
     expires_at: expires,
+    tilt,
   });
   // The image comes within seconds.
   if (step.kind === 'document') printReader.warm();
-  return { id, expires_at: expires.toISOString(), frames: CAPTURE_FRAMES, torch: mayHaveHologram(page) };
+  return { id, expires_at: expires.toISOString(), frames: CAPTURE_FRAMES, torch: mayHaveHologram(page), tilt };
 }
 
 /**
@@ -114,7 +121,8 @@ export async function announce(
   if (first?.image_sha256 !== image) throw new ProblemError('capture_used');
 }
 
-function unreadable(fault: unknown): never {
+/** @throws ProblemError unreadable_image for a frame that cannot be read. */
+export function unreadable(fault: unknown): never {
   throw fault instanceof UnreadableFrame ? new ProblemError('unreadable_image') : fault;
 }
 

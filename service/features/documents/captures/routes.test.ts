@@ -72,7 +72,13 @@ describe('captures', () => {
   it('a capture begins with a page and ends with a document that is approved automatically', async () => {
     const { token } = await buildSession(test, company);
     const given = await begin(token);
-    expect(given).toEqual({ id: expect.any(String), expires_at: '2026-03-01T12:10:00.000Z', frames: 3, torch: false });
+    expect(given).toEqual({
+      id: expect.any(String),
+      expires_at: '2026-03-01T12:10:00.000Z',
+      frames: 3,
+      torch: false,
+      tilt: expect.any(String),
+    });
     const said = await announcement(image);
     expect((await sendFrames(test, token, given.id, said)).statusCode).toBe(204);
     // The answer was lost.

@@ -1,6 +1,7 @@
 import type { JSONColumnType } from 'kysely';
 import type { EarlierVerification, Sealed } from './columns.ts';
 import type { CaptureCamera } from '@veridoor/contract/documents/capture';
+import type { Tilt } from '@veridoor/contract/documents/page-video';
 import type { DocumentSide, DocumentType } from '@veridoor/contract/documents/accepted-document';
 
 /** The service's measurements of a capture. */
@@ -16,6 +17,17 @@ export interface CaptureMeasures {
   changes: number[];
   /** Whether the image that came is the one that was announced; null before it came. */
   announced: boolean | null;
+}
+
+/** A video that was kept. */
+export interface CaptureVideoFacts {
+  frames: number;
+  /** Milliseconds from the first frame to the last. */
+  duration: number;
+  /** Bytes of the frames. */
+  size: number;
+  /** The end of the chain over its frames and the image, hexadecimal. */
+  chain: string;
 }
 
 /** An image that is taken with the camera, from its beginning on the service to the document that it became. */
@@ -41,6 +53,12 @@ export interface CaptureTable {
   frames: Uint8Array | null;
   /** A JPEG of the page with the torch the other way, sealed; null before it came, and once it was compared. */
   torch_frame: Uint8Array | null;
+  /** Which way the page is tipped in its video; null where none is asked for. */
+  tilt: Tilt | null;
+  /** What is known of the video; null before it came. */
+  video: JSONColumnType<CaptureVideoFacts> | null;
+  /** The video in the file store; null before it came, and once it is no longer kept. */
+  video_file_key: string | null;
   used_at: Date | null;
   document_id: string | null;
   /** SHA-256 of the stored file of the image; a later file of the document is not from this capture. */

@@ -21,6 +21,7 @@ import * as call from '@veridoor/contract/calls/call';
 import * as callQueue from '@veridoor/contract/calls/call-queue';
 import * as callOutcome from '@veridoor/contract/calls/call-outcome';
 import * as capture from '@veridoor/contract/documents/capture';
+import * as pageVideo from '@veridoor/contract/documents/page-video';
 import * as recognition from '@veridoor/contract/documents/recognition';
 import * as check from '@veridoor/contract/check';
 import * as common from '@veridoor/contract/common';
@@ -78,6 +79,7 @@ const modules = [
   problem,
   mode,
   capture,
+  pageVideo,
   recognition,
   check,
   customer,

@@ -5,6 +5,7 @@ import type { Report } from '../../../lib/api/types.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { percent } from '../../../lib/i18n/percent.ts';
 import { useConsole } from '../../parts/console-context.ts';
+import { DocumentVideo } from '../../report/document-video.tsx';
 import { useFindings } from '../../parts/findings.ts';
 import type { ImageKind } from '../../report/case-queries.ts';
 import { ImagePane, useView, type Shown } from './image-pane.tsx';
@@ -65,6 +66,9 @@ export function ImageBench({ report }: { report: Report }) {
           {t('images.both')} <kbd aria-hidden="true">B</kbd>
         </button>
       ) : null}
+      {(open ? [open] : shown).map(({ document, label, video }) =>
+        video ? <DocumentVideo key={document} document={document} label={label} video={video} /> : null,
+      )}
       {match === undefined ? null : (
         <p className={styles.match} data-outcome={match.outcome}>
           {t('images.match')}: <strong>{findings.outcome(match.outcome)}</strong>
@@ -103,6 +107,7 @@ function shownOf(
       document: one.id,
       label: label(one),
       images: one.images,
+      video: one.video,
       first: one.images.page ? 'page' : 'file',
       face: false,
     }));

@@ -14,6 +14,8 @@ export interface Shown {
   document: string;
   label: string;
   images: ReportDocument['images'];
+  /** Absent for a face. */
+  video?: ReportDocument['video'];
   /** The form that is shown first. */
   first: ImageKind;
   /** Whether it is a face alone. */

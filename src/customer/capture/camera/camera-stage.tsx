@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreview } from '../../../hooks/camera.ts';
 import { useFilledFrame } from '../../../hooks/use-filled-frame.ts';
@@ -19,12 +19,13 @@ import { chooseHint } from '../hint.ts';
 import { HintPill } from '../overlay/hint-pill.tsx';
 import { LiveOutline } from '../overlay/live-outline.tsx';
 import turning from '../overlay/turn-over.module.css';
+import { TiltCard, tiltHint } from '../overlay/tilt-card.tsx';
 import { Mask } from '../overlay/mask.tsx';
 import { useElementSize } from '../../../hooks/use-element-size.ts';
 import { useFrameAnalyzer, useFrameReading } from '../use-frame-analyzer.ts';
 import { useShutter } from './use-shutter.ts';
 import { Illustration } from '../../../ui/illustration/illustration.tsx';
-import { useLate } from '../use-late.ts';
+import { useLate } from '../../../hooks/use-late.ts';
 
 /** Milliseconds without an image after which the person learns that they can use the button. */
 const BY_HAND_AFTER_MS = 8000;
@@ -53,9 +54,12 @@ export function CameraStage({ model, camera, state }: CameraStageProps) {
   const analyzer = useFrameAnalyzer(model.analysis);
   const shutter = useShutter({ model, camera, video, stage: size, guide: layout?.guide ?? null, live, analyzer });
   const reading = useFrameReading(analyzer, video, live, shutter.takeByItself);
+  const outline = reading?.outline ?? null;
+  const { tilt, see } = shutter;
+  useEffect(() => see(outline));
   const late = useLate(analyzer !== null && live && shutter.phase === 'ready' ? 'searching' : null, BY_HAND_AFTER_MS);
   const taking = shutter.phase === 'busy';
-  const hint = chooseHint(state, reading, model.words.hint, shutter.phase);
+  const hint = tilt ? tiltHint(tilt, t) : chooseHint(state, reading, model.words.hint, shutter.phase);
   const placed = size && layout && videoSize ? placeBehind(size, videoSize, layout.guide) : null;
 
   return (
@@ -85,6 +89,7 @@ export function CameraStage({ model, camera, state }: CameraStageProps) {
         <LiveOutline stage={size} placed={placed} outline={reading.outline} locked={taking || reading.locked} />
       ) : null}
       {layout && model.turn && reading?.turning && !taking ? <TurnOver guide={layout.guide} turn={model.turn} /> : null}
+      {layout && tilt ? <TiltCard guide={layout.guide} tilt={tilt} side={model.illustration} /> : null}
       {taking ? <div className={flash.flash} aria-hidden="true" /> : null}
       {size && layout && reading?.cue ? <FaceOverlay stage={size} guide={layout.guide} cue={reading.cue} /> : null}
       <h1 ref={title} className={styles.title} tabIndex={-1}>

@@ -55,11 +55,8 @@ export function useShutter({ model, camera, video, stage, guide, live, analyzer 
         (automatic && analyzer ? await takeBest(analyzer, element, track) : null) ??
         (await captureImage(element, track, part, (frame, around) => analyzer?.develop(frame, around)));
       const lit = await capture.otherLight(open, camera.getSnapshot().torch === true);
-      // Not before the still is taken: a person who sees a still image moves the camera away, and a still may take a
-      // second.
-      element.pause();
-      signalTaken();
       const { blob, outline, hasCompany } = image;
+      const taken = capture.take(blob, before, open, lit);
       const metadata: CaptureMetadata = {
         source: 'camera',
         automatic,
@@ -68,7 +65,11 @@ export function useShutter({ model, camera, video, stage, guide, live, analyzer 
         ...(outline && { outline: outline.map(([x, y]) => [x, y]) }),
         ...(hasCompany && { hints: ['face_several'] }),
       };
-      await keep(blob, null, metadata, await capture.take(blob, before, open, lit));
+      const pageVideo = await capture.record(taken);
+      // Not before the still and the page's video are taken: a person who sees a still image moves the camera away.
+      element.pause();
+      signalTaken();
+      await keep(blob, null, metadata, { capture: await taken, video: pageVideo });
     },
     { onProblem: () => video.current?.play().catch(() => undefined) },
   );
@@ -84,6 +85,8 @@ export function useShutter({ model, camera, video, stage, guide, live, analyzer 
   const phase = taking.pending || taking.done ? 'busy' : taking.problem ? 'failed' : 'ready';
   return {
     phase,
+    tilt: capture.tilt,
+    see: capture.see,
     ready: keep !== null,
     take: () => void (phase === 'busy' || take(false)),
     /** Not again by itself after it went wrong. */

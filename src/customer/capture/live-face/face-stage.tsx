@@ -17,7 +17,7 @@ import { chooseHint } from '../hint.ts';
 import { HintPill } from '../overlay/hint-pill.tsx';
 import { Mask } from '../overlay/mask.tsx';
 import { useElementSize } from '../../../hooks/use-element-size.ts';
-import { useLate } from '../use-late.ts';
+import { useLate } from '../../../hooks/use-late.ts';
 import { useFaceVideo } from './use-face-video.ts';
 
 /** Milliseconds with the same prompt after which a person learns what else they can do. */

@@ -18,7 +18,7 @@ export function HintPill({ hint, more, top, onRestart }: HintPillProps) {
   const { t } = useTranslation('capture');
   const said = hint.kind === 'words' ? hint.words : t(`camera.${hint.code}`);
   const words = more !== null && hint.kind === 'words' ? `${said} ${more}` : said;
-  const spoken = useSpoken(words);
+  const spoken = useSpoken(words, hint.kind === 'words' && hint.isBrief === true);
   return (
     <div className={styles.hintPlace} style={{ '--guide-top': `${top}px` } as CSSProperties}>
       <p className={styles.hint} aria-hidden="true">
@@ -40,7 +40,7 @@ const PAUSE_MS = 3000;
 /**
  * The words as they are to be spoken: the first at once, then the newest after a pause, what came and went left out.
  */
-function useSpoken(words: string): string {
+function useSpoken(words: string, atOnce: boolean): string {
   const [spoken, setSpoken] = useState(words);
   const spokenAt = useRef(-Infinity);
   useEffect(() => {
@@ -49,8 +49,9 @@ function useSpoken(words: string): string {
       spokenAt.current = performance.now();
       setSpoken(words);
     };
-    const timer = setTimeout(speak, Math.max(0, spokenAt.current + PAUSE_MS - performance.now()));
+    const pause = atOnce ? 0 : spokenAt.current + PAUSE_MS - performance.now();
+    const timer = setTimeout(speak, Math.max(0, pause));
     return () => clearTimeout(timer);
-  }, [words, spoken]);
+  }, [words, spoken, atOnce]);
   return spoken;
 }

@@ -96,7 +96,10 @@ export const documents = [
     document_id uuid references document on delete cascade,
     document_sha256 text,
     verification_id uuid references verification on delete cascade,
-    torch_frame bytea
+    torch_frame bytea,
+    tilt text,
+    video jsonb,
+    video_file_key text
   )`,
   `create index capture_profile on capture (profile_id, created_at desc)`,
   `create index capture_verification on capture (verification_id) where verification_id is not null`,

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { useFollowedUploads } from '../../../../hooks/uploads.ts';
+import { useLate } from '../../../../hooks/use-late.ts';
+import { isVideoOnItsWay } from '../../../../lib/uploads/queue.ts';
 import type { Session, SessionStep } from '../../../../lib/api/types.ts';
 import { listOf } from '../../../../lib/i18n/localised.ts';
 import { paths } from '../../../../lib/paths.ts';
@@ -19,6 +21,9 @@ import { ByItself } from '../../../../ui/by-itself/by-itself.tsx';
 import { WhoAsks } from '../who/who-asks.tsx';
 import { LeaveOffer } from '../../../way-back/leave-offer.tsx';
 import { StepRow } from './step-row.tsx';
+
+/** Milliseconds for which the end waits for the video of a page: it is evidence, and decides nothing. */
+const VIDEO_MS = 8000;
 
 /** Whether a step is optional, and the person can do it now. */
 const isOffered = (step: SessionStep) => step.definition.optional && isWorkable(step) && stateOf(step) !== 'processing';
@@ -39,7 +44,9 @@ export default function StepsScreen({ session }: { session: Session }) {
     return own.length > 0 && kindOf(step).lacksPages?.(step, own) !== true;
   };
   const required = nextStep(session, isSent);
-  const sending = underWay.length > 0;
+  const isVideoUnderWay = isVideoOnItsWay(uploads);
+  const isVideoLate = useLate(isVideoUnderWay ? 'video' : null, VIDEO_MS);
+  const sending = underWay.length > 0 || (isVideoUnderWay && !isVideoLate);
   const flow = flowStateOf(session, isSent);
   const extra = flow === 'done' ? session.steps.filter((step) => isOffered(step) && !isSent(step)) : [];
   const onward = useOnward(session, flow === 'open' && handoff.dialog === null ? required : null);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chained, chainOf, type ChainedFrame } from './chain.ts';
+import { chained, chainOf, type ChainedFrame } from './frame-chain.ts';
 
 const frame = fc.record({
   at: fc.nat({ max: 120_000 }),

@@ -1,12 +1,12 @@
 /**
- * A chain over the frames of one prompt, which browser and service compute each for itself. Every link is SHA-256 of the
- * link before, the frame's time and its JPEG; the first of all is that of the prompt's nonce. Once the service has a
+ * A chain over the frames of a video, which browser and service compute each for itself. Every link is SHA-256 of the
+ * link before, the frame's time and its JPEG; the first of all is that of the service's nonce. Once the service has a
  * link, no frame up to it can be another, come in another order, or be one more.
  */
 
 /** A frame as the chain takes it in. */
 export interface ChainedFrame {
-  /** Milliseconds since the prompt came. */
+  /** Milliseconds since the service gave the nonce. */
   readonly at: number;
   readonly jpeg: Uint8Array;
 }
@@ -17,7 +17,7 @@ export const inOrder = <Frame extends { readonly at: number }>(
   between: readonly Frame[],
 ): Frame[] => [...frames, ...between].toSorted((one, other) => one.at - other.at);
 
-/** The link that begins the chain of a prompt. */
+/** The link that begins the chain of a nonce. */
 export const chainOf = (nonce: string): Promise<Uint8Array> => sha256([new TextEncoder().encode(nonce)]);
 
 /** @param frames as `inOrder` has them */
