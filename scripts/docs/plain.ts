@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { addressOf, linkBetween, linkedFile, type MapSection } from './sources.ts';
 
 /** Where the site has a page as Markdown: beside the page. */
-export const plainAddressOf = (file: string): string => addressOf(file).replace(/\.html$/, '.md');
+const plainAddressOf = (file: string): string => addressOf(file).replace(/\.html$/, '.md');
 
 /**
  * Writes what programs read: every page as Markdown, `llms.txt` with the map (https://llmstxt.org), and

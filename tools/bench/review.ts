@@ -13,7 +13,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { sql } from 'kysely';
 import { claimCase, listReview } from '../../service/features/review/review.ts';
-import { hashWord } from '../../service/records/profiles/words-queries.ts';
+import { searchedHashes } from '../../service/records/profiles/words-queries.ts';
 import { sealPersonal } from '../../service/records/profiles/profile-rows-queries.ts';
 import type { UserPrincipal } from '../../service/platform/access/principal.ts';
 import { systemClock } from '../../service/platform/clock.ts';
@@ -40,7 +40,7 @@ const BATCH = 10_000;
 
 /** Every tenth person is called Ada. What is sealed is bound to its row, so each person is sealed apart. */
 async function fill(): Promise<void> {
-  const ada = hashWord(database, company, 'ada');
+  const [ada] = searchedHashes(database, company, 'ada');
   for (let first = 1; first <= profiles; first += BATCH) {
     const sealed = Array.from({ length: Math.min(BATCH, profiles - first + 1) }, (_, index) => {
       const n = first + index;

@@ -4,7 +4,11 @@ import { adviceOf, HELPS_AFTER } from './advice.ts';
 import { NO_HINT } from './steady-hint.ts';
 import { surfaceHint } from './surface.ts';
 
-const shown = (name: 'covered' | 'dark' | 'glare' | 'moving' | 'not-found') => ({ ...NO_HINT, shown: name, since: 1000 });
+const shown = (name: 'covered' | 'dark' | 'glare' | 'moving' | 'not-found') => ({
+  ...NO_HINT,
+  shown: name,
+  since: 1000,
+});
 
 describe('adviceOf', () => {
   it('advice changes when it has not helped', () => {

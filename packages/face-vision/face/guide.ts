@@ -16,7 +16,16 @@ export interface FaceDetection {
 }
 
 /** The one thing to change, in the order of the hints. */
-export type FaceHint = 'darkness' | 'none' | 'several' | 'closer' | 'farther' | 'centre' | 'dark' | 'bright' | 'straight';
+export type FaceHint =
+  | 'darkness'
+  | 'none'
+  | 'several'
+  | 'closer'
+  | 'farther'
+  | 'centre'
+  | 'dark'
+  | 'bright'
+  | 'straight';
 
 /**
  * Distance between the eyes as a share of the video's shorter side: at 640 pixels 83, above the 60 of ISO/IEC 19794-5.

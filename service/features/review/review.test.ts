@@ -82,7 +82,14 @@ describe('the review queue', () => {
   it('a search finds by number, reference, e-mail address, id and beginnings of words, without accents', async () => {
     const [, second] = waiting as [string, string];
     const profile = (await test.inject({ url: `/api/v2/profile/${second}`, token })).json<{ id_card_number: string }>();
-    for (const search of [profile.id_card_number, 'file-1', 'Ada1@example.com', second, 'onder1 ADA', 'file-1'.toUpperCase()])
+    for (const search of [
+      profile.id_card_number,
+      'file-1',
+      'Ada1@example.com',
+      second,
+      'onder1 ADA',
+      'file-1'.toUpperCase(),
+    ])
       expect({ search, found: await ids(`?search=${encodeURIComponent(search)}`) }).toEqual({
         search,
         found: [second],
