@@ -6,7 +6,7 @@ import { entryScreen } from '../screens/entry.ts';
 import { stepsScreen } from '../screens/steps.ts';
 import { versionScreen } from '../screens/version.ts';
 import type { Stack } from '../support/stack.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, pressesForAll, test } from '../support/test.ts';
 
 const AGE = {
   slug: 'age-check',
@@ -56,7 +56,9 @@ test('an approved customer has their age checked by another workflow, and the ol
     return_url: `${stack.addresses.demonstration}/verified`,
     reference: 'order-8',
   });
-  const later = await (await browser.newContext({ locale: 'en' })).newPage();
+  const elsewhere = await browser.newContext({ locale: 'en' });
+  await pressesForAll(elsewhere);
+  const later = await elsewhere.newPage();
   await later.goto(short_url);
   // The consent is the customer's, and was given.
   await entryScreen(later).continueButton.click();

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { customer } from '../support/customer.ts';
 import { specimenFile } from '../support/cameras/videos.ts';
 import type { Stack } from '../support/stack.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, pressesForAll, test } from '../support/test.ts';
 
 type Camera = Parameters<typeof customer>[1];
 
@@ -57,7 +57,7 @@ test('a customer chooses one of three cameras by name, and it opens again next t
   const browser = await playwright.chromium.launch({ ...launchOptions, args });
   try {
     const context = await browser.newContext({ locale: 'en', viewport: { width: 412, height: 915 } });
-    await context.addInitScript(() => localStorage.setItem('veridoor.camera', '{"usesGoodImages":false}'));
+    await pressesForAll(context);
     const page = await context.newPage();
     await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
     await reachCamera(page, stack, camera);

@@ -7,7 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibili
 import { countBytesSent, seatAda, watchChallenges } from '../support/cameras/faces.ts';
 import type { Stack } from '../support/stack.ts';
 import { selfieWorkflow } from '../support/selfie-workflow.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, pressesForAll, test } from '../support/test.ts';
 import { expectWayOn } from '../support/way-on.ts';
 
 /** Of all answers of one challenge, with the further prompt of a doubtful video. */
@@ -106,7 +106,7 @@ test('the selfie screen works without WebGL', async ({ playwright, launchOptions
   const browser = await playwright.chromium.launch({ ...launchOptions, args });
   try {
     const page = await browser.newPage({ locale: 'en' });
-    await page.addInitScript(() => localStorage.setItem('veridoor.camera', '{"usesGoodImages":false}'));
+    await pressesForAll(page.context());
     await page.context().grantPermissions(['camera'], { origin: stack.addresses.interface });
     const { link } = await stack.newLink({ workflow: selfieWorkflow('off') });
     await page.goto(link);

@@ -2,11 +2,12 @@ import type { Browser, Page } from '@playwright/test';
 import { openAgentConsole, customerCall, playedWidth } from '../screens/call.ts';
 import { entryScreen } from '../screens/entry.ts';
 import type { Stack } from './stack.ts';
-import { expect } from './test.ts';
+import { expect, pressesForAll } from './test.ts';
 
 /** A page of its own profile, with permission for camera and microphone. */
 async function openPage(browser: Browser, stack: Stack, viewport: { width: number; height: number }): Promise<Page> {
   const context = await browser.newContext({ viewport, locale: 'en' });
+  await pressesForAll(context);
   await context.grantPermissions(['camera', 'microphone'], { origin: stack.addresses.interface });
   return context.newPage();
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base, type BrowserContext } from '@playwright/test';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
 import { nameCamera } from './cameras/camera-name.ts';
 import { playVideo } from './cameras/camera-video.ts';
@@ -72,8 +72,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   context: async ({ context, cameraNamed, usesGoodImages }, use) => {
     if (cameraNamed) await nameCamera(context);
-    if (!usesGoodImages)
-      await context.addInitScript(() => localStorage.setItem('veridoor.camera', '{"usesGoodImages":false}'));
+    if (!usesGoodImages) await pressesForAll(context);
     await use(context);
   },
   cameraNamed: [true, { option: true }],
@@ -83,5 +82,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use((video) => playVideo(cameraFile, video));
   },
 });
+
+/** Whoever is before the pages of this context presses for each image, and opens each step. */
+export const pressesForAll = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => localStorage.setItem('veridoor.camera', '{"usesGoodImages":false}'));
 
 export { expect } from '@playwright/test';

@@ -11,12 +11,25 @@ export const SEEN_MS = 1200;
  */
 export const goesOnByItself = (): boolean => lastPress() === 'pointer' && usesGoodImages();
 
-/** Calls back at any press, key or turn of the wheel, and when the page is left. @returns stops that */
-export function onAnyPress(stop: () => void): () => void {
+/**
+ * Calls `stop` at any press, key or turn of the wheel, and when the page is left; `stopped` when a press is over: what
+ * moves under a finger is not what is clicked.
+ *
+ * @returns ends that.
+ */
+export function onAnyPress(stop: () => void, stopped: () => void): () => void {
   const ended = new AbortController();
   const options = { capture: true, signal: ended.signal };
-  for (const press of ['pointerdown', 'keydown', 'wheel', 'visibilitychange'])
-    document.addEventListener(press, stop, options);
+  const pressed = () => {
+    stop();
+    for (const end of ['pointerup', 'pointercancel']) {
+      // The click comes in the same task as the end of its press.
+      document.addEventListener(end, () => setTimeout(stopped), { ...options, once: true });
+    }
+  };
+  document.addEventListener('pointerdown', pressed, options);
+  for (const other of ['keydown', 'wheel', 'visibilitychange'])
+    document.addEventListener(other, () => (stop(), stopped()), options);
   return () => ended.abort();
 }
 
@@ -35,8 +48,11 @@ export function useByItself(
   const onTime = useEffectEvent(act);
   useEffect(() => {
     if (!pending) return undefined;
-    const ignore = onAnyPress(() => setStopped(true));
     const timer = setTimeout(() => onTime(), SEEN_MS);
+    const ignore = onAnyPress(
+      () => clearTimeout(timer),
+      () => setStopped(true),
+    );
     return () => {
       clearTimeout(timer);
       ignore();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FrameChannel } from '../../lib/frame/channel.ts';
 import { leaveFor } from '../../lib/frame/leave.ts';
@@ -24,12 +24,20 @@ export function ReturnActions({ back, frame }: { back: WayBack; frame: FrameChan
     setLeaving(true);
     leaveFor(back.address, frame, window);
   };
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (left === null) return undefined;
-    const timer = setTimeout(() => (left <= 1 ? go() : setLeft(left - 1)), 1000);
-    return () => clearTimeout(timer);
+    timer.current = setTimeout(() => (left <= 1 ? go() : setLeft(left - 1)), 1000);
+    return () => clearTimeout(timer.current);
   });
-  useEffect(() => onAnyPress(() => setLeft(null)), []);
+  useEffect(
+    () =>
+      onAnyPress(
+        () => clearTimeout(timer.current),
+        () => setLeft(null),
+      ),
+    [],
+  );
   return (
     <>
       <p className={styles.pause} aria-hidden="true">

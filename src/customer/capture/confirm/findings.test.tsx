@@ -166,6 +166,10 @@ it('any press stops a good image from being used by itself', () => {
   const { result } = renderHook(() => useByItself(true, use));
   press();
   act(() => void vi.advanceTimersByTime(10 * SEEN_MS));
+  // Under the finger nothing moves.
+  expect([use.mock.calls.length, result.current.pending]).toEqual([0, true]);
+  document.dispatchEvent(new Event('pointerup'));
+  act(() => void vi.advanceTimersByTime(0));
   expect([use.mock.calls.length, result.current.pending]).toEqual([0, false]);
 });
 
