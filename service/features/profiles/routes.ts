@@ -13,6 +13,8 @@ import {
 import type { Parts } from '../../parts.ts';
 import { createLink, takeBackLink } from '../links/links.ts';
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts';
+import { CustomerPage, CustomerQuery } from '@veridoor/contract/decisions/customer';
+import { listCustomers } from './customers.ts';
 import { DecisionProposal } from '@veridoor/contract/decisions/proposal';
 import { toProposal } from '../../records/decisions/proposal-view.ts';
 import { userOf } from '../../platform/http/callers.ts';
@@ -135,6 +137,22 @@ export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         await takeBackLink(parts, userOf(request), request.params.id);
         return reply.status(204).send(null);
       },
+    );
+    app.get(
+      '/api/v2/customer',
+      {
+        config: { requires: { user: 'profile.read' } },
+        schema: {
+          tags,
+          operationId: 'listCustomers',
+          summary: 'Persons and companies of every status, newest first',
+          description:
+            'With `entity.read` companies, too. Filters add up; `cursor` reads the next page. Beginnings of words find, whatever their case.',
+          querystring: CustomerQuery,
+          response: { 200: reference(CustomerPage), ...problems(400, 401, 403) },
+        },
+      },
+      (request) => listCustomers(parts, userOf(request), request.query),
     );
   };
 }
