@@ -111,7 +111,7 @@ test('a second link in the same tab replaces the journey only after the customer
   const crossing = crossingScreen(page);
   await page.goto(second.link);
   await expect(crossing.heading).toBeVisible();
-  await expect(page.getByText(`for ${new URL(stack.addresses.demonstration).host}`)).toBeVisible();
+  await expect(page.getByText('for Example Bank here')).toBeVisible();
   await expectAccessible(page);
   await crossing.stayButton.click();
   await entryScreen(page).continueButton.click();
