@@ -213,3 +213,12 @@ export const screeningQuery = ({ api }: Staff, report: string | null, madeAt: st
     staleTime: Infinity,
     placeholderData: (before) => (before?.id === report ? before : undefined),
   });
+
+/** What a customer answered in each step; a case that is open keeps it. */
+export const answersQuery = (staff: Staff, profile: string) =>
+  queryOptions({
+    queryKey: ['answers', profile],
+    queryFn: () => unwrap(staff.api.GET('/api/v2/profile/{id}/answers', by(profile))),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { unwrap } from '../../lib/api/client.ts';
 import type { Report } from '../../lib/api/types.ts';
 import { Skeleton } from '../../ui/waiting/waiting.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { useFindings } from '../parts/findings.ts';
 import { Trouble } from '../parts/trouble.tsx';
+import { answersQuery } from './case-queries.ts';
 import { useValue } from './fields.tsx';
 import shared from '../parts/case.module.css';
 import styles from './findings.module.css';
@@ -21,13 +21,7 @@ export function Declared({ report }: { report: Pick<Report, 'profile' | 'steps' 
   const write = useValue();
   const { profile, steps, consent, location } = report;
   const asked = steps.some(({ kind }) => ANSWERED.has(kind));
-  const answers = useQuery({
-    queryKey: ['answers', profile.id],
-    queryFn: () => unwrap(staff.api.GET('/api/v2/profile/{id}/answers', { params: { path: { id: profile.id } } })),
-    enabled: asked,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-  });
+  const answers = useQuery({ ...answersQuery(staff, profile.id), enabled: asked });
   const said = (answers.data?.data ?? []).filter((step) => Object.keys(step.answers).length > 0);
   if (!asked && consent === null && location === null) return null;
   const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });

@@ -8,10 +8,12 @@ import type { CustomerCall } from '../../../lib/api/types.ts';
 import { localised } from '../../../lib/i18n/localised.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
 import { leaveCall } from './call-queries.ts';
+import buttons from './bar-button.module.css';
 import styles from './call.module.css';
 import { ChatDialog, WriteLine } from './chat-dialog.tsx';
 import { useStills } from './use-stills.ts';
@@ -114,7 +116,7 @@ export function InCall({ session, snapshot, call, media, company, onSwitch, onMu
           data-new={hasNew || undefined}
           onClick={() => setDialog('chat')}
         />
-        <BarButton icon="leave" words={t('live.leave')} className={styles.leave} onClick={() => setDialog('leave')} />
+        <BarButton icon="leave" words={t('live.leave')} className={buttons.leave} onClick={() => setDialog('leave')} />
       </footer>
       {dialog === 'chat' ? (
         <ChatDialog call={call} session={session} typed={snapshot.typed} onClose={closeChat} />
@@ -142,10 +144,15 @@ export function InCall({ session, snapshot, call, media, company, onSwitch, onMu
 }
 
 /** A sign and its words, which nobody has to guess. */
-function BarButton({ icon, words, ...button }: { icon: IconName; words: string } & ComponentProps<'button'>) {
+function BarButton({
+  icon,
+  words,
+  className,
+  ...button
+}: { icon: IconName; words: string } & ComponentProps<'button'>) {
   return (
-    <button type="button" {...button}>
-      <span className={styles.round}>
+    <button type="button" className={classNames(buttons.button, className)} {...button}>
+      <span className={buttons.sign}>
         <Icon name={icon} large />
       </span>
       {words}
