@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { allKinds } from '../customer/steps/registry.ts';
+import { pass } from '../testing/clock.ts';
 import { faultsOf } from '../testing/faults.ts';
 import { show } from '../testing/show.tsx';
 import { bringAbout, type Within } from './press.ts';
@@ -29,7 +30,11 @@ it.each(stories.map((story) => [story.name, story] as const))(
     const missing: string[] = [];
     i18n.options.saveMissing = true;
     i18n.on('missingKey', (_languages, namespace, key) => missing.push(`no text ${namespace}:${key}`));
-    const within: Within = async (work) => act(async () => work());
+    const within: Within = async (work) => {
+      await act(async () => work());
+      // A case takes presses once it has been open for a moment.
+      if (story.press && document.querySelector('button[aria-disabled="true"]')) await pass(500);
+    };
     await bringAbout(story, i18n.t, within);
     // Parts of a screen that are loaded apart, the first time.
     await within(() => vi.dynamicImportSettled());

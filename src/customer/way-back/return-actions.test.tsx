@@ -7,6 +7,7 @@ import { createI18n } from '../../lib/i18n/create-i18n.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
 import type { WayBack } from './way-back.ts';
 import { ReturnActions } from './return-actions.tsx';
+import { watchPresses } from '../../lib/last-press.ts';
 import { press } from '../../testing/finger.ts';
 import { loadTexts } from '../../testing/texts.ts';
 
@@ -38,6 +39,11 @@ afterEach(() => {
 });
 
 describe('way back', () => {
+  beforeEach(() => {
+    watchPresses(document);
+    document.dispatchEvent(new Event('keydown'));
+  });
+
   it('the way back is taken once by itself after a pause', async () => {
     const sent = await show();
     wait(7);
