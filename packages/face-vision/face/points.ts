@@ -50,3 +50,9 @@ export function eyeDistance(mesh: Mesh): number {
   const [bx, by] = eyeMiddle(mesh, 'leftEye');
   return Math.hypot(ax - bx, ay - by);
 }
+
+/** By how many quarters of a circle, clockwise, an image has to be turned for a face to stand upright: 0 to 3. */
+export function quartersToUpright(mesh: Mesh): number {
+  const [[ax, ay], [bx, by]] = [eyeMiddle(mesh, 'rightEye'), eyeMiddle(mesh, 'leftEye')];
+  return (4 - Math.round((2 * Math.atan2(by - ay, bx - ax)) / Math.PI)) % 4;
+}

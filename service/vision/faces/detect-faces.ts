@@ -1,4 +1,4 @@
-import { sampleFrame, type Similarity } from '@veridoor/face-vision/face/similarity';
+import { moved, sampleFrame, type Similarity } from '@veridoor/face-vision/face/similarity';
 import type { Frame, Point } from '@veridoor/image/frame';
 import type { FaceModels } from './face-models.ts';
 import { planesOf } from './network.ts';
@@ -18,6 +18,8 @@ export interface Region {
   x: number;
   y: number;
   side: number;
+  /** By how many quarters of a circle, clockwise, it is turned before: the detector knows upright faces. */
+  quarters?: number;
 }
 
 const INPUT = 256;
@@ -41,26 +43,33 @@ export async function detectFaces(
   frame: Frame,
   region: Region,
 ): Promise<Detection[]> {
-  const scale = region.side / INPUT;
-  const map: Similarity = { a: scale, b: 0, x: region.x, y: region.y };
+  const { x, y, side, quarters = 0 } = region;
+  const turn = (-quarters * Math.PI) / 2;
+  const map = squareAround([x + side / 2, y + side / 2], side, turn, INPUT);
   const pixels = sampleFrame(frame, map, INPUT, INPUT, 0);
   const output = await detector(planesOf(pixels, PIXELS), [1, 3, INPUT, INPUT]);
   const found = GRIDS.flatMap(({ cells, anchors }) => {
     const count = cells * cells * anchors;
-    return readGrid(output(count), output(count * VALUES), cells, anchors, region);
+    return readGrid(output(count), output(count * VALUES), cells, anchors).map(({ middle, size, roll, ...found }) => ({
+      ...found,
+      middle: moved(map, ...middle),
+      size: (size * side) / INPUT,
+      roll: roll + turn,
+    }));
   });
   return withoutOverlaps(found);
 }
 
-function readGrid(
-  scores: Float32Array,
-  boxes: Float32Array,
-  cells: number,
-  anchors: number,
-  { x, y, side }: Region,
-): Detection[] {
+/** Where the pixels of a square input lie in an image: `side` long around `middle`, leaning by `roll`. */
+export function squareAround(middle: Point, side: number, roll: number, input: number): Similarity {
+  const [a, b] = [(Math.cos(roll) * side) / input, (Math.sin(roll) * side) / input];
+  const half = input / 2;
+  return { a, b, x: middle[0] - a * half + b * half, y: middle[1] - b * half - a * half };
+}
+
+/** Faces in the pixels of the input. */
+function readGrid(scores: Float32Array, boxes: Float32Array, cells: number, anchors: number): Detection[] {
   const found: Detection[] = [];
-  const scale = side / INPUT;
   scores.forEach((score, i) => {
     const confidence = 1 / (1 + Math.exp(-score));
     if (confidence < LEAST_CONFIDENCE) return;
@@ -73,8 +82,8 @@ function readGrid(
     );
     found.push({
       confidence,
-      middle: [x + (anchorX + dx) * scale, y + (anchorY + dy) * scale],
-      size: Math.max(width, height) * scale,
+      middle: [anchorX + dx, anchorY + dy],
+      size: Math.max(width, height),
       roll: Math.atan2(leftY - rightY, leftX - rightX),
     });
   });

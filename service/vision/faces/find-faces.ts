@@ -1,9 +1,8 @@
-import { MESH_POINTS, type Mesh } from '@veridoor/face-vision/face/points';
-import { moved, sampleFrame, type Similarity } from '@veridoor/face-vision/face/similarity';
+import { MESH_POINTS, quartersToUpright, type Mesh } from '@veridoor/face-vision/face/points';
+import { moved, sampleFrame } from '@veridoor/face-vision/face/similarity';
 import { CURVES_SHAPE } from '@veridoor/document-vision/originality/portrait-curves';
 import type { Frame } from '@veridoor/image/frame';
-import { detectFaces, withoutOverlaps, type Detection, type Region } from './detect-faces.ts';
-import { quartersToUpright, turnFrame, turnMesh } from './quarter-turn.ts';
+import { detectFaces, squareAround, withoutOverlaps, type Detection, type Region } from './detect-faces.ts';
 import { DESCRIPTOR_SIDE } from './descriptor-net.ts';
 import type { FaceModels } from './face-models.ts';
 import { planesOf } from './network.ts';
@@ -30,8 +29,8 @@ const PART_SHARE = 0.55;
 
 /**
  * The faces of an image, largest first, each with its mesh. An image without a large face is looked at in parts, too,
- * when `parts` says so, and one without a sure face as if it lay on its head or side: so do pages
- * that were laid down so.
+ * when `parts` says so, and one without a sure face as if it lay on its head or side: so do pages that were laid down
+ * so.
  */
 export async function findFaces(models: FaceModels, frame: Frame, parts = true): Promise<FoundFace[]> {
   const longer = Math.max(frame.width, frame.height);
@@ -45,11 +44,8 @@ export async function findFaces(models: FaceModels, frame: Frame, parts = true):
   const [face] = best;
   if (!parts || (face && face.confidence >= SURE && quartersToUpright(face.mesh) === 0)) return best;
   for (const quarters of [2, 1, 3] as const) {
-    const turned = turnFrame(frame, quarters);
-    const square: Region = { x: (turned.width - longer) / 2, y: (turned.height - longer) / 2, side: longer };
-    const found = await withMeshes(models, turned, await detectFaces(models, turned, square));
-    if ((found[0]?.confidence ?? 0) <= (best[0]?.confidence ?? 0)) continue;
-    best = found.map(({ confidence, mesh }) => ({ confidence, mesh: turnMesh(turned, mesh, 4 - quarters) }));
+    const found = await withMeshes(models, frame, await detectFaces(models, frame, { ...whole, quarters }));
+    if ((found[0]?.confidence ?? 0) > (best[0]?.confidence ?? 0)) best = found;
   }
   return best;
 }
@@ -87,17 +83,15 @@ async function fitMesh(
   frame: Frame,
   { middle, size, roll }: Detection,
 ): Promise<{ mesh: Mesh; presence: number }> {
-  const scale = (size * MARGIN) / INPUT;
-  const [a, b] = [Math.cos(roll) * scale, Math.sin(roll) * scale];
-  const half = INPUT / 2;
-  const map: Similarity = { a, b, x: middle[0] - a * half + b * half, y: middle[1] - b * half - a * half };
+  const side = size * MARGIN;
+  const map = squareAround(middle, side, roll, INPUT);
   const pixels = sampleFrame(frame, map, INPUT, INPUT, null);
   const output = await models.mesh(planesOf(pixels, PIXELS), [1, 3, INPUT, INPUT]);
   const points = output(MESH_POINTS * 3);
   const mesh = new Float32Array(MESH_POINTS * 3);
   for (let i = 0; i < MESH_POINTS; i++) {
     const [x, y] = moved(map, points[i * 3]!, points[i * 3 + 1]!);
-    mesh.set([x, y, points[i * 3 + 2]! * scale], i * 3);
+    mesh.set([x, y, (points[i * 3 + 2]! * side) / INPUT], i * 3);
   }
   return { mesh, presence: output(1)[0] ?? 0 };
 }

@@ -1,4 +1,4 @@
-import { eyeDistance, eyeMiddle, type Mesh } from '@veridoor/face-vision/face/points';
+import { eyeDistance, eyeMiddle, quartersToUpright, type Mesh } from '@veridoor/face-vision/face/points';
 import type { Frame, Point } from '@veridoor/image/frame';
 import { describeFace } from './describe-face.ts';
 import { detectFaces, type Region } from './detect-faces.ts';
@@ -45,11 +45,14 @@ export async function ghostOf(models: FaceModels, frame: Frame, portrait: FoundF
   if (portrait.confidence < LEAST_CONFIDENCE) return null;
   const most = MOST_SHARE * eyeDistance(portrait.mesh);
   const half = evenedHalf(frame);
-  const small = (await findFacesIn(models, half, partsOf(half))).filter(({ confidence, mesh }) => {
+  // It stands as the portrait does, also on a page that lies on its head.
+  const quarters = quartersToUpright(portrait.mesh);
+  const parts = partsOf(half).map((part) => ({ ...part, quarters }));
+  const small = (await findFacesIn(models, half, parts)).filter(({ confidence, mesh }) => {
     const eyes = 2 * eyeDistance(mesh);
     return confidence >= LEAST_CONFIDENCE && eyes >= LEAST_EYES && eyes <= most && liesOnPage(portrait.mesh, mesh);
   });
-  const confirmed = await Promise.all(small.map(({ mesh }) => isFoundCloser(models, half, mesh)));
+  const confirmed = await Promise.all(small.map(({ mesh }) => isFoundCloser(models, half, mesh, quarters)));
   const ghosts = small.filter((_, i) => confirmed[i]);
   if (ghosts.length === 0) return null;
   const describe = (mesh: Mesh) => describeFace(models, frame, mesh, { printed: true });
@@ -85,13 +88,13 @@ function placeOf(mesh: Mesh, scale: number) {
 }
 
 /** Whether the detector sees a face again when it looks from nearer. */
-async function isFoundCloser(models: FaceModels, frame: Frame, mesh: Mesh): Promise<boolean> {
+async function isFoundCloser(models: FaceModels, frame: Frame, mesh: Mesh, quarters: number): Promise<boolean> {
   const eyes = eyeDistance(mesh);
   const [[ax, ay], [bx, by]] = [eyeMiddle(mesh, 'rightEye'), eyeMiddle(mesh, 'leftEye')];
   const [x, y]: Point = [(ax + bx) / 2, (ay + by) / 2 + eyes / 2];
   for (const share of CLOSER) {
     const side = share * eyes;
-    const faces = await detectFaces(models, frame, { x: x - side / 2, y: y - side / 2, side });
+    const faces = await detectFaces(models, frame, { x: x - side / 2, y: y - side / 2, side, quarters });
     if (faces.some(({ middle }) => Math.hypot(middle[0] - x, middle[1] - y) < eyes)) return true;
   }
   return false;

@@ -10,7 +10,6 @@ import type { FaceModels } from './face-models.ts';
 import type { FoundFace } from './find-faces.ts';
 import { ghostOf, type Ghost } from './ghost-portrait.ts';
 import { portraitView } from './portrait-view.ts';
-import { quartersToUpright, turnFrame, turnMesh } from './quarter-turn.ts';
 
 /** What may show that a page's portrait was replaced; each null where it does not show. */
 export interface PortraitSigns {
@@ -40,16 +39,10 @@ export async function portraitSigns(
   if (!portrait) return { ghost: null, compression: null, glued: null };
   const isImage = contentType(bytes) !== 'application/pdf';
   return {
-    ghost: await ghostUpright(models, frame, portrait),
+    ghost: await ghostOf(models, frame, portrait),
     compression: isImage ? await compressionOf(bytes, frame, portrait.mesh) : null,
     glued: isImage ? await gluedBy(models, await portraitView(bytes, portrait.mesh, frame.width)) : null,
   };
-}
-
-/** Ghosts are looked for upright, as the portrait is. */
-function ghostUpright(models: FaceModels, frame: Frame, { confidence, mesh }: FoundFace): Promise<Ghost | null> {
-  const quarters = quartersToUpright(mesh);
-  return ghostOf(models, turnFrame(frame, quarters), { confidence, mesh: turnMesh(frame, mesh, quarters) });
 }
 
 /** Looks for a paper's edge, its cut and its shadow at the portrait's sides. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { OUTSIDE, VIEW } from '@veridoor/document-vision/originality/portrait-sides';
-import { eyeDistance, eyeMiddle, type Mesh } from '@veridoor/face-vision/face/points';
+import { eyeDistance, eyeMiddle, quartersToUpright, type Mesh } from '@veridoor/face-vision/face/points';
 
 /** Pixels of the image between the eyes below which the shadow of a paper's edge is lost. */
 const LEAST_EYES = 24;
@@ -18,7 +18,7 @@ export async function portraitView(bytes: Uint8Array, mesh: Mesh, width: number)
   const gain = VIEW.eyes / eyes;
   const [[ax, ay], [bx, by]] = [eyeMiddle(mesh, 'rightEye'), eyeMiddle(mesh, 'leftEye')];
   // A page that lies on its side is turned by quarters: any other turn would blur it.
-  const quarters = Math.round((2 * Math.atan2(by - ay, bx - ax)) / Math.PI);
+  const quarters = -quartersToUpright(mesh);
   const [cos, sin] = [Math.round(Math.cos((quarters * Math.PI) / 2)), Math.round(Math.sin((quarters * Math.PI) / 2))];
   const below = VIEW.height / 2 - VIEW.above;
   // Pixels of the view along the image's own axes.

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
+import { quartersToUpright } from '@veridoor/face-vision/face/points';
 import { UnreadableFaceImage, type FaceReader } from './face-reader.ts';
 import type { FaceReading, ReadFace } from './face-worker.ts';
-import { quartersToUpright } from './quarter-turn.ts';
 
 /** Shares of the face's width and height that are left around it: hair, ears and chin, as on a passport's portrait. */
 const MARGIN = { sides: 0.35, above: 0.55, below: 0.3 };
