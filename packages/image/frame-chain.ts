@@ -31,6 +31,20 @@ export async function chained(before: Uint8Array, frames: readonly ChainedFrame[
   return link;
 }
 
+/** The chain of a video with its still among the frames, at its own time: what is in `jpeg` of the still is hashed too. */
+export async function chainWithStill(
+  nonce: string,
+  frames: readonly ChainedFrame[],
+  still: ChainedFrame,
+): Promise<Uint8Array> {
+  const before = frames.filter(({ at }) => at <= still.at);
+  return chained(await chainOf(nonce), [...before, still, ...frames.slice(before.length)]);
+}
+
+/** Bytes in hexadecimal, as links are sent. */
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 async function sha256(parts: readonly Uint8Array[]): Promise<Uint8Array> {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let length = 0;

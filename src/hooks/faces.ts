@@ -1,4 +1,4 @@
-import { chained, chainOf, inOrder } from '@veridoor/image/frame-chain';
+import { chained, chainOf, inOrder, toHex } from '@veridoor/image/frame-chain';
 import { toBase64 } from '../lib/base64.ts';
 import { startFaceAnalyzer, type FaceAnalyzer } from '../vision/face-analyzer.ts';
 import { watchFace, type Asked, type Challenger, type FaceNews } from '../vision/face-watch.ts';
@@ -103,7 +103,6 @@ async function untilAnswered<Reply>(send: (again: boolean) => Promise<Reply>, on
 }
 
 const inText = ({ at, image }: { at: number; image: Uint8Array }) => ({ at, image: toBase64(image) });
-const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Nothing has answered, or the video is still being judged. */
 function mayComeAgain(thrown: unknown): boolean {

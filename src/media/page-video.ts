@@ -1,5 +1,5 @@
 import type { Quad } from '@veridoor/image/frame';
-import { chained, chainOf } from '@veridoor/image/frame-chain';
+import { chainWithStill, toHex } from '@veridoor/image/frame-chain';
 import { leanOf, TIPPED, tippedBy, type Lean } from '@veridoor/document-vision/outline/tilt';
 import { VIDEO_BYTES, VIDEO_FRAME_LENGTH } from '@veridoor/contract/limits';
 import { blobToBase64 } from '../lib/base64.ts';
@@ -177,18 +177,10 @@ export async function developVideo(
     .map(({ at, jpeg }) => ({ at: Math.round(at - since), jpeg }))
     .filter(({ at }, i, all) => at >= 0 && at > (all[i - 1]?.at ?? -1));
   if (within.length < 2) return null;
-  let link = await chainOf(id);
   const still = { at: taken, jpeg: Uint8Array.from(image.match(/../gu) ?? [], (byte) => Number.parseInt(byte, 16)) };
-  const before = within.filter(({ at }) => at <= taken);
-  const bytes = async ({ at, jpeg }: (typeof within)[number]) => ({
-    at,
-    jpeg: new Uint8Array(await jpeg.arrayBuffer()),
-  });
-  link = await chained(link, await Promise.all(before.map(bytes)));
-  link = await chained(link, [still]);
-  link = await chained(link, await Promise.all(within.slice(before.length).map(bytes)));
+  const bytes = within.map(async ({ at, jpeg }) => ({ at, jpeg: new Uint8Array(await jpeg.arrayBuffer()) }));
   return {
     frames: await Promise.all(within.map(async ({ at, jpeg }) => ({ at, image: await blobToBase64(jpeg) }))),
-    chain: Array.from(link, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    chain: toHex(await chainWithStill(id, await Promise.all(bytes), still)),
   };
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { createRandom } from '../../../tools/specimens/random.ts';
 import type { Capture, CaptureCamera, CaptureFrames, CaptureRequest } from '@veridoor/contract/documents/capture';
 import type { CaptureVideo } from '@veridoor/contract/documents/page-video';
-import { chained, chainOf } from '@veridoor/image/frame-chain';
+import { chainWithStill, toHex } from '@veridoor/image/frame-chain';
 import { CAPTURE_FRAME_SIDE } from '@veridoor/contract/limits';
 import type { TestApplication } from '../application.ts';
 
@@ -57,9 +57,7 @@ export async function chainOver(
 ): Promise<CaptureVideo['chain']> {
   const still = { at: TAKEN, jpeg: Buffer.from(hashOf(image), 'hex') };
   const seen = frames.map((frame) => ({ at: frame.at, jpeg: Buffer.from(frame.image, 'base64') }));
-  const before = seen.filter(({ at }) => at <= TAKEN);
-  const end = await chained(await chainOf(id), [...before, still, ...seen.slice(before.length)]);
-  return Buffer.from(end).toString('hex');
+  return toHex(await chainWithStill(id, seen, still));
 }
 
 /** The video of an image that `announcement` announced, as the interface sends it. */

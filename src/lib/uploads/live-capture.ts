@@ -1,3 +1,4 @@
+import { toHex } from '@veridoor/image/frame-chain';
 import { CAPTURE_FRAME_LENGTH } from '@veridoor/contract/limits';
 import type { CaptureFrames, Tilt } from '../api/types.ts';
 import { blobToBase64 } from '../base64.ts';
@@ -124,5 +125,5 @@ async function readLit(lit: (() => Promise<Blob | null>) | null): Promise<string
 
 async function sha256(blob: Blob): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(new Uint8Array(hash));
 }

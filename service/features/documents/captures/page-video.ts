@@ -1,6 +1,6 @@
 import type { CaptureVideo, DocumentVideo } from '@veridoor/contract/documents/page-video';
 import { VIDEO_BYTES, VIDEO_FRAME_SIDE, VIDEO_MILLISECONDS } from '@veridoor/contract/limits';
-import { chained, chainOf } from '@veridoor/image/frame-chain';
+import { chainWithStill, toHex } from '@veridoor/image/frame-chain';
 import type { Parts } from '../../../parts.ts';
 import type { ProfilePrincipal, UserPrincipal } from '../../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../../platform/problems/problems.ts';
@@ -59,11 +59,8 @@ async function chainWith(
   { id, image_sha256: image, measures }: Pick<CaptureRow, 'id' | 'image_sha256' | 'measures'>,
   frames: readonly { at: number; jpeg: Uint8Array }[],
 ): Promise<string> {
-  const taken = measures?.taken ?? 0;
-  const before = frames.filter(({ at }) => at <= taken);
-  const still = { at: taken, jpeg: Buffer.from(image ?? '', 'hex') };
-  const end = await chained(await chainOf(id), [...before, still, ...frames.slice(before.length)]);
-  return Buffer.from(end).toString('hex');
+  const still = { at: measures?.taken ?? 0, jpeg: Buffer.from(image ?? '', 'hex') };
+  return toHex(await chainWithStill(id, frames, still));
 }
 
 /**
