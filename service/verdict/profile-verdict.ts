@@ -149,8 +149,8 @@ function causesOf(facts: ProfileFacts, steps: readonly EvaluatedStep[], exhauste
 }
 
 /** What was found on pages that is too grave to approve in silence: each step and check once. */
-export function graveFindings(facts: ProfileFacts): Cause[] {
-  const grave = causesOf(facts, evaluatedSteps(facts), false).filter(
+export function graveFindings(facts: ProfileFacts, steps: readonly EvaluatedStep[]): Cause[] {
+  const grave = causesOf(facts, steps, false).filter(
     ({ step, check, outcome }) =>
       step !== null && check !== null && outcome !== 'open' && weightOf({ check, outcome }) >= GRAVE,
   );

@@ -109,7 +109,8 @@ async function openOfEntity(transaction: Connection, { id, workflow_id }: Profil
 }
 
 function openOfPerson(facts: ProfileFacts): FieldError[] {
-  const undone = evaluatedSteps(facts)
+  const steps = evaluatedSteps(facts);
+  const undone = steps
     .filter(({ definition, status }) => !definition.optional && status !== 'approved' && status !== 'pending_review')
     .map(({ definition, status }) => ({
       field: `/steps/${definition.id}`,
@@ -117,11 +118,11 @@ function openOfPerson(facts: ProfileFacts): FieldError[] {
         ? { code: 'step_rejected' as const, message: 'is rejected' }
         : { code: 'step_open' as const, message: `is not done: ${status}` }),
     }));
-  const rejected = new Set(undone.map(({ field }) => field));
-  const found = graveFindings(facts).flatMap(({ step, check, code }) => {
+  const said = new Set(undone.map(({ field }) => field));
+  const found = graveFindings(facts, steps).flatMap(({ step, check, code }) => {
     const field = `/steps/${step}`;
-    // A step that is rejected says it already.
-    if (rejected.has(field)) return [];
+    // A step that is not done says it already.
+    if (said.has(field)) return [];
     return [{ field: `${field}/${check}`, code: 'undecided' as const, message: `must be decided first: ${code}` }];
   });
   return [...undone, ...found];
