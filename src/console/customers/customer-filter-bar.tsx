@@ -41,6 +41,12 @@ export function CustomerFilterBar({ filters, search, onNarrow, onSearch }: Custo
   const countries = COUNTRIES.map((value) => ({ value, label: countryName(value, i18n.language) })).toSorted(
     (one, other) => one.label.localeCompare(other.label, i18n.language),
   );
+  // Another officer is chosen by their name in the list.
+  const { officer: other } = filters;
+  const officers = [
+    { value: me.id, label: me.name },
+    ...(other === undefined || other === me.id ? [] : [{ value: other, label: other.slice(0, 8) }]),
+  ];
   const reasons = [...new Set([...REJECTIONS, ...REASONS])];
   const subject = (value: string) => (value === 'person' || value === 'entity' ? value : undefined);
   return (
@@ -89,7 +95,7 @@ export function CustomerFilterBar({ filters, search, onNarrow, onSearch }: Custo
         label={t('customers.column.officer')}
         none={any}
         value={filters.officer ?? ''}
-        options={[{ value: me.id, label: me.name }]}
+        options={officers}
         onChoose={(officer) => onNarrow({ officer })}
       />
       <Choice

@@ -30,8 +30,12 @@ export const customersQuery = (staff: Staff, filters: CustomerFilters, search: s
 /** Customers that are saved at once at most. */
 const MOST_SAVED = 10_000;
 
-/** Everybody whom the filters leave, as far as one file goes. */
-export async function fetchAllCustomers(staff: Staff, filters: CustomerFilters, search: string): Promise<Customer[]> {
+/** Everybody whom the filters leave, as far as one file goes; `isWhole` says whether it holds all of them. */
+export async function fetchAllCustomers(
+  staff: Staff,
+  filters: CustomerFilters,
+  search: string,
+): Promise<{ all: Customer[]; isWhole: boolean }> {
   const all: Customer[] = [];
   let cursor: string | undefined;
   do {
@@ -39,5 +43,5 @@ export async function fetchAllCustomers(staff: Staff, filters: CustomerFilters, 
     all.push(...page.data);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined && all.length < MOST_SAVED);
-  return all;
+  return { all, isWhole: cursor === undefined };
 }

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useAction } from '../../hooks/use-action.ts';
 import type { Customer } from '../../lib/api/types.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../parts/console-context.ts';
 import { downloadCsv, writeCsv } from '../parts/csv.ts';
@@ -27,7 +28,7 @@ export default function CustomersScreen() {
   const place = usePlace();
   const query = useQuery(customersQuery(staff, filters, search, place.cursor));
   const save = useAction(() => fetchAllCustomers(staff, filters, search), {
-    onDone: (all) => downloadCsv(csvOf(all), 'customers.csv'),
+    onDone: ({ all }) => downloadCsv(csvOf(all), 'customers.csv'),
   });
   const narrow = (changes: Partial<CustomerFilters>) => {
     place.restart();
@@ -50,6 +51,11 @@ export default function CustomersScreen() {
       <Button look="secondary" className={styles.small} busy={save.pending} onClick={() => save.run()}>
         {t('figures.csv')}
       </Button>
+      {save.answer?.isWhole === false ? (
+        <Notice tone="warning" spoken>
+          <p>{t('customers.cut', { count: save.answer.all.length })}</p>
+        </Notice>
+      ) : null}
       {save.problem === null ? null : <Trouble error={save.problem} onAgain={() => save.run()} />}
       <Loaded query={query} loading={t('customers.loading')}>
         {({ data }) =>

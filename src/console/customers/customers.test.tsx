@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Customer } from '../../lib/api/types.ts';
 import { AGENT } from '../../testing/call.ts';
 import { pass } from '../../testing/clock.ts';
 import { reportOf } from '../../testing/report.ts';
 import { OFFICER, PERSON } from '../../testing/review.ts';
 import { Refusal, type Answers } from '../../testing/service.ts';
+import { fetchAllCustomers } from './customer-queries.ts';
 import { show } from '../../testing/show.tsx';
 
 const customerOf = (changes: Partial<Customer> = {}): Customer => ({
@@ -77,4 +78,22 @@ it('an officer opens a decided case again with a reason', async () => {
   const sent = { status: 'in_review', status_reason: 'The court wrote.' };
   await waitFor(() => expect(service.bodiesOf('updateProfile')).toEqual([sent]));
   expect(await dialog.findByRole('alert')).toBeTruthy();
+});
+
+it('a file holds the newest ten thousand, and says that they are not all', async () => {
+  const page = { data: Array.from({ length: 100 }, () => customerOf()), next_cursor: 'next', has_more: true };
+  const answer = { data: page, response: new Response() };
+  const staff = { api: { GET: () => Promise.resolve(answer) } } as unknown as Parameters<typeof fetchAllCustomers>[0];
+  const { all, isWhole } = await fetchAllCustomers(staff, { mode: 'live', dated: 'created' }, '');
+  expect([all.length, isWhole]).toEqual([10_000, false]);
+});
+
+it('a file that holds everybody is saved in silence', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:customers');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
+  expect(screen.queryByText(/^The file holds the newest/)).toBeNull();
 });
