@@ -113,8 +113,8 @@ const TURN_LIFETIME = 3600;
 /**
  * Servers through which two browsers find each other, with credentials of the TURN REST scheme, as coturn's
  * `use-auth-secret` checks them: the user name is the expiry (seconds since 1970) and the user, and the password is its
- * HMAC-SHA1. Without a configured relay, only direct paths are tried; a
- * company may allow the relay alone.
+ * HMAC-SHA1. Without a configured relay, only direct paths are tried; a company
+ * may allow the relay alone.
  */
 export async function iceServers(
   { configuration, clock, database }: Pick<Parts, 'configuration' | 'clock' | 'database'>,

@@ -9,8 +9,8 @@ const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0
 /**
  * Recognises the type of a file by its first bytes, whatever its name or declared type: JPEG (ITU-T T.81: SOI, then a
  * marker), PNG (its 8-byte signature), WebP (RFC 9649: RIFF container of form WEBP), GIF (87a and 89a), AVIF (ISO/IEC
- * 14496-12: a file type box of the brand avif or avis), PDF (ISO 32000: `%PDF-`, sometimes
- * behind a byte order mark or white space). Anything else is undefined.
+ * 14496-12: a file type box of the brand avif or avis), PDF (ISO 32000:
+ * `%PDF-`, sometimes behind a byte order mark or white space). Anything else is undefined.
  */
 export function contentType(bytes: Uint8Array): ContentType | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
