@@ -162,10 +162,20 @@ it('a selfie with a second person says so, and asks for another first', async ()
   expect(screen.getByRole('button', { name: 'Use it anyway' })).toBeTruthy();
 });
 
-it('a selfie that took itself is used without a press, and its title asks nothing', async () => {
+it('a selfie that took itself is used without a press, and nothing is asked', async () => {
   press();
   await showSelfie({ source: 'camera', automatic: true });
   expect(await screen.findByRole('heading', { level: 1, name: /^This photo is good/ })).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^(?!Zoom)/ }).map(({ textContent }) => textContent)).toEqual(['Stop']);
   await pass(SEEN_MS);
   expect(await screen.findByRole('heading', { level: 1, name: /^(Your steps|We’re sending)/ })).toBeTruthy();
+});
+
+it('a good image that is stopped is asked about as any other', async () => {
+  press();
+  await showSelfie({ source: 'camera', automatic: true });
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Can you see your face clearly?' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Use this photo' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Take it again' })).toBeTruthy();
 });

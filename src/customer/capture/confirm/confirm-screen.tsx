@@ -13,13 +13,14 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { useScreenFrame } from '../../../ui/screen/frame.ts';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { Skeleton } from '../../../ui/waiting/waiting.tsx';
-import { useByItself, SEEN_MS } from '../../../hooks/by-itself.ts';
+import { goesOnByItself, useByItself, SEEN_MS } from '../../../hooks/by-itself.ts';
 import { ByItself } from '../../../ui/by-itself/by-itself.tsx';
 import type { CaptureModel, OtherDocument, RecognisedPage } from '../capture-model.ts';
 import { ConfirmActions } from './confirm-actions.tsx';
 import styles from './confirm.module.css';
 import { IMAGE_GONE } from './gone-notice.tsx';
 import { CHECKS, Findings, useProblemWords } from './findings.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import { Sign } from '../overlay/sign.tsx';
 import { useDraft, type Draft, useImageRead } from './use-draft.ts';
 import { ZoomableImage } from './zoomable-image.tsx';
@@ -28,6 +29,8 @@ import { bytesInWords } from '../../../lib/i18n/bytes.ts';
 
 /**
  * The image large, what was found in it, and the choice: use it, which sends it in the background, or take it again.
+ * A good image from the camera goes on by itself, on the camera's ground with one tick; the sheet with its questions
+ * opens only where there is something to decide.
  */
 export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   const { t } = useTranslation('capture');
@@ -78,14 +81,15 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   // A selfie takes itself when all is well with it.
   const passedAll = isFace ? image?.metadata.automatic === true : CHECKS.every((check) => read?.passed.includes(check));
   const isGood = passedAll && problems.length === 0;
-  const own = useByItself(
-    !model.confirmsGoodImages && image?.metadata.source === 'camera' && isGood && !busy && !work.problem,
-    use,
-  );
+  const mayGoOn = !model.confirmsGoodImages && image?.metadata.source === 'camera' && !work.problem;
+  const own = useByItself(mayGoOn && isGood && !busy, use);
+  const isLoading = draft.kind === 'waiting' || reading;
+  const mayAskNothing = (mayGoOn || (draft.kind === 'waiting' && !model.confirmsGoodImages)) && goesOnByItself();
+  const asksNothing = own.pending || (mayAskNothing && (isLoading || (used !== null && isGood)));
   // While nothing is to be decided, the title asks nothing.
   const question = t(isPdf ? 'confirm.titlePdf' : isFace ? 'confirm.titleFace' : 'confirm.title');
   const words =
-    draft.kind !== 'there' || reading
+    isLoading || draft.kind === 'none'
       ? model.words.title
       : (faults[0] ?? (own.pending || (used !== null && isGood) ? t('own.words') : question));
   const title = useScreenTitle(words);
@@ -98,7 +102,7 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
     (image?.metadata.source === 'camera' ? read?.url : null) ?? (draft.kind === 'there' ? draft.url : '');
   const unreadable = draft.kind === 'there' && broken === draft.url;
   return (
-    <main className={styles.page}>
+    <main className={styles.page} data-asks-nothing={asksNothing || undefined}>
       <div className={styles.ground}>
         {draft.kind === 'there' && !isPdf && !unreadable ? (
           <ZoomableImage
@@ -121,6 +125,7 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
       <div className={styles.panel}>
         {notices}
         <div className={styles.words}>
+          {asksNothing && !isLoading ? <Icon name="check" /> : null}
           {words === model.words.title ? null : <p className={styles.what}>{model.words.title}</p>}
           <h1 ref={title} tabIndex={-1}>
             {words}
@@ -131,27 +136,31 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
             </Notice>
           ) : null}
           {work.pending && model.recognise ? <p role="status">{t('confirm.recognising')}</p> : null}
-          <Findings
-            read={read}
-            reading={reading || draft.kind !== 'there'}
-            faults={faults}
-            insists={isOther && (model.memory?.asked ?? 0) > 0}
-          />
+          {asksNothing && !isLoading ? null : (
+            <Findings
+              read={read}
+              reading={isLoading}
+              faults={faults}
+              insists={isOther && (model.memory?.asked ?? 0) > 0}
+            />
+          )}
         </div>
         {own.pending && used === null ? <ByItself after={SEEN_MS} stop={t('own.stop')} onStop={own.stop} /> : null}
-        <ConfirmActions
-          model={model}
-          problems={problems}
-          looksLike={read?.looksLike ?? null}
-          isFile={isFile || isPdf}
-          busy={busy}
-          onUse={use}
-          onMove={(other) => {
-            setUsed(draft);
-            work.run(other);
-          }}
-          onAgain={() => model.memory?.askAgain()}
-        />
+        {asksNothing ? null : (
+          <ConfirmActions
+            model={model}
+            problems={problems}
+            looksLike={read?.looksLike ?? null}
+            isFile={isFile || isPdf}
+            busy={busy}
+            onUse={use}
+            onMove={(other) => {
+              setUsed(draft);
+              work.run(other);
+            }}
+            onAgain={() => model.memory?.askAgain()}
+          />
+        )}
       </div>
     </main>
   );
