@@ -96,6 +96,18 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
         </Suspense>
       )}
       <WhoAsks session={session} />
+      {/* What is agreed to is seen before its button is pressed. */}
+      <section className={styles.section}>
+        <h2>{t(`${words}.privacyTitle`)}</h2>
+        <p className={styles.words}>
+          {consent.text === null
+            ? t(`${words}.privacy`, { company: name, count: company.retention_days })
+            : own(consent.text)}
+          {'\n'}
+          {t('entry.agreement')}
+        </p>
+        <PrivacyLink company={name} address={company.privacy_url} />
+      </section>
       {steps.length === 0 && !entity ? null : (
         <section className={styles.section}>
           <h2>{t('entry.needs')}</h2>
@@ -112,17 +124,6 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
           </List>
         </section>
       )}
-      <section className={styles.section}>
-        <h2>{t(`${words}.privacyTitle`)}</h2>
-        <p className={styles.words}>
-          {consent.text === null
-            ? t(`${words}.privacy`, { company: name, count: company.retention_days })
-            : own(consent.text)}
-          {'\n'}
-          {t('entry.agreement')}
-        </p>
-        <PrivacyLink company={name} address={company.privacy_url} />
-      </section>
     </Screen>
   );
 }
