@@ -3,7 +3,7 @@ import { createI18n } from './create-i18n.ts';
 import { languageNames } from './language-names.ts';
 import { chooseLanguage, directionOf, languages, staffLanguages, type Language } from './languages.ts';
 import { countryName } from './country-name.ts';
-import { brandingIn, listOf, localised, titleIn } from './localised.ts';
+import { brandingIn, listOf, localised, titleIn, withinSentence } from './localised.ts';
 import { brandingOf } from '../../testing/session.ts';
 
 describe('languages', () => {
@@ -98,4 +98,15 @@ describe('texts of the company', () => {
     expect(countryName('*', 'tr')).toBe('*');
     expect(listOf(['pasaport', 'ehliyet'], 'tr', 'disjunction')).toBe('pasaport veya ehliyet');
   });
+});
+
+it.each([
+  ['Identity card', 'en', 'identity card'],
+  ['Personalausweis', 'de', 'Personalausweis'],
+  ['ID-kaart', 'et', 'ID-kaart'],
+  ['İkamet izni', 'tr', 'ikamet izni'],
+  ['Δελτίο ταυτότητας', 'el', 'δελτίο ταυτότητας'],
+  ['护照', 'zh-Hans', '护照'],
+])('%s within a sentence in %s is %s', (name, language, within) => {
+  expect(withinSentence(name, language)).toBe(within);
 });

@@ -3,6 +3,7 @@ import { documentType } from '@veridoor/contract/documents/document-types';
 import type { ExpectedPage } from '@veridoor/document-vision/document/findings';
 import { useFlow } from '../../../lib/flow/context.ts';
 import type { AcceptedDocument } from '../../../lib/api/types.ts';
+import { listOf, withinSentence } from '../../../lib/i18n/localised.ts';
 import { paths, stepAddress } from '../../../lib/paths.ts';
 import type { ImageRead } from '../../../vision/image.ts';
 import type { CaptureModel, RecognisedPage } from '../../capture/capture-model.ts';
@@ -32,7 +33,6 @@ export function useAnyDocumentModel(step: StepScreenProps<'document'>['step'], p
   const expected = expectedOf(accepted, options.minimum_age ?? null);
   const reader = useDocumentReader(expected, '');
   const analysis = useDocumentAnalysis(expected.size, false, '');
-  const named = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
   const choice = stepAddress(paths.version, { step: id });
   const only = types.length === 1 ? accepted[0] : undefined;
   const name = only ? t(`type.${only.type}`) : t('any.title');
@@ -82,7 +82,13 @@ export function useAnyDocumentModel(step: StepScreenProps<'document'>['step'], p
     words: {
       title: name,
       task: only ? t(`task.${only.type}.${only.sides[0] ?? 'single'}`) : t('any.task'),
-      lead: t('any.lead', { types: named.format(types.map((type) => t(`type.${type}`))) }),
+      lead: t('any.lead', {
+        types: listOf(
+          types.map((type) => withinSentence(t(`type.${type}`), i18n.language)),
+          i18n.language,
+          'conjunction',
+        ),
+      }),
       hint: t(isBooklet ? 'hint.passport' : 'any.hint'),
       description: t('description', { document: name }),
     },
