@@ -148,6 +148,13 @@ export const Completion = Type.Object(
     status: Type.Enum(['complete', 'incomplete'], { description: 'Status in the callback.' }),
     callback_url: nullable(Type.String({ description: 'return_url with status, customer_id and errors.' })),
     deep_link: nullable(Type.String(), 'Address of your application, when the link named one.'),
+    usual_review_seconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'Within so many seconds people decide four of five customers whom the rules leave to them. Only where it is known.',
+      }),
+    ),
   },
   { $id: 'Completion', description: 'How the flow ended.' },
 );

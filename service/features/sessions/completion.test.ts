@@ -92,6 +92,32 @@ describe('end of a flow', () => {
     expect(read.json()).toMatchObject({ status: 'in_review' });
   });
 
+  it('the answer tells how long people usually take, once enough of their decisions tell', async () => {
+    const slow = await buildCompany(test.parts, { workflow: { ...usualWorkflow, automatic_decision: false } });
+    const end = async () => {
+      const { token, profile: customer } = await buildSession(test, slow);
+      await setStep(test, customer.id, 'identity', 'approved');
+      await setStep(test, customer.id, 'selfie', 'approved');
+      return { id: customer.id, answer: (await complete({}, token)).json<Completion>() };
+    };
+    // Every tenth waits for two days, the others for an hour.
+    for (let place = 0; place < 20; place += 1) {
+      const { id, answer } = await end();
+      expect(answer).not.toHaveProperty('usual_review_seconds');
+      test.clock.advance({ hours: place % 10 === 0 ? 48 : 1 });
+      const decided = await test.inject({
+        method: 'PATCH',
+        url: `/api/v2/profile/${id}`,
+        token: await slow.token('compliance'),
+        payload: { status: 'rejected', status_reason: 'Seen.' },
+      });
+      expect(decided.statusCode).toBe(200);
+    }
+    expect((await end()).answer).not.toHaveProperty('usual_review_seconds');
+    test.clock.advance({ hours: 72 });
+    expect((await end()).answer.usual_review_seconds).toBe(3600);
+  });
+
   it('completing waits for running checks unless the customer leaves', async () => {
     await steps('approved', 'processing');
     expect((await complete()).json()).toMatchObject({ status: 409, code: 'steps_processing' });

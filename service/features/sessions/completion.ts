@@ -9,6 +9,7 @@ import { ProblemError } from '../../platform/problems/problems.ts';
 import { isClosed, isHandedIn } from '../../records/profiles/profile-status.ts';
 import { noteVisit } from '../insight/visits.ts';
 import { noteStillThere } from '../verifications/visits.ts';
+import { usualReviewSeconds } from './review-wait.ts';
 import { withLockedProfile } from '../../records/profiles/customer-profile.ts';
 import { readFacts } from '../../records/decisions/facts.ts';
 
@@ -26,9 +27,9 @@ export async function completeSession(parts: Parts, customer: ProfilePrincipal, 
     const facts = await readFacts(transaction, profile);
     const { progress, exhausted, end } = progressOfJourney(facts, link);
     const { status, errors } = end;
-    if (link?.void_reason === 'completed' || isHandedIn(profile.status) || isClosed(profile.status)) {
-      return completionAnswer(link, profile, status, errors);
-    }
+    const answer = async () =>
+      completionAnswer(link, profile, status, errors, await usualReviewSeconds(transaction, profile, now));
+    if (link?.void_reason === 'completed' || isHandedIn(profile.status) || isClosed(profile.status)) return answer();
     if (progress.kind !== 'complete') {
       if (leave) {
         await recordEvents(transaction, aboutProfile(profile), [ended('incomplete', [])], now);
@@ -41,6 +42,6 @@ export async function completeSession(parts: Parts, customer: ProfilePrincipal, 
     await noteVisit(transaction, { company_id, mode, what: 'completed', origin: customer.origin, now });
     await noteStillThere(transaction, customer, now);
     await handInFacts(transaction, customer, profile, facts, { exhausted, end, now });
-    return completionAnswer(link, profile, status, errors);
+    return answer();
   });
 }

@@ -54,11 +54,13 @@ export function completionAnswer(
   profile: ProfileRow,
   status: Completion['status'],
   errors: readonly string[],
+  usualReviewSeconds: number | null = null,
 ): Completion {
   const outcome = { status, customerId: profile.id, errors };
   return {
     status,
     callback_url: link && callbackAddress(link.return_url, outcome),
     deep_link: deepLinkBack(link?.deep_link ?? null, outcome),
+    ...(usualReviewSeconds !== null && { usual_review_seconds: usualReviewSeconds }),
   };
 }

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Session } from '../../../../lib/api/types.ts';
+import type { Completion, Session } from '../../../../lib/api/types.ts';
 import { FlowContext, type FlowParts } from '../../../../lib/flow/context.ts';
 import { createI18n } from '../../../../lib/i18n/create-i18n.ts';
 import { brandingOf, sessionOf } from '../../../../testing/session.ts';
@@ -16,7 +16,7 @@ const completion = {
 } as const;
 
 /** Shows the end of a journey; returns the recorded end. */
-async function show(changes: Partial<Session>, handoff = false) {
+async function show(changes: Partial<Session>, handoff = false, answer: Completion = completion) {
   const i18n = await createI18n('en', document, loadTexts);
   await i18n.loadNamespaces(['completion', 'problems', 'step_names']);
   const end = vi.fn<FlowParts['end']>(() => Promise.resolve());
@@ -31,7 +31,7 @@ async function show(changes: Partial<Session>, handoff = false) {
     <I18nextProvider i18n={i18n}>
       <FlowContext value={parts as unknown as FlowParts}>
         <MemoryRouter>
-          <EndScreen session={session} completion={completion} />
+          <EndScreen session={session} completion={answer} />
         </MemoryRouter>
       </FlowContext>
     </I18nextProvider>,
@@ -62,4 +62,13 @@ it('the end of a company’s journey says that the company, not a person, is con
   await show({ journey: 'entity', entity: { info: 'open', documents: [] } });
   expect(screen.getByText(/^We’ve confirmed your company/)).toBeTruthy();
   expect(screen.queryByText(/identity/)).toBeNull();
+});
+
+it('the end of what a person reviews says how long that usually takes', async () => {
+  const profile = { ...sessionOf([]).profile, status: 'in_review' as const };
+  await show({ profile }, false, { ...completion, usual_review_seconds: 5000 });
+  expect(screen.getByText('Usual time: 2 hours')).toBeTruthy();
+  cleanup();
+  await show({}, false, { ...completion, usual_review_seconds: 5000 });
+  expect(screen.queryByText(/^Usual time/)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roundedTime } from '../../../../lib/i18n/rounded-time.ts';
 import { localised } from '../../../../lib/i18n/localised.ts';
 import type { Completion, Session } from '../../../../lib/api/types.ts';
 import { useFlowParts } from '../../../../lib/flow/context.ts';
@@ -21,7 +22,7 @@ export function EndScreen({ session, completion }: { session: Session; completio
   const { titleOf } = useStepTexts();
   const { flow, frame, end } = useFlowParts();
   const { name: company, ending, language } = session.company.branding;
-  const { status, callback_url } = completion;
+  const { status, callback_url, usual_review_seconds: usual } = completion;
   const handoff = flow.record().handoff === true;
   useEffect(() => {
     frame.send({ type: 'completed', status, callbackUrl: callback_url });
@@ -54,6 +55,9 @@ export function EndScreen({ session, completion }: { session: Session; completio
       lead={
         <>
           <p>{words}</p>
+          {complete && isReviewed && usual !== undefined ? (
+            <p>{t('usual', { time: roundedTime(usual, i18n.language) })}</p>
+          ) : null}
           {handoff && complete ? <p>{t('handoffText')}</p> : null}
           {back === null ? <p>{t('close')}</p> : null}
           {ending ? <p className={styles.own}>{localised(ending, i18n.language, language)}</p> : null}
