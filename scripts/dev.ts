@@ -15,7 +15,7 @@ async function develop(): Promise<void> {
   const addresses = localAddresses(ports);
   ensureFaceLandmarker();
   const dataFolder = resolve(process.env['DATA_FOLDER'] ?? 'data');
-  const { users, wallet } = await prepareDemonstration({ dataFolder, addresses, offerWallet: true });
+  const { users, wallet } = await prepareDemonstration({ dataFolder, addresses });
   const service = await startService({
     port: ports.service,
     environment: { DATA_FOLDER: dataFolder, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info' },

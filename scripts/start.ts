@@ -71,7 +71,7 @@ const dataFolder = () => resolve(process.env['DATA_FOLDER'] ?? 'data');
 
 async function startBackend(port: number, addresses: Addresses) {
   const folder = dataFolder();
-  const { users, file, wallet } = await prepareDemonstration({ dataFolder: folder, addresses, offerWallet: true });
+  const { users, file, wallet } = await prepareDemonstration({ dataFolder: folder, addresses });
   const service = await startService({
     port,
     environment: { DATA_FOLDER: folder, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' },

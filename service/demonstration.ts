@@ -23,8 +23,6 @@ export interface DemonstrationOptions {
   returnOrigin: string;
   /** Off when a video replaces the camera, because a video follows no prompts. */
   liveness?: 'required' | 'off';
-  /** Whether a new company accepts digital identities. */
-  wallet?: true;
 }
 
 /**
@@ -84,7 +82,7 @@ const digitalId: DigitalIdOptions = {
 };
 
 function exampleBank(
-  { interfaceOrigin, returnOrigin, liveness = 'required', wallet }: DemonstrationOptions,
+  { interfaceOrigin, returnOrigin, liveness = 'required' }: DemonstrationOptions,
   users: readonly DemonstrationUser[],
 ): NewCompany {
   return {
@@ -114,7 +112,7 @@ function exampleBank(
         step.kind === 'selfie'
           ? // The camera of somebody who tries the service may be a file, on which no light of the screen falls.
             { ...step, options: { ...step.options, liveness, ...(liveness !== 'off' && { liveness_level: 'clip' }) } }
-          : step.kind === 'document' && wallet === true
+          : step.kind === 'document'
             ? { ...step, options: { ...step.options, digital_id: digitalId } }
             : step,
       ),

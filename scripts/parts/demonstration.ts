@@ -22,8 +22,6 @@ export async function prepareDemonstration(options: {
   environment?: NodeJS.ProcessEnv;
   /** Off when a video replaces the camera. */
   liveness?: 'off';
-  /** Whether the workflow of a new company accepts digital identities. */
-  offerWallet?: true;
 }): Promise<{ users: DemonstrationUser[]; file: string; wallet: DemonstrationWallet }> {
   const { dataFolder, addresses } = options;
   const configuration = readConfiguration({
@@ -43,7 +41,6 @@ export async function prepareDemonstration(options: {
         interfaceOrigin: addresses.interface,
         returnOrigin: addresses.demonstration,
         ...(options.liveness && { liveness: options.liveness }),
-        ...(options.offerWallet && { wallet: options.offerWallet }),
       },
     );
     await ensureDemonstrationList({ database, clock: systemClock });
