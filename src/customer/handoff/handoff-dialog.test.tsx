@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { sessionKey } from '../../lib/flow/session-queries.ts';
 import { pass } from '../../testing/clock.ts';
@@ -18,10 +18,22 @@ const handoff = {
 };
 
 async function open(answers: object, record = {}) {
-  const shown = await show({ session, answers, record });
+  const shown = await show({ session, answers, record, camera: 'unasked' });
   await shown.person.click(screen.getByRole('button', { name: 'Continue on your phone' }));
   return shown;
 }
+
+it('a computer without a camera offers the phone first, and does not open the camera by itself', async () => {
+  const titles = () =>
+    within(screen.getByRole('main'))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  await show({ session, record: {}, camera: 'unasked' });
+  expect(titles().indexOf('Continue on your phone')).toBeGreaterThan(titles().indexOf('Continue'));
+  cleanup();
+  await show({ session, record: {} });
+  await waitFor(() => expect(titles().indexOf('Continue on your phone')).toBeLessThan(titles().indexOf('Continue')));
+});
 
 it('the phone’s code is a labelled image with its expiry time', async () => {
   await open({ createHandoff: handoff });

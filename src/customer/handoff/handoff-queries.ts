@@ -40,3 +40,13 @@ export async function createHandoff(flow: Flow): Promise<Handoff> {
   if (flow.alone) url.searchParams.delete('server_url');
   return { ...handoff, url: url.href };
 }
+
+/** How many cameras the device has, which browsers tell without a permission; null where they do not. */
+export const camerasQuery = queryOptions({
+  queryKey: ['cameras'],
+  queryFn: async () => {
+    const devices = await navigator.mediaDevices?.enumerateDevices().catch(() => null);
+    return devices?.filter(({ kind }) => kind === 'videoinput').length ?? null;
+  },
+  staleTime: 0,
+});

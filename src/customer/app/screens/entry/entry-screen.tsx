@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Session } from '../../../../lib/api/types.ts';
-import { useHandoff } from '../../../handoff/use-handoff.tsx';
+import { useHandoff, type Handoff } from '../../../handoff/use-handoff.tsx';
 import { WelcomeScreen } from './welcome-screen.tsx';
 import { paths } from '../../../../lib/paths.ts';
 import { kindOf } from '../../../steps/registry.ts';
@@ -16,7 +16,7 @@ const LocationScreen = lazy(() => import('./location-screen.tsx'));
 /** The first address: the greeting with consent, the question for the location, or a welcome back. */
 export function EntryScreen({ session }: { session: Session }) {
   const [search] = useSearchParams();
-  const { offer, dialog } = useHandoff(session);
+  const handoff = useHandoff(session);
   // A person who has just agreed is on the way to the next screen and should not see "welcome back" in between.
   const [agreed, setAgreed] = useState(false);
   if (search.get('ask') === 'location' && session.consent.given_at !== null)
@@ -24,17 +24,17 @@ export function EntryScreen({ session }: { session: Session }) {
   return (
     <>
       {session.consent.given_at === null || agreed ? (
-        <WelcomeScreen session={session} handoff={offer} onAgreed={() => setAgreed(true)} />
+        <WelcomeScreen session={session} handoff={handoff} onAgreed={() => setAgreed(true)} />
       ) : (
-        <ResumeScreen session={session} handoff={offer} />
+        <ResumeScreen session={session} handoff={handoff} />
       )}
-      {dialog}
+      {handoff.dialog}
     </>
   );
 }
 
 /** For a person who comes back: what was sent is there, and one button goes on. */
-function ResumeScreen({ session, handoff }: { session: Session; handoff: ReactNode }) {
+function ResumeScreen({ session, handoff }: { session: Session; handoff: Handoff }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const next = nextStep(session);
@@ -46,8 +46,11 @@ function ResumeScreen({ session, handoff }: { session: Session; handoff: ReactNo
       lead={<p>{t('resume.lead')}</p>}
       actions={
         <>
-          <Button onClick={() => void navigate(paths.steps)}>{t('resume.continue')}</Button>
-          {handoff}
+          {handoff.leads ? handoff.offer : null}
+          <Button look={handoff.leads ? 'secondary' : 'primary'} onClick={() => void navigate(paths.steps)}>
+            {t('resume.continue')}
+          </Button>
+          {handoff.leads ? null : handoff.offer}
         </>
       }
     >

@@ -5,12 +5,13 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Choices } from '../../../../ui/field/field.tsx';
 
 interface FaceAgreementProps {
+  readonly look: 'primary' | 'secondary';
   readonly busy: boolean;
   readonly onAgree: () => void;
 }
 
 /** Agrees only once the person has ticked the box for face data, which nobody ticks for them. */
-export default function FaceAgreement({ busy, onAgree }: FaceAgreementProps) {
+export default function FaceAgreement({ look, busy, onAgree }: FaceAgreementProps) {
   const { t } = useTranslation(['face_consent', 'shell']);
   const company = useSession().company.branding.name;
   const box = useRef<HTMLDivElement>(null);
@@ -33,7 +34,7 @@ export default function FaceAgreement({ busy, onAgree }: FaceAgreementProps) {
           onChoose={setTicked}
         />
       </div>
-      <Button busy={busy} onClick={agree}>
+      <Button look={look} busy={busy} onClick={agree}>
         {t('shell:entry.agree')}
       </Button>
     </>

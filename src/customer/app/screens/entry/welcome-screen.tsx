@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../../hooks/use-action.ts';
@@ -15,6 +15,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { List, ListRow } from '../../../../ui/list/list.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { Screen } from '../../../../ui/screen/screen.tsx';
+import type { Handoff } from '../../../handoff/use-handoff.tsx';
 import { WhoAsks } from '../who/who-asks.tsx';
 import styles from './welcome-screen.module.css';
 import { mayLeadTo } from '../../../../lib/frame/leave.ts';
@@ -29,7 +30,7 @@ const ENTITY_SECONDS = 600;
 
 interface WelcomeScreenProps {
   readonly session: Session;
-  readonly handoff: ReactNode;
+  readonly handoff: Handoff;
   readonly onAgreed: () => void;
 }
 
@@ -55,6 +56,7 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
     { onDone: () => navigate(geo_location ? `${entity ? paths.entity : paths.entry}?ask=location` : paths.steps) },
   );
   const busy = agree.pending || agree.done;
+  const look = handoff.leads ? 'secondary' : 'primary';
   const actions = (
     <>
       {agree.problem ? (
@@ -62,14 +64,15 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
           <p>{t('entry.failed')}</p>
         </Notice>
       ) : null}
+      {handoff.leads ? handoff.offer : null}
       {consent.face ? (
-        <FaceAgreement busy={busy} onAgree={agree.run} />
+        <FaceAgreement look={look} busy={busy} onAgree={agree.run} />
       ) : (
-        <Button busy={busy} onClick={() => agree.run()}>
+        <Button look={look} busy={busy} onClick={() => agree.run()}>
           {t('entry.agree')}
         </Button>
       )}
-      {handoff}
+      {handoff.leads ? null : handoff.offer}
       {session.return_host === null || flow.record().handoff === true ? null : (
         <Button look="quiet" onClick={() => setDeclining(true)}>
           {t('entry.decline')}

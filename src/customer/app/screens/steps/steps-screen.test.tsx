@@ -256,7 +256,7 @@ it('the next step waits after a press, and for who operates by keys', async () =
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
   cleanup();
   press();
-  await show({ at, session: selfieNext('c') });
+  await show({ at, session: selfieNext('c'), camera: 'unasked' });
   expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy();
   press();
   await pass(10 * SEEN_MS);

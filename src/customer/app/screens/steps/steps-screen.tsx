@@ -49,7 +49,7 @@ export default function StepsScreen({ session }: { session: Session }) {
   const sending = underWay.length > 0 || (isVideoUnderWay && !isVideoLate);
   const flow = flowStateOf(session, isSent);
   const extra = flow === 'done' ? session.steps.filter((step) => isOffered(step) && !isSent(step)) : [];
-  const onward = useOnward(session, flow === 'open' && handoff.dialog === null ? required : null);
+  const onward = useOnward(session, flow === 'open' && handoff.dialog === null && !handoff.leads ? required : null);
   if (flow === 'done' && extra.length === 0 && !sending)
     // What an earlier page left to send must arrive before the end.
     return uploads.ready ? <Navigate to={paths.complete} replace /> : <ScreenSkeleton />;
@@ -72,8 +72,9 @@ export default function StepsScreen({ session }: { session: Session }) {
       lead={<p>{onward.pending ? t('goesOn') : lead}</p>}
       actions={
         <>
+          {state === 'open' && handoff.leads ? handoff.offer : null}
           {next === null ? null : (
-            <ButtonLink to={kindOf(next).entry(next)}>
+            <ButtonLink look={handoff.leads ? 'secondary' : 'primary'} to={kindOf(next).entry(next)}>
               {t(stateOf(next) === 'rejected' ? 'retry' : 'start', { step: titleOf(next) })}
             </ButtonLink>
           )}
@@ -83,7 +84,7 @@ export default function StepsScreen({ session }: { session: Session }) {
             </Button>
           ) : null}
           {state === 'stuck' ? <Button onClick={finish}>{t('finish')}</Button> : null}
-          {state === 'open' ? handoff.offer : null}
+          {state === 'open' && !handoff.leads ? handoff.offer : null}
           {flow === 'done' ? null : <LeaveOffer session={session} sending={sending} />}
         </>
       }
