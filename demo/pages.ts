@@ -1,4 +1,5 @@
 import type { Profile } from './service-client.ts';
+import { LANGUAGES, TEXTS, type Language } from './texts.ts';
 
 /** What the browser sent back in the query of return_url: for display, never proof. */
 export interface Callback {
@@ -12,9 +13,9 @@ export function escapeHtml(text: string): string {
 }
 
 /** A page of the site; the body is trusted HTML. */
-export function page(title: string, body: string): string {
+export function page(language: Language, title: string, body: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -27,7 +28,7 @@ export function page(title: string, body: string): string {
   <main>
 ${body}
   </main>
-  <footer>A demonstration. There is no such bank. What you send stays on the computer that runs it. The video of your face passes without the light of the screen here, because your camera may be a file.</footer>
+  <footer>${TEXTS[language].note}</footer>
 </body>
 </html>
 `;
@@ -38,18 +39,24 @@ function way(value: string, title: string, text: string, checked = false): strin
         <span><strong>${title}</strong><br>${text}</span></label>`;
 }
 
+/** A language by its own name. */
+const optionOf = (one: Language, chosen: Language) =>
+  `<option value="${one}"${one === chosen ? ' selected' : ''}>${new Intl.DisplayNames(one, { type: 'language' }).of(one)}</option>`;
+
 /** The form that opens an account; the customer's number and how to show the verification are for developers. */
-export function startPage(suggestedNumber: string): string {
+export function startPage(language: Language, suggestedNumber: string): string {
+  const texts = TEXTS[language];
   return page(
-    'Open an account',
-    `    <h1>Open an account</h1>
-    <p>First, we need to verify your identity. You’ll need an identity document. It takes about two minutes.</p>
+    language,
+    texts.open,
+    `    <h1>${texts.open}</h1>
+    <p>${texts.lead}</p>
     <form method="post" action="/verify">
-      <label>Your name, as it is on your document <small>(optional)</small>
+      <label>${texts.name} <small>(${texts.optional})</small>
         <input name="name" maxlength="200" autocomplete="name"></label>
-      <label>Language
-        <select name="language"><option value="en">English</option><option value="tr">Türkçe</option><option value="ar">العربية</option></select></label>
-      <details><summary>For developers</summary>
+      <label>${texts.language}
+        <select name="language">${LANGUAGES.map((one) => optionOf(one, language)).join('')}</select></label>
+      <details lang="en" dir="ltr"><summary>For developers</summary>
         <label>Customer number
           <input name="id_card_number" maxlength="64" autocomplete="off" value="${escapeHtml(suggestedNumber)}" aria-describedby="number"></label>
         <p id="number">The bank’s own number for its customer, made up here. Enter the same number to find the same customer again.</p>
@@ -60,68 +67,50 @@ export function startPage(suggestedNumber: string): string {
           ${way('frame', 'In a plain frame', 'Without any script.')}
         </fieldset>
       </details>
-      <button>Verify my identity</button>
+      <button>${texts.verify}</button>
     </form>`,
   );
 }
 
 /** The page that embeds the verification. Its script is /embedded.js; its data are in attributes. */
-export function embeddedPage(way: 'inline' | 'dialog', link: string, interfaceUrl: string): string {
+export function embeddedPage(language: Language, way: 'inline' | 'dialog', link: string, interfaceUrl: string): string {
+  const texts = TEXTS[language];
   return page(
-    'Verify your identity',
-    `    <h1>Verify your identity</h1>
-    <p id="note" aria-live="polite">One moment.</p>
+    language,
+    texts.yours,
+    `    <h1>${texts.yours}</h1>
+    <p id="note" aria-live="polite" data-sent="${texts.sent}" data-stopped="${texts.stopped}" data-closed="${texts.closed}">${texts.moment}</p>
     <div id="verification" data-way="${way}" data-link="${escapeHtml(link)}"></div>
-    <p><a href="/">Not now</a></p>
+    <p><a href="/">${texts.later}</a></p>
     <script src="${escapeHtml(interfaceUrl)}/embed.js"></script>
     <script src="/embedded.js"></script>`,
   );
 }
 
 /** The simplest embedding: a frame, and the permissions that the verification needs. */
-export function framePage(link: string): string {
+export function framePage(language: Language, link: string): string {
+  const { yours } = TEXTS[language];
   return page(
-    'Verify your identity',
-    `    <h1>Verify your identity</h1>
-    <iframe title="Identity verification" src="${escapeHtml(link)}" allow="camera; microphone; geolocation; otp-credentials; fullscreen; autoplay; publickey-credentials-get; publickey-credentials-create; digital-credentials-get"></iframe>`,
+    language,
+    yours,
+    `    <h1>${yours}</h1>
+    <iframe title="${yours}" src="${escapeHtml(link)}" allow="camera; microphone; geolocation; otp-credentials; fullscreen; autoplay; publickey-credentials-get; publickey-credentials-create; digital-credentials-get"></iframe>`,
   );
 }
-
-/** A status in words for the customer: what it is, and what happens next. */
-const MEANINGS: Record<Profile['status'], { title: string; text: string }> = {
-  created: { title: 'Not started yet', text: 'You have not sent us anything yet. You can start at any time.' },
-  pending: {
-    title: 'Not finished yet',
-    text: 'Something is still missing. What you’ve sent is saved, and you can continue at any time.',
-  },
-  in_review: {
-    title: 'Thank you, we have everything',
-    text: 'We’re reviewing what you sent. There’s nothing more to do. We’ll write to you when we’ve decided.',
-  },
-  resubmission_requested: {
-    title: 'We need something again',
-    text: 'Start again. We’ll only ask for what is missing.',
-  },
-  approved: { title: 'Your account is open', text: 'We’ve confirmed your identity. Welcome to Example Bank.' },
-  rejected: {
-    title: 'We cannot open an account',
-    text: 'We could not confirm your identity. Visit one of our branches for help.',
-  },
-  expired: { title: 'Your verification has expired', text: 'It was not finished in time. You can start again.' },
-  archived: { title: 'This verification is closed', text: 'You can start a new one.' },
-};
 
 /**
  * What came of it for the customer; folded away, what the browser and the service said, and the report for the bank.
  */
-export function resultPage(callback: Callback, profile: Profile): string {
-  const { title, text } = MEANINGS[profile.status];
+export function resultPage(language: Language, callback: Callback, profile: Profile): string {
+  const texts = TEXTS[language];
+  const [title, text] = texts.meanings[profile.status];
   return page(
-    'Your verification',
+    language,
+    texts.yours,
     `    <h1>${title}</h1>
     <p>${text}</p>
-    <p><a href="">Check again</a> · <a href="/" target="_top">Start again</a></p>
-    <details><summary>For developers</summary>
+    <p><a href="">${texts.look}</a> · <a href="/" target="_top">${texts.anew}</a></p>
+    <details lang="en" dir="ltr"><summary>For developers</summary>
     <dl>
       <dt>The browser brought back</dt><dd data-callback>${escapeHtml(callback.status)}${callback.errors ? `, errors: ${escapeHtml(callback.errors)}` : ''}</dd>
       <dt>The service says</dt><dd data-profile-status><span class="status ${profile.status}">${profile.status.replaceAll('_', ' ')}</span></dd>
@@ -136,9 +125,11 @@ export function resultPage(callback: Callback, profile: Profile): string {
 }
 
 /** Something went wrong, in words that a person may read. */
-export function errorPage(message: string): string {
+export function errorPage(language: Language, message: string): string {
+  const { wrong, back } = TEXTS[language];
   return page(
-    'Something went wrong',
-    `    <h1>Something went wrong</h1>\n    <p>${escapeHtml(message)}</p>\n    <p><a href="/">Back to the start</a></p>`,
+    language,
+    wrong,
+    `    <h1>${wrong}</h1>\n    <p>${escapeHtml(message)}</p>\n    <p><a href="/">${back}</a></p>`,
   );
 }

@@ -80,6 +80,13 @@ describe('demonstration site', () => {
     ]);
   });
 
+  it('the site speaks the browser’s language where it has it', async () => {
+    const page = async (wishes: string) => (await fetch(`${url}/`, { headers: { 'Accept-Language': wishes } })).text();
+    expect(await page('ar-EG,ar;q=0.9')).toMatch(/<html lang="ar" dir="rtl">.*<option value="ar" selected>العربية/s);
+    expect(await page('de-DE, tr;q=0.5')).toContain('Hesap açın');
+    expect(await page('de-DE')).toContain('Open an account');
+  });
+
   it('a visitor who only wants to try starts at once with an invented number', async () => {
     const response = await fetch(`${url}/try`, { redirect: 'manual' });
     expect(response.headers.get('location')).toBe(LINK);
@@ -109,7 +116,7 @@ describe('demonstration site', () => {
     const cookie = cookieOf(await verify({ id_card_number: 'DEMO-1', language: 'tr' }));
     const address = `${url}/verified?status=complete&customer_id=${profile.id}&errors=`;
     const page = await (await fetch(address, { headers: { cookie } })).text();
-    expect(page).toContain('Your account is open');
+    expect(page).toContain('Hesabınız açıldı');
     expect(page).toContain('src="/report"');
     const own = await fetch(`${url}/report`, { headers: { cookie } });
     expect(await own.text()).toBe(`<p>tr report of ${profile.id}</p>`);
@@ -122,7 +129,7 @@ describe('demonstration site', () => {
     const address = `${url}/verified?status=complete&customer_id=${profile.id}&errors=`;
     profile.status = 'in_review';
     const [message = '', folded = ''] = (await (await fetch(address, { headers: { cookie } })).text()).split(
-      '<details>',
+      '<details',
     );
     profile.status = 'approved';
     expect(message).toContain('We’re reviewing what you sent.');

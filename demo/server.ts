@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { embeddedPage, errorPage, framePage, resultPage, startPage } from './pages.ts';
-import type { Language, ServiceClient } from './service-client.ts';
+import type { ServiceClient } from './service-client.ts';
+import { LANGUAGES, languageOf, TEXTS, type Language } from './texts.ts';
 import { answerWallet, type DemonstrationWallet } from './wallet.ts';
 
 const LARGEST_FORM = 10_000;
-const LANGUAGES: readonly Language[] = ['en', 'tr', 'ar'];
 const staticFiles: Record<string, string> = {
   '/style.css': 'text/css; charset=utf-8',
   '/embedded.js': 'text/javascript; charset=utf-8',
@@ -32,6 +32,10 @@ export function buildDemonstration(site: {
   const visitorOf = (request: IncomingMessage) =>
     visitors.get(/(?:^|; )visitor=([^;]*)/.exec(request.headers.cookie ?? '')?.[1] ?? '');
 
+  const wish = (request: IncomingMessage) => languageOf(request.headers['accept-language']);
+  const stranger = (request: IncomingMessage, response: ServerResponse): void =>
+    html(response, 403, errorPage(wish(request), TEXTS[wish(request)].stranger));
+
   const verify = async (form: URLSearchParams, response: ServerResponse): Promise<void> => {
     const name = form.get('name')?.trim();
     const profile = await site.service.createProfile({
@@ -49,8 +53,8 @@ export function buildDemonstration(site: {
     visitors.set(visitor, { profile: profile.id, language });
     response.setHeader('Set-Cookie', `visitor=${visitor}; Path=/; HttpOnly; SameSite=Lax`);
     const way = form.get('way');
-    if (way === 'inline' || way === 'dialog') html(response, 200, embeddedPage(way, link, site.interfaceUrl));
-    else if (way === 'frame') html(response, 200, framePage(link));
+    if (way === 'inline' || way === 'dialog') html(response, 200, embeddedPage(language, way, link, site.interfaceUrl));
+    else if (way === 'frame') html(response, 200, framePage(language, link));
     else response.writeHead(303, { Location: link }).end();
   };
 
@@ -59,22 +63,16 @@ export function buildDemonstration(site: {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> => {
-    const id = visitorOf(request)?.profile;
+    const visitor = visitorOf(request);
     // Anybody can write customer_id into the address: only the customer who started here sees anything.
-    if (id === undefined || id !== query.get('customer_id')) {
-      html(response, 403, errorPage('You did not start this verification in this browser.'));
-      return;
-    }
+    if (!visitor || visitor.profile !== query.get('customer_id')) return stranger(request, response);
     const callback = { status: query.get('status') ?? '', errors: query.get('errors') ?? '' };
-    html(response, 200, resultPage(callback, await site.service.readProfile(id)));
+    html(response, 200, resultPage(visitor.language, callback, await site.service.readProfile(visitor.profile)));
   };
 
   const report = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const visitor = visitorOf(request);
-    if (!visitor) {
-      html(response, 403, errorPage('You did not start this verification in this browser.'));
-      return;
-    }
+    if (!visitor) return stranger(request, response);
     const page = await site.service.readReport(visitor.profile, visitor.language);
     // The service's page cannot be framed; this site shows it in a frame of its own.
     const policy = page.policy.replace(/frame-ancestors [^;]*/u, "frame-ancestors 'self'");
@@ -100,7 +98,7 @@ export function buildDemonstration(site: {
         .writeHead(200, { 'Content-Type': type })
         .end(await readFile(new URL(`public${pathname}`, import.meta.url)));
     } else if (pathname === '/' && request.method === 'GET') {
-      html(response, 200, startPage(inventedNumber()));
+      html(response, 200, startPage(wish(request), inventedNumber()));
     } else if (pathname === '/verify' && request.method === 'POST') {
       await verify(new URLSearchParams(await limitedText(request)), response);
     } else if (pathname === '/try' && request.method === 'GET') {
@@ -109,12 +107,12 @@ export function buildDemonstration(site: {
     } else if (pathname === '/verified' && request.method === 'GET') await verified(searchParams, request, response);
     else if (pathname === '/report' && request.method === 'GET') await report(request, response);
     else if (site.wallet && (await answerWallet(site.wallet.parts, pathname, request, response))) return;
-    else html(response, 404, errorPage('We cannot find this page.'));
+    else html(response, 404, errorPage(wish(request), TEXTS[wish(request)].missing));
   };
 
   return createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      html(response, 502, errorPage(error instanceof Error ? error.message : 'Something went wrong.'));
+      html(response, 502, errorPage('en', error instanceof Error ? error.message : 'Something went wrong.'));
     });
   });
 }

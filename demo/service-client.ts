@@ -3,7 +3,7 @@ import { answerOf, createServiceClient, type components } from '../packages/clie
 type Schemas = components['schemas'];
 export type Profile = Schemas['Profile'];
 export type Document = Schemas['Document'];
-export type Language = Schemas['ReportLanguage'];
+type Language = Schemas['ReportLanguage'];
 
 /** What this site needs from the verification service. */
 export interface ServiceClient {

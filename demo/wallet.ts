@@ -60,6 +60,7 @@ export async function answerWallet(
 /** The wallet. Its script is /wallet.js. */
 function walletPage(): string {
   return page(
+    'en',
     'A wallet',
     `    <h1>A wallet to try with</h1>
     <p class="note"><strong>This is a demonstration.</strong> The Republic of Utopia and its documents are invented. Only the demonstration’s bank trusts them.</p>

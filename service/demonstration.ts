@@ -23,6 +23,8 @@ export interface DemonstrationOptions {
   returnOrigin: string;
   /** Off when a video replaces the camera, because a video follows no prompts. */
   liveness?: 'required' | 'off';
+  /** The company's, a data: URL. */
+  logo?: string;
 }
 
 /**
@@ -82,13 +84,14 @@ const digitalId: DigitalIdOptions = {
 };
 
 function exampleBank(
-  { interfaceOrigin, returnOrigin, liveness = 'required' }: DemonstrationOptions,
+  { interfaceOrigin, returnOrigin, liveness = 'required', logo }: DemonstrationOptions,
   users: readonly DemonstrationUser[],
 ): NewCompany {
   return {
     name: 'Example Bank',
     accepts_specimens: true,
     settings: {
+      branding: { ...(logo !== undefined && { logo }), colour: '#123b4a' },
       interface_origins: [interfaceOrigin],
       return_origins: [returnOrigin],
       // People who try the service send the same specimens again and again.

@@ -9,13 +9,13 @@ window.Veridoor.open({
     note.textContent = '';
   },
   onCompleted: () => {
-    note.textContent = 'Everything is sent. One moment, please.';
+    note.textContent = note.dataset.sent;
   },
   onError: ({ code }) => {
-    note.textContent = `The verification cannot go on now. Please try again later (${code}).`;
+    note.textContent = `${note.dataset.stopped} (${code})`;
   },
   onClosed: ({ callbackUrl }) => {
     // With an address embed.js goes there by itself; without one the dialog was closed.
-    if (callbackUrl === null) note.textContent = 'You closed the verification. You can continue later.';
+    if (callbackUrl === null) note.textContent = note.dataset.closed;
   },
 });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfiguration } from '../../service/platform/configuration.ts';
 import { openInstallation } from '../../service/platform/crypto/installation.ts';
@@ -11,6 +12,9 @@ import { ensureDemonstrationList } from '../../service/features/aml/aml-demonstr
 import type { DemonstrationWallet } from '../../demo/wallet.ts';
 import type { Addresses } from './stack.ts';
 import { demonstrationState, demonstrationWallet, trustDemonstrationState } from './wallet.ts';
+
+/** The bank's sign, as on its site. */
+const LOGO = new URL('../../demo/public/icon.svg', import.meta.url);
 
 /**
  * Makes sure that the database has the demonstration company before the service opens it: the embedded database has one
@@ -40,6 +44,7 @@ export async function prepareDemonstration(options: {
       {
         interfaceOrigin: addresses.interface,
         returnOrigin: addresses.demonstration,
+        logo: `data:image/svg+xml;base64,${await readFile(LOGO, 'base64')}`,
         ...(options.liveness && { liveness: options.liveness }),
       },
     );
