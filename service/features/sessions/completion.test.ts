@@ -92,7 +92,7 @@ describe('end of a flow', () => {
     expect(read.json()).toMatchObject({ status: 'in_review' });
   });
 
-  it('the answer tells how long people usually take, once enough of their decisions tell', async () => {
+  it('the answer has the usual time of a review once there are enough decisions', async () => {
     const slow = await buildCompany(test.parts, { workflow: { ...usualWorkflow, automatic_decision: false } });
     const end = async () => {
       const { token, profile: customer } = await buildSession(test, slow);

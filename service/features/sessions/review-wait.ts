@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Mode } from '@veridoor/contract/mode';
 import type { Connection } from '../../platform/database/connection.ts';
 
-/** Milliseconds after which a wait tells how long waits are: among younger ones the quick alone are over. */
-const TOLD_AFTER = 3 * 86_400_000;
-/** The newest of them that are looked at, and the fewest with a person's part that tell anything. */
+/** Milliseconds after which a wait counts: among younger ones only the quick are over. */
+const OLD_ENOUGH = 3 * 86_400_000;
+/** The newest of them that are looked at, and the fewest with a person’s part that make a figure. */
 const NEWEST = 200;
 const FEWEST = 20;
 /** Four of five customers have their answer by then. */
@@ -14,7 +14,7 @@ const SHARE = 0.8;
  * How long people usually take to decide what the rules left to them: seconds from the customer's end to the first
  * decision of a person, within which most were decided. Who still waits counts with the time so far.
  *
- * @returns null where too few tell.
+ * @returns null where there are too few.
  */
 export async function usualReviewSeconds(
   connection: Connection,
@@ -28,7 +28,7 @@ export async function usualReviewSeconds(
       select extract(epoch from coalesce(decided.created_at, ${now}) - newest.completed_at)::double precision as waited
       from (
         select profile_id, completed_at, outcome from verification
-        where company_id = ${company_id} and mode = ${mode} and completed_at <= ${new Date(now.getTime() - TOLD_AFTER)}
+        where company_id = ${company_id} and mode = ${mode} and completed_at <= ${new Date(now.getTime() - OLD_ENOUGH)}
         order by completed_at desc, id desc limit ${NEWEST}
       ) as newest
       left join lateral (
