@@ -3,7 +3,8 @@ import { createI18n } from './create-i18n.ts';
 import { languageNames } from './language-names.ts';
 import { chooseLanguage, directionOf, languages, staffLanguages, type Language } from './languages.ts';
 import { countryName } from './country-name.ts';
-import { brandingIn, listOf, localised, titleIn, withinSentence } from './localised.ts';
+import { brandingIn, listOf, localised, titleIn } from './localised.ts';
+import { roundedTime, withinSentence } from './within-sentence.ts';
 import { brandingOf } from '../../testing/session.ts';
 
 describe('languages', () => {
@@ -109,4 +110,15 @@ it.each([
   ['护照', 'zh-Hans', '护照'],
 ])('%s within a sentence in %s is %s', (name, language, within) => {
   expect(withinSentence(name, language)).toBe(within);
+});
+
+it.each([
+  [0, 'en', '10 minutes'],
+  [601, 'en', '20 minutes'],
+  [3001, 'en', '1 hour'],
+  [7201, 'de', '3 Stunden'],
+  [72_001, 'en', '1 day'],
+  [86_401, 'ru', '2 дня'],
+])('%i seconds are promised in %s as %s', (seconds, language, words) => {
+  expect(roundedTime(seconds, language)).toBe(words);
 });

@@ -38,13 +38,3 @@ export const brandingIn = (branding: Branding, language: string): Branding => ({
 export function listOf(items: readonly string[], language: string, type: 'conjunction' | 'disjunction'): string {
   return new Intl.ListFormat(language, { type }).format(items);
 }
-
-/** German and Luxembourgish write nouns with a capital everywhere. */
-const CAPITAL_NOUNS = /^(?:de|lb)\b/;
-
-/** A name of a thing as it stands within a sentence: without its capital, unless it is an abbreviation. */
-export function withinSentence(name: string, language: string): string {
-  const [first = '', second = ''] = name;
-  const isWord = second === second.toLowerCase() && second !== second.toUpperCase();
-  return CAPITAL_NOUNS.test(language) || !isWord ? name : first.toLocaleLowerCase(language) + name.slice(first.length);
-}

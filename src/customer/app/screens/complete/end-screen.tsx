@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { roundedTime } from '../../../../lib/i18n/rounded-time.ts';
+import { roundedTime } from '../../../../lib/i18n/within-sentence.ts';
 import { localised } from '../../../../lib/i18n/localised.ts';
 import type { Completion, Session } from '../../../../lib/api/types.ts';
 import { useFlowParts } from '../../../../lib/flow/context.ts';

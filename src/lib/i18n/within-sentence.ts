@@ -15,3 +15,13 @@ export function roundedTime(seconds: number, language: string): string {
         : (['day', Math.ceil(seconds / DAY)] as const);
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
 }
+
+/** German and Luxembourgish write nouns with a capital everywhere. */
+const CAPITAL_NOUNS = /^(?:de|lb)\b/;
+
+/** A name of a thing as it stands within a sentence: without its capital, unless it is an abbreviation. */
+export function withinSentence(name: string, language: string): string {
+  const [first = '', second = ''] = name;
+  const isWord = second === second.toLowerCase() && second !== second.toUpperCase();
+  return CAPITAL_NOUNS.test(language) || !isWord ? name : first.toLocaleLowerCase(language) + name.slice(first.length);
+}
