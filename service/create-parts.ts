@@ -12,6 +12,7 @@ import { openInstallation } from './platform/crypto/installation.ts';
 import { withSecrets } from './platform/crypto/sealed-values.ts';
 import { openSigningKeys } from './platform/crypto/signing-keys.ts';
 import type { Database } from './platform/database/schema.ts';
+import type { JobQueue } from './platform/database/tables/installation.ts';
 import { createRateLimiter } from './platform/http/limits/rate-limiter.ts';
 import { createJobRunner } from './platform/jobs/job-runner.ts';
 import { createMessages } from './platform/mail/messages.ts';
@@ -84,12 +85,24 @@ export async function createParts(
     database,
     clock,
     handlers: Object.assign({}, ...features.map((feature) => feature.jobs?.(idle))),
-    concurrency: threads + 1,
+    places: placesOfJobs(threads),
     exclusive: configuration.databaseUrl === null,
     polls: replaced.pollsJobs ?? true,
   });
   return { ...idle, jobs };
 }
+
+/**
+ * Jobs of each queue at the same time. Checks are bound by the processor: one more than threads keeps these busy while it
+ * reads and writes. The others wait for the network and the database.
+ */
+const placesOfJobs = (threads: number): Record<JobQueue, number> => ({
+  messages: 4,
+  audit: 1,
+  checks: threads + 1,
+  background: 2,
+  housekeeping: 2,
+});
 
 /** The bucket, or the folder `files` in the data folder. */
 function openObjects({ s3, dataFolder }: Pick<Configuration, 's3' | 'dataFolder'>): ObjectStore {

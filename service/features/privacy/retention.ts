@@ -38,7 +38,7 @@ const LOGIN_DAYS = 7;
 type RetentionParts = Pick<Parts, 'database' | 'clock' | 'files'>;
 
 export async function scheduleRetention({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
-  await addRecurringJob(database, ROW, RETENTION, clock.now());
+  await addRecurringJob(database, { id: ROW, kind: RETENTION, queue: 'housekeeping', runAt: clock.now() });
 }
 
 /**

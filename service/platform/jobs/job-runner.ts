@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import type { JobQueue } from '../database/tables/installation.ts';
 import { secondsAfter, type Clock } from '../clock.ts';
 import {
   claimJobs,
@@ -31,8 +32,8 @@ export interface JobRunnerParts {
   database: Kysely<Database>;
   clock: Clock;
   handlers: Readonly<Record<string, JobHandler>>;
-  /** Jobs at the same time in this process. */
-  concurrency: number;
+  /** Jobs of each queue at the same time in this process: a full queue keeps nothing waiting in another. */
+  places: Readonly<Partial<Record<JobQueue, number>>>;
   /** Whether this process has the database for itself, so that claims found at the start are its own from before. */
   exclusive: boolean;
   /** Whether it looks for jobs of other instances, and for those that have become due (the default). */
@@ -72,7 +73,7 @@ const LONGEST_DELAY = 600;
 export function createJobRunner(parts: JobRunnerParts): JobRunner {
   const { database, clock, handlers } = parts;
   const kinds = Object.keys(handlers);
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, JobQueue>();
   let poll: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let lookAgain = false;
@@ -84,18 +85,22 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     do {
       lookAgain = false;
       const now = clock.now();
-      const limit = parts.concurrency - running.size;
-      const jobs = await claimJobs(database, { kinds, now, until: secondsAfter(now, LEASE), limit });
+      const jobs = await claimJobs(database, { kinds, places: freePlaces(), now, until: secondsAfter(now, LEASE) });
       for (const job of jobs) {
         const work = perform(job).finally(() => {
           running.delete(work);
           wake();
         });
-        running.add(work);
+        running.set(work, job.queue);
       }
     } while (shouldContinue());
   };
 
+  const freePlaces = (): Partial<Record<JobQueue, number>> => {
+    const free = { ...parts.places };
+    for (const queue of running.values()) free[queue] = (free[queue] ?? 0) - 1;
+    return free;
+  };
   const shouldContinue = () => lookAgain && !stopped;
   const busy = () => looking !== undefined || running.size > 0;
 
@@ -161,13 +166,13 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     wake,
     async idle() {
       wake();
-      while (busy()) await Promise.all([looking, ...running]);
+      while (busy()) await Promise.all([looking, ...running.keys()]);
     },
     async stop() {
       stopped = true;
       clearInterval(poll);
       await looking;
-      await Promise.all(running);
+      await Promise.all(running.keys());
     },
   };
 }

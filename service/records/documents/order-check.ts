@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/connection.ts';
-import type { DocumentRow } from './queries.ts';
+import { hasCheckedPage, type DocumentRow } from './queries.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { findProfileOfAnyCompany } from '../profiles/queries.ts';
 import { addJob } from '../../platform/jobs/queries.ts';
@@ -22,7 +22,16 @@ export async function orderCheck(transaction: Connection, document: DocumentRow,
   const payload: CheckOrder = { document: document.id, revision: document.revision };
   const testOutcome = (await findProfileOfAnyCompany(transaction, document.profile_id))?.test_outcome;
   const runAt = testOutcome?.result === 'slow' ? secondsAfter(now, SLOW) : now;
-  await addJob(transaction, { kind: CHECK_DOCUMENT, payload: { ...payload }, runAt, maxAttempts: ATTEMPTS });
+  await addJob(transaction, {
+    kind: CHECK_DOCUMENT,
+    queue: 'checks',
+    companyId: document.company_id,
+    // Who has begun ends first: otherwise everybody would wait twice as long.
+    rank: (await hasCheckedPage(transaction, document.profile_id)) ? 0 : 1,
+    payload: { ...payload },
+    runAt,
+    maxAttempts: ATTEMPTS,
+  });
 }
 
 export function readCheckOrder(payload: unknown): CheckOrder {
