@@ -39,6 +39,7 @@ describe('readConfiguration', () => {
         OUTGOING_TO_NETWORKS: '10.20.0.0/16, fd12:3456::7',
         RATE_LIMIT_PER_USER: '600',
         MAX_REQUESTS: '64',
+        MAX_CHECKS_WAITING: '200',
         SMTP_URL: 'smtps://user:secret@mail.example.com',
         SMTP_FROM: 'Example Bank <codes@example.com>',
         SMS_URL: 'https://sms.example.com/send',
@@ -71,6 +72,7 @@ describe('readConfiguration', () => {
       ],
       rateLimitPerUser: 600,
       mostRequests: 64,
+      mostChecksWaiting: 200,
       turn: null,
       smtp: {
         url: 'smtps://user:secret@mail.example.com',

@@ -16,6 +16,8 @@ export interface Configuration {
   rateLimitPerUser: number;
   /** Requests that one instance works on at the same time; more are turned away. */
   mostRequests: number;
+  /** Checks of one company that wait or run, over all instances; who begins then is turned away. */
+  mostChecksWaiting: number;
   dataFolder: string;
   /** Keys of 32 bytes, the newest first, or null when they are kept in the data folder. */
   secretKeys: readonly Uint8Array[] | null;
@@ -95,6 +97,7 @@ export function readConfiguration(environment: Environment): Configuration {
     databasePoolSize: read('DATABASE_POOL_SIZE', 10, wholeNumber(1, 200)),
     rateLimitPerUser: read('RATE_LIMIT_PER_USER', 12_000, wholeNumber(10, 100_000_000)),
     mostRequests: read('MAX_REQUESTS', 500, wholeNumber(1, 100_000)),
+    mostChecksWaiting: read('MAX_CHECKS_WAITING', 1_000, wholeNumber(1, 1_000_000)),
     dataFolder: resolve(read('DATA_FOLDER', 'data', String)),
     secretKeys: read<Uint8Array[] | null>('SECRET_KEYS', null, secretKeys),
     auditAnchor: read<string | null>('AUDIT_ANCHOR', null, (text) => resolve(text)),

@@ -229,6 +229,54 @@ export async function countDueJobs(
     .execute();
 }
 
+/** A place in a company's line of a queue. */
+export interface Place {
+  queue: JobQueue;
+  companyId: string;
+  rank: 0 | 1;
+  since: Date;
+}
+
+/**
+ * Seconds until a job at that place begins, by how fast the line has moved since its oldest job became due; 0 where
+ * nothing waits before it.
+ */
+export async function estimateWait(connection: Connection, place: Place, now: Date): Promise<number> {
+  const { queue, companyId, rank, since } = place;
+  const waiting = sql`queue = ${queue} and company_id = ${companyId} and finished_at is null
+    and (claimed_until is null or claimed_until <= ${now}::timestamptz)`;
+  const { rows } = await sql<{ ahead: number; age: number | null; begun: number }>`
+    with line as (
+      select count(*)::integer as ahead, min(run_at) as oldest from job
+      where ${waiting} and (rank < ${rank} and run_at <= ${now}::timestamptz or rank = ${rank} and run_at < ${since}::timestamptz)
+    )
+    select ahead, extract(epoch from ${now}::timestamptz - oldest)::double precision as age, (
+      select count(*)::integer from job
+      where queue = ${queue} and company_id = ${companyId} and begun_at is not null and begun_at > line.oldest
+    ) as begun
+    from line`.execute(connection);
+  const [line] = rows;
+  return line?.age ? Math.round(((line.ahead + 1) * line.age) / Math.max(1, line.begun)) : 0;
+}
+
+/** Whether more than so many jobs of a company wait or run in a queue. It reads no more of them than that. */
+export async function isLineLongerThan(
+  connection: Connection,
+  { queue, companyId }: Pick<Place, 'queue' | 'companyId'>,
+  most: number,
+): Promise<boolean> {
+  const row = await connection
+    .selectFrom('job')
+    .select('id')
+    .where('queue', '=', queue)
+    .where('company_id', '=', companyId)
+    .where('finished_at', 'is', null)
+    .offset(most)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteFinishedJobs(connection: Connection, before: Date): Promise<void> {
   await connection.deleteFrom('job').where('finished_at', '<', before).execute();
 }

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/schema.ts';
 import { databases } from '../../testing/servers/databases.ts';
 import { secondsAfter } from '../clock.ts';
-import { addJob, claimJobs, countDueJobs, finishJob, type Job } from './queries.ts';
+import { addJob, claimJobs, countDueJobs, estimateWait, finishJob, type Job } from './queries.ts';
 
 const COMPANIES = ['a', 'b', 'c'].map((letter) => letter.repeat(8) + '-0000-4000-8000-000000000000');
 const START = new Date('2026-03-01T12:00:00Z');
@@ -161,6 +161,19 @@ describe.each(databases)('turns on $name', (kind) => {
     while (taken.length < 24) taken.push(...(await claim(3)));
     expect(numbers(taken)).toEqual(Array.from({ length: 24 }, (_, index) => index));
     expect(await claim(3)).toEqual([]);
+  });
+
+  it('a wait is estimated by how fast the line moves, for those who begin and those who have begun', async () => {
+    for (let number = 0; number < 12; number += 1) await add(number, 0, 1);
+    await claim(2);
+    await add(12, 0, 0);
+    const place = { queue: 'checks', companyId: COMPANIES[0]!, since: secondsAfter(START, 10) } as const;
+    const after = (seconds: number, rank: 0 | 1) =>
+      estimateWait(database, { ...place, rank }, secondsAfter(START, seconds));
+    // Ten wait, two began in the time of the oldest of them: five seconds for each.
+    expect(await after(10, 1)).toBe(Math.round((12 * 10) / 2));
+    expect(await after(10, 0)).toBe(Math.round((2 * 10) / 1));
+    expect(await estimateWait(database, { ...place, companyId: COMPANIES[1]!, rank: 1 }, now)).toBe(0);
   });
 
   it('tells how many wait, and since when the oldest does', async () => {

@@ -2,7 +2,9 @@ import type { Connection } from '../../platform/database/connection.ts';
 import { hasCheckedPage, type DocumentRow } from './queries.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { findProfileOfAnyCompany } from '../profiles/queries.ts';
-import { addJob } from '../../platform/jobs/queries.ts';
+import type { Flow } from '../flow/queries.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import { addJob, isLineLongerThan } from '../../platform/jobs/queries.ts';
 
 export const CHECK_DOCUMENT = 'check_document';
 /** A check that failed this often, not because of the file, is left to a person. */
@@ -12,6 +14,25 @@ const ATTEMPTS = 3;
 export interface CheckOrder {
   document: string;
   revision: number;
+}
+
+/** Seconds to wait when too many checks of a company wait. */
+const RETRY_AFTER = 30;
+
+/**
+ * Turns away who begins while too many checks of the company wait: they would wait for too long, and those who have
+ * begun longer still. Who has begun is let in.
+ *
+ * @param most checks that may wait, MAX_CHECKS_WAITING.
+ * @throws ProblemError overloaded.
+ */
+export async function refuseInLongLine(
+  connection: Connection,
+  { companyId, profileId }: Pick<Flow, 'companyId' | 'profileId'>,
+  most: number,
+): Promise<void> {
+  if (!(await isLineLongerThan(connection, { queue: 'checks', companyId }, most))) return;
+  if (!(await hasCheckedPage(connection, profileId))) throw new ProblemError('overloaded', { retryAfter: RETRY_AFTER });
 }
 
 /** Seconds after which a page is looked at when a test wants to see a slow service. */
