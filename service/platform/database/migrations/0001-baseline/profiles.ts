@@ -174,7 +174,7 @@ export const profiles = [
     verification_id uuid references verification on delete cascade
   )`,
   `create index link_profile on link (profile_id, created_at desc)`,
-  `create index link_company on link (company_id)`,
+  `create index link_company on link (company_id, opened_at)`,
   `create index link_handoff on link (handoff_of)`,
   `create index link_verification on link (verification_id)`,
   `create table verification_visit (
