@@ -40,6 +40,7 @@ describe('readConfiguration', () => {
         RATE_LIMIT_PER_USER: '600',
         MAX_REQUESTS: '64',
         MAX_CHECKS_WAITING: '200',
+        READ_TIME_LIMIT: '20',
         SMTP_URL: 'smtps://user:secret@mail.example.com',
         SMTP_FROM: 'Example Bank <codes@example.com>',
         SMS_URL: 'https://sms.example.com/send',
@@ -73,6 +74,7 @@ describe('readConfiguration', () => {
       rateLimitPerUser: 600,
       mostRequests: 64,
       mostChecksWaiting: 200,
+      readTimeLimit: 20,
       turn: null,
       smtp: {
         url: 'smtps://user:secret@mail.example.com',

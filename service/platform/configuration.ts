@@ -18,6 +18,8 @@ export interface Configuration {
   mostRequests: number;
   /** Checks of one company that wait or run, over all instances; who begins then is turned away. */
   mostChecksWaiting: number;
+  /** Seconds for one statement of a list or of figures; the embedded database knows no limit. */
+  readTimeLimit: number;
   dataFolder: string;
   /** Keys of 32 bytes, the newest first, or null when they are kept in the data folder. */
   secretKeys: readonly Uint8Array[] | null;
@@ -98,6 +100,7 @@ export function readConfiguration(environment: Environment): Configuration {
     rateLimitPerUser: read('RATE_LIMIT_PER_USER', 12_000, wholeNumber(10, 100_000_000)),
     mostRequests: read('MAX_REQUESTS', 500, wholeNumber(1, 100_000)),
     mostChecksWaiting: read('MAX_CHECKS_WAITING', 1_000, wholeNumber(1, 1_000_000)),
+    readTimeLimit: read('READ_TIME_LIMIT', 10, wholeNumber(1, 600)),
     dataFolder: resolve(read('DATA_FOLDER', 'data', String)),
     secretKeys: read<Uint8Array[] | null>('SECRET_KEYS', null, secretKeys),
     auditAnchor: read<string | null>('AUDIT_ANCHOR', null, (text) => resolve(text)),
