@@ -5,6 +5,7 @@ import { readPrivateNetworks } from './outbound/private-networks.ts';
 
 /** Everything about a running service that its environment decides. */
 export interface Configuration {
+  role: Role;
   host: string;
   port: number;
   /** Public address of this service, without a slash at the end; links and the issuer of tokens use it. */
@@ -67,6 +68,10 @@ export class ConfigurationError extends Error {
   }
 }
 
+/** The work of an instance: requests, checks, deliveries with the other jobs, or all of it. */
+const roles = ['all', 'web', 'checks', 'deliver'] as const;
+export type Role = (typeof roles)[number];
+
 type Environment = Readonly<Record<string, string | undefined>>;
 type Read = <Value>(name: string, fallback: Value, parse: (text: string) => Value) => Value;
 
@@ -92,6 +97,7 @@ export function readConfiguration(environment: Environment): Configuration {
   const baseUrl = read('BASE_URL', `http://localhost:${port}`, publicAddress);
   const development = isLoopback(new URL(baseUrl).hostname);
   const configuration: Configuration = {
+    role: read<Role>('ROLE', 'all', oneOf(roles)),
     host: read('HOST', 'localhost', String),
     port,
     baseUrl,
@@ -108,7 +114,7 @@ export function readConfiguration(environment: Environment): Configuration {
     trustedProxies: read<string[]>('TRUSTED_PROXIES', [], proxies),
     development,
     outgoingToNetworks: read<Network[]>('OUTGOING_TO_NETWORKS', [], readPrivateNetworks),
-    logLevel: read<LogLevel>('LOG_LEVEL', 'info', logLevel),
+    logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(logLevels)),
     turn: null,
     smtp: readSmtp(read, mistakes),
     sms: readSms(read, mistakes, development),
@@ -118,6 +124,8 @@ export function readConfiguration(environment: Environment): Configuration {
   const secret = read('TURN_SECRET', '', relaySecret);
   if (urls.length > 0 && secret !== '') configuration.turn = { urls, secret };
   else if (urls.length > 0 || secret !== '') mistakes.push('TURN_URLS and TURN_SECRET belong together');
+  if (configuration.role !== 'all' && configuration.databaseUrl === null)
+    mistakes.push('ROLE needs DATABASE_URL, which instances share');
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);
   return configuration;
 }
@@ -281,8 +289,10 @@ function bearerToken(text: string): string {
   return text;
 }
 
-function logLevel(text: string): LogLevel {
-  const level = logLevels.find((level) => level === text);
-  if (!level) throw new Error(`must be one of ${logLevels.join(', ')}`);
-  return level;
-}
+const oneOf =
+  <Value extends string>(values: readonly Value[]) =>
+  (text: string): Value => {
+    const value = values.find((one) => one === text);
+    if (!value) throw new Error(`must be one of ${values.join(', ')}`);
+    return value;
+  };

@@ -37,7 +37,7 @@ const wait = async (count: number) => {
 const waitOf = async (token: string) =>
   (await test.inject({ url: '/api/v2/session', token })).json<Session>().expected_wait;
 
-it('a long line tells how long it is, then turns away who begins, who loses nothing', async () => {
+it('a long line is reported with its length, then turns away who begins, who loses nothing', async () => {
   const { token } = await buildSession(test, company);
   await wait(MOST);
   test.clock.advance({ seconds: 1 });

@@ -38,6 +38,8 @@ export interface JobRunnerParts {
   exclusive: boolean;
   /** Whether it looks for jobs of other instances, and for those that have become due (the default). */
   polls?: boolean;
+  /** Milliseconds between two such looks; two seconds by default. */
+  pollEvery?: number;
   /** Called after every attempt. */
   observe?: (ended: { kind: string; outcome: 'done' | 'failed'; seconds: number }) => void;
 }
@@ -51,7 +53,7 @@ export interface JobFailure {
 }
 
 export interface JobRunner {
-  /** Starts to look for jobs, now and every two seconds; `report` gets the failures. */
+  /** Starts to look for jobs, now and again and again; `report` gets the failures. */
   start(report: (failure: JobFailure) => void): Promise<void>;
   /** Looks at once: call it after the commit that wrote a job. */
   wake(): void;
@@ -160,7 +162,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       report = listener;
       stopped = false;
       if (parts.exclusive) await releaseClaims(database);
-      if (parts.polls ?? true) poll = setInterval(wake, POLL_EVERY);
+      if (parts.polls ?? true) poll = setInterval(wake, parts.pollEvery ?? POLL_EVERY);
       wake();
     },
     wake,

@@ -100,7 +100,7 @@ describe.each(databases)('turns on $name', (kind) => {
         await reset();
         const model = new Model();
         const claimed = new Map<number, Job>();
-        const [got, wanted]: [number[][], number[][]] = [[], []];
+        const [got, expected]: [number[][], number[][]] = [[], []];
         let count = 0;
         for (const one of actions) {
           if (one.do === 'add') {
@@ -112,7 +112,7 @@ describe.each(databases)('turns on $name', (kind) => {
           } else if (one.do === 'claim') {
             const jobs = await claim(one.places);
             got.push(numbers(jobs));
-            wanted.push(model.claim(one.places, now.getTime()));
+            expected.push(model.claim(one.places, now.getTime()));
             for (const job of jobs) claimed.set(numberOf(job), job);
           } else {
             const ended = model.running.splice(one.which, 1)[0];
@@ -120,7 +120,7 @@ describe.each(databases)('turns on $name', (kind) => {
             if (job) await finishJob(database, job, now);
           }
         }
-        expect(got).toEqual(wanted);
+        expect(got).toEqual(expected);
       }),
       { numRuns: 40 },
     );
@@ -176,7 +176,7 @@ describe.each(databases)('turns on $name', (kind) => {
     expect(await estimateWait(database, { ...place, companyId: COMPANIES[1]!, rank: 1 }, now)).toBe(0);
   });
 
-  it('tells how many wait, and since when the oldest does', async () => {
+  it('reports how many wait, and since when the oldest does', async () => {
     await add(0, 0, 1);
     await add(1, 1, 0);
     const later = secondsAfter(now, 30);

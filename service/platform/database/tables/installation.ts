@@ -17,7 +17,7 @@ export interface InstallationSecretTable {
 }
 
 /** Jobs that wait in one line and have places of their own in every instance, so that quick ones never wait for slow. */
-export type JobQueue = 'messages' | 'audit' | 'checks' | 'background' | 'housekeeping';
+export type JobQueue = 'messages' | 'calls' | 'audit' | 'checks' | 'background' | 'housekeeping';
 
 export interface JobTable {
   id: string;
