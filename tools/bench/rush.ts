@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -34,6 +34,8 @@ const AFTER = 4_000;
 const POLL = 1_000;
 
 const customers = Number(process.argv[2] ?? 60);
+/** Work of others on the machine, as the mean of the last minute. */
+const before = loadavg()[0] ?? Number.NaN;
 const carrier = createServer((request, response) => {
   request.resume().on('end', () => response.end());
   carrier.emit('message', performance.now());
@@ -160,7 +162,7 @@ function describe(idle: Waits & { code: number }, rush: { all: Waits[]; lone: Wa
   };
   return `# A rush, measured
 
-Made by \`npm run bench -- rush ${customers}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}, two instances and PostgreSQL on one machine. ${customers} customers of a company begin ${APART} ms apart, each with a passport of ${(page.length / 1e6).toFixed(1)} MB and a selfie; ${AFTER / 1000} s after the last comes one of another company, and one of a third asks for a code. Seconds, by looks each second:
+Made by \`npm run bench -- rush ${customers}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}, two instances and PostgreSQL on one machine. ${customers} customers of a company begin ${APART} ms apart, each with a passport of ${(page.length / 1e6).toFixed(1)} MB and a selfie; ${AFTER / 1000} s after the last comes one of another company, and one of a third asks for a code. Load of the machine before: ${before.toFixed(1)}. Seconds, by looks each second:
 
 | | idle | in the rush |
 | --- | --- | --- |
