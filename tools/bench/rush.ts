@@ -162,15 +162,15 @@ function describe(idle: Waits & { code: number }, rush: { all: Waits[]; lone: Wa
   };
   return `# A rush, measured
 
-Made by \`npm run bench -- rush ${customers}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}, two instances and PostgreSQL on one machine. ${customers} customers of a company begin ${APART} ms apart, each with a passport of ${(page.length / 1e6).toFixed(1)} MB and a selfie; ${AFTER / 1000} s after the last comes one of another company, and one of a third asks for a code. Load of the machine before: ${before.toFixed(1)}. Seconds, by looks each second:
+Made by \`npm run bench -- rush ${customers}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, two instances and PostgreSQL on one machine, load before ${before.toFixed(1)}. ${customers} customers of A, ${APART} ms apart, send a passport and a selfie; ${AFTER / 1000} s later one of B does, and one of C asks for a code. Seconds:
 
 | | idle | in the rush |
 | --- | --- | --- |
-| passport of the rush, median / 95 of 100 | | ${of('page')} |
-| selfie of the rush, median / 95 of 100 | | ${of('selfie')} |
-| passport of the other company's only customer | ${seconds(idle.page)} | ${seconds(rush.lone.page)} |
-| their selfie | ${seconds(idle.selfie)} | ${seconds(rush.lone.selfie)} |
-| the third company's code, until the carrier has it | ${idle.code.toFixed(2)} | ${rush.code.toFixed(2)} |
-| a look at the session, median / 99 of 100 | | ${part(polls, 0.5).toFixed(0)} / ${part(polls, 0.99).toFixed(0)} ms |
+| A: passport, median / 95 of 100 | | ${of('page')} |
+| A: selfie, median / 95 of 100 | | ${of('selfie')} |
+| B: passport | ${seconds(idle.page)} | ${seconds(rush.lone.page)} |
+| B: selfie | ${seconds(idle.selfie)} | ${seconds(rush.lone.selfie)} |
+| C: code, until the carrier has it | ${idle.code.toFixed(2)} | ${rush.code.toFixed(2)} |
+| session, median / 99 of 100 | | ${part(polls, 0.5).toFixed(0)} / ${part(polls, 0.99).toFixed(0)} ms |
 `;
 }
