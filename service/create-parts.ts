@@ -7,11 +7,12 @@ import { createFeatureParts } from './features/parts.ts';
 import { features } from './features/registry.ts';
 import type { Parts } from './parts.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
-import type { Configuration } from './platform/configuration.ts';
+import type { Configuration, Role } from './platform/configuration.ts';
 import { openInstallation } from './platform/crypto/installation.ts';
 import { withSecrets } from './platform/crypto/sealed-values.ts';
 import { openSigningKeys } from './platform/crypto/signing-keys.ts';
 import type { Database } from './platform/database/schema.ts';
+import type { JobQueue } from './platform/database/tables/installation.ts';
 import { createRateLimiter } from './platform/http/limits/rate-limiter.ts';
 import { createJobRunner } from './platform/jobs/job-runner.ts';
 import { createMessages } from './platform/mail/messages.ts';
@@ -84,11 +85,29 @@ export async function createParts(
     database,
     clock,
     handlers: Object.assign({}, ...features.map((feature) => feature.jobs?.(idle))),
-    concurrency: threads + 1,
+    places: placesOfJobs(configuration.role, threads),
+    ...(configuration.role !== 'all' && { pollEvery: POLL_OF_ROLES }),
     exclusive: configuration.databaseUrl === null,
     polls: replaced.pollsJobs ?? true,
   });
   return { ...idle, jobs };
+}
+
+/** Milliseconds between looks for jobs that instances of other roles wrote: a code leaves within a second. */
+const POLL_OF_ROLES = 500;
+
+/**
+ * Jobs of each queue at the same time. Checks are bound by the processor: one more than threads keeps these busy while it
+ * reads and writes. The others wait for the network and the database. Calls are with the requests, whose sockets hear of
+ * them.
+ */
+function placesOfJobs(role: Role, threads: number): Partial<Record<JobQueue, number>> {
+  const places = {
+    web: { calls: 2 },
+    checks: { checks: threads + 1, background: 2 },
+    deliver: { messages: 4, audit: 1, housekeeping: 2 },
+  };
+  return role === 'all' ? { ...places.web, ...places.checks, ...places.deliver } : places[role];
 }
 
 /** The bucket, or the folder `files` in the data folder. */

@@ -97,6 +97,13 @@ export const Session = Type.Object(
     ),
     steps: Type.Array(reference(SessionStep), { description: 'The steps in the order of the workflow.' }),
     entity: Type.Optional(reference(EntityProgress)),
+    expected_wait: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description:
+          'Estimated seconds until the checks of the pages that were sent begin; absent while the line is short.',
+      }),
+    ),
     completed: Type.Boolean({ description: 'Whether the flow has ended.' }),
   },
   {

@@ -38,7 +38,10 @@ describe('readConfiguration', () => {
         TRUSTED_PROXIES: '10.0.0.0/8, ::1',
         OUTGOING_TO_NETWORKS: '10.20.0.0/16, fd12:3456::7',
         RATE_LIMIT_PER_USER: '600',
+        ROLE: 'checks',
         MAX_REQUESTS: '64',
+        MAX_CHECKS_WAITING: '200',
+        READ_TIME_LIMIT: '20',
         SMTP_URL: 'smtps://user:secret@mail.example.com',
         SMTP_FROM: 'Example Bank <codes@example.com>',
         SMS_URL: 'https://sms.example.com/send',
@@ -70,7 +73,10 @@ describe('readConfiguration', () => {
         { family: 6, bits: (0xfd12_3456n << 96n) + 7n, prefix: 128, text: 'fd12:3456::7' },
       ],
       rateLimitPerUser: 600,
+      role: 'checks',
       mostRequests: 64,
+      mostChecksWaiting: 200,
+      readTimeLimit: 20,
       turn: null,
       smtp: {
         url: 'smtps://user:secret@mail.example.com',
@@ -106,6 +112,12 @@ describe('readConfiguration', () => {
     const { mistakes, message } = error as ConfigurationError;
     expect(mistakes.map((mistake) => mistake.split(' ')[0])).toEqual(Object.keys(wrong));
     expect(message).not.toMatch(/secret:|c2hvcnQ|mysql/);
+  });
+
+  it('a role of its own needs the database that instances share', () => {
+    expect(() => readConfiguration({ ROLE: 'checks' })).toThrow('ROLE needs DATABASE_URL');
+    expect(() => readConfiguration({ ROLE: 'all of it' })).toThrow('ROLE must be one of all, web, checks, deliver');
+    expect(readConfiguration({ ROLE: 'checks', DATABASE_URL: 'postgres://server/db' }).role).toBe('checks');
   });
 
   it('METRICS_PORT listens on this machine alone unless it names a host', () => {

@@ -5,6 +5,7 @@ import { readPrivateNetworks } from './outbound/private-networks.ts';
 
 /** Everything about a running service that its environment decides. */
 export interface Configuration {
+  role: Role;
   host: string;
   port: number;
   /** Public address of this service, without a slash at the end; links and the issuer of tokens use it. */
@@ -16,6 +17,10 @@ export interface Configuration {
   rateLimitPerUser: number;
   /** Requests that one instance works on at the same time; more are turned away. */
   mostRequests: number;
+  /** Checks of one company that wait or run, over all instances; who begins then is turned away. */
+  mostChecksWaiting: number;
+  /** Seconds for one statement of a list or of figures; the embedded database knows no limit. */
+  readTimeLimit: number;
   dataFolder: string;
   /** Keys of 32 bytes, the newest first, or null when they are kept in the data folder. */
   secretKeys: readonly Uint8Array[] | null;
@@ -63,6 +68,10 @@ export class ConfigurationError extends Error {
   }
 }
 
+/** The work of an instance: requests, checks, deliveries with the other jobs, or all of it. */
+const roles = ['all', 'web', 'checks', 'deliver'] as const;
+export type Role = (typeof roles)[number];
+
 type Environment = Readonly<Record<string, string | undefined>>;
 type Read = <Value>(name: string, fallback: Value, parse: (text: string) => Value) => Value;
 
@@ -88,6 +97,7 @@ export function readConfiguration(environment: Environment): Configuration {
   const baseUrl = read('BASE_URL', `http://localhost:${port}`, publicAddress);
   const development = isLoopback(new URL(baseUrl).hostname);
   const configuration: Configuration = {
+    role: read<Role>('ROLE', 'all', oneOf(roles)),
     host: read('HOST', 'localhost', String),
     port,
     baseUrl,
@@ -95,6 +105,8 @@ export function readConfiguration(environment: Environment): Configuration {
     databasePoolSize: read('DATABASE_POOL_SIZE', 10, wholeNumber(1, 200)),
     rateLimitPerUser: read('RATE_LIMIT_PER_USER', 12_000, wholeNumber(10, 100_000_000)),
     mostRequests: read('MAX_REQUESTS', 500, wholeNumber(1, 100_000)),
+    mostChecksWaiting: read('MAX_CHECKS_WAITING', 1_000, wholeNumber(1, 1_000_000)),
+    readTimeLimit: read('READ_TIME_LIMIT', 10, wholeNumber(1, 600)),
     dataFolder: resolve(read('DATA_FOLDER', 'data', String)),
     secretKeys: read<Uint8Array[] | null>('SECRET_KEYS', null, secretKeys),
     auditAnchor: read<string | null>('AUDIT_ANCHOR', null, (text) => resolve(text)),
@@ -102,7 +114,7 @@ export function readConfiguration(environment: Environment): Configuration {
     trustedProxies: read<string[]>('TRUSTED_PROXIES', [], proxies),
     development,
     outgoingToNetworks: read<Network[]>('OUTGOING_TO_NETWORKS', [], readPrivateNetworks),
-    logLevel: read<LogLevel>('LOG_LEVEL', 'info', logLevel),
+    logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(logLevels)),
     turn: null,
     smtp: readSmtp(read, mistakes),
     sms: readSms(read, mistakes, development),
@@ -112,6 +124,8 @@ export function readConfiguration(environment: Environment): Configuration {
   const secret = read('TURN_SECRET', '', relaySecret);
   if (urls.length > 0 && secret !== '') configuration.turn = { urls, secret };
   else if (urls.length > 0 || secret !== '') mistakes.push('TURN_URLS and TURN_SECRET belong together');
+  if (configuration.role !== 'all' && configuration.databaseUrl === null)
+    mistakes.push('ROLE needs DATABASE_URL, which instances share');
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);
   return configuration;
 }
@@ -275,8 +289,10 @@ function bearerToken(text: string): string {
   return text;
 }
 
-function logLevel(text: string): LogLevel {
-  const level = logLevels.find((level) => level === text);
-  if (!level) throw new Error(`must be one of ${logLevels.join(', ')}`);
-  return level;
-}
+const oneOf =
+  <Value extends string>(values: readonly Value[]) =>
+  (text: string): Value => {
+    const value = values.find((one) => one === text);
+    if (!value) throw new Error(`must be one of ${values.join(', ')}`);
+    return value;
+  };

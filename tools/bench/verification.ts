@@ -12,7 +12,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import type { LivenessChallenge, LivenessOutcome } from '@veridoor/contract/faces/liveness';
 import type { Session } from '@veridoor/contract/session';
@@ -27,6 +26,7 @@ import { sitterOf } from '../../service/testing/faces/sitters.ts';
 import { makeSelfie, PERSON_NAMES, type PersonName } from '../specimens/portrait.ts';
 import { makeSpecimen } from '../specimens/specimen.ts';
 import { photograph } from '../specimens/video/photograph.ts';
+import { injectOver } from './service/http-inject.ts';
 import { familyOf, mostMegabytes, processorSeconds } from './service/processors.ts';
 
 const PHASES = ['front', 'back', 'liveness', 'selfie', 'decision'] as const;
@@ -36,6 +36,7 @@ const count = Number(process.argv[2] ?? 4);
 const dataFolder = mkdtempSync(join(tmpdir(), 'veridoor-verification-'));
 const port = await freePort();
 const url = `http://localhost:${port}`;
+const inject = injectOver(() => url);
 const addresses = { service: url, interface: INTERFACE_ORIGIN, demonstration: 'https://bank.example' };
 const { users } = await prepareDemonstration({ dataFolder, addresses });
 const environment = { BASE_URL: url, DATA_FOLDER: dataFolder, LOG_LEVEL: 'warn', RATE_LIMIT_PER_USER: '100000000' };
@@ -148,33 +149,6 @@ async function post<Answer>(path: string, token: string | undefined, payload: ob
   const response = await inject({ method: 'POST', url: path, payload, ...(token !== undefined && { token }) });
   if (response.statusCode >= 400) throw new Error(`${path}: ${response.statusCode} ${response.body}`);
   return response.json<Answer>();
-}
-
-/** Sends a request of the tests' builders over HTTP. */
-async function inject({
-  method = 'GET',
-  url: path,
-  token,
-  headers,
-  payload,
-}: InjectOptions & { token?: string }): Promise<LightMyRequestResponse> {
-  const isBytes = Buffer.isBuffer(payload);
-  const response = await fetch(`${url}${path as string}`, {
-    method,
-    headers: {
-      ...(headers as Record<string, string>),
-      ...(payload !== undefined && !isBytes && { 'content-type': 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    ...(payload !== undefined && { body: isBytes ? new Uint8Array(payload) : JSON.stringify(payload) }),
-  });
-  const body = await response.text();
-  return {
-    statusCode: response.status,
-    headers: Object.fromEntries(response.headers),
-    body,
-    json: () => JSON.parse(body) as unknown,
-  } as LightMyRequestResponse;
 }
 
 function describe(): string {

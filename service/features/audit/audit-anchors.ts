@@ -21,7 +21,8 @@ type AnchorParts = Pick<Parts, 'database' | 'clock' | 'configuration'>;
 
 /** Only if the deployment has a place for anchors. */
 export async function scheduleAnchors({ database, clock, configuration }: AnchorParts): Promise<void> {
-  if (configuration.auditAnchor !== null) await addRecurringJob(database, ROW, ANCHOR_AUDIT, clock.now());
+  if (configuration.auditAnchor !== null)
+    await addRecurringJob(database, { id: ROW, kind: ANCHOR_AUDIT, queue: 'housekeeping', runAt: clock.now() });
 }
 
 export function anchorAuditJob(parts: AnchorParts): JobHandler {

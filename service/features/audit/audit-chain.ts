@@ -34,7 +34,7 @@ const BATCH = 500;
 export async function scheduleSealing({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
   // A process that was killed leaves entries, and a lease on the job that must lapse first. The job reports failures.
   await sealEntries(database).catch(() => undefined);
-  await addRecurringJob(database, ROW, SEAL_AUDIT, clock.now());
+  await addRecurringJob(database, { id: ROW, kind: SEAL_AUDIT, queue: 'audit', runAt: clock.now() });
 }
 
 /** Puts entries that were committed into the chain of their company. */

@@ -4,10 +4,11 @@ import { reference } from '@veridoor/contract/common';
 import type { Parts } from '../../parts.ts';
 import { listAudit } from '../../records/audit/audit.ts';
 import { userOf } from '../../platform/http/callers.ts';
+import { limitedRead } from '../../platform/database/limited-read.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 /** The events of a company, and who caused them. */
-export function auditRoutes(parts: Pick<Parts, 'database'>): FastifyPluginAsyncTypebox {
+export function auditRoutes(parts: Pick<Parts, 'configuration' | 'database'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/api/v2/audit',
@@ -22,7 +23,7 @@ export function auditRoutes(parts: Pick<Parts, 'database'>): FastifyPluginAsyncT
           response: { 200: reference(AuditPage), ...problems(400, 401, 403) },
         },
       },
-      (request) => listAudit(parts, userOf(request), request.query),
+      (request) => limitedRead(parts, (limited) => listAudit(limited, userOf(request), request.query)),
     );
   };
 }

@@ -29,7 +29,13 @@ const ATTEMPTS = 5;
 
 /** Orders that the face of a profile is kept, in the transaction that approves it. */
 export async function orderEnrolment(transaction: Connection, profileId: string, now: Date): Promise<void> {
-  await addJob(transaction, { kind: ENROL_FACE, payload: { profile: profileId }, runAt: now, maxAttempts: ATTEMPTS });
+  await addJob(transaction, {
+    kind: ENROL_FACE,
+    queue: 'background',
+    payload: { profile: profileId },
+    runAt: now,
+    maxAttempts: ATTEMPTS,
+  });
 }
 
 export const enrolApproved: ApprovalHook = (transaction, { profileId }, now) =>

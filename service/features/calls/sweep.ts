@@ -23,7 +23,7 @@ const SETTLING = 30;
 type SweepParts = Pick<Parts, 'database' | 'clock' | 'callNews'>;
 
 export async function scheduleCallSweep({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
-  await addRecurringJob(database, ROW, SWEEP_CALLS, clock.now());
+  await addRecurringJob(database, { id: ROW, kind: SWEEP_CALLS, queue: 'calls', runAt: clock.now() });
 }
 
 /**

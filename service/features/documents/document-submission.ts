@@ -17,7 +17,7 @@ import { findStepAnswers } from '../../records/flow/step-answers-queries.ts';
 import { findUpload, markUploadUsed } from '../../platform/storage/queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { openCapture, useUp } from './captures/captures.ts';
-import { orderCheck } from '../../records/documents/order-check.ts';
+import { orderCheck, refuseInLongLine } from '../../records/documents/order-check.ts';
 import { acceptFile, withStoredFile, type FileSource, type PageColumns } from './document-intake.ts';
 import { metadataOf } from './document-metadata.ts';
 import { toDocument } from '../../records/documents/document-view.ts';
@@ -41,7 +41,10 @@ import {
 import { giveUpTaken } from '../verifications/taking-queries.ts';
 import { ownUpload } from './uploads/uploads.ts';
 
-export type SubmissionParts = Pick<Parts, 'database' | 'clock' | 'files' | 'uploadFiles' | 'intake' | 'jobs'>;
+export type SubmissionParts = Pick<
+  Parts,
+  'configuration' | 'database' | 'clock' | 'files' | 'uploadFiles' | 'intake' | 'jobs'
+>;
 
 /** The file of a page, and the request that brought it. */
 type KeptColumns = PageColumns & { request_hash: string | null };
@@ -106,7 +109,8 @@ export async function submitDocument(
     if (before) return { document: toDocument(before), created: true };
   }
   const accept = async () => {
-    // Refused before the bytes are read; checked again when nothing can change any more.
+    // Refused before the bytes are read; the rules are checked again when nothing can change any more.
+    await refuseInLongLine(parts.database, flow, parts.configuration.mostChecksWaiting);
     await checkRules(parts.database, flow, principal, submission, '');
     const { step, capture } = submission;
     if (capture !== undefined) await openCapture(parts.database, flow, { step }, capture, parts.clock.now());

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { reference } from '@veridoor/contract/common';
 import { Insight, InsightQuery } from '@veridoor/contract/insight';
 import type { Parts } from '../../parts.ts';
+import { limitedRead } from '../../platform/database/limited-read.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { userOf } from '../../platform/http/callers.ts';
 import { getInsight } from './insight.ts';
@@ -23,7 +24,7 @@ export function insightRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: { 200: reference(Insight), ...problems(400, 401, 403) },
         },
       },
-      (request) => getInsight(parts, userOf(request), request.query),
+      (request) => limitedRead(parts, (limited) => getInsight(limited, userOf(request), request.query)),
     );
   };
 }

@@ -33,7 +33,7 @@ const BATCH = 100;
 type CleaningParts = Pick<Parts, 'database' | 'clock' | 'files' | 'uploadFiles'>;
 
 export async function scheduleHousekeeping({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
-  await addRecurringJob(database, ROW, HOUSEKEEPING, clock.now());
+  await addRecurringJob(database, { id: ROW, kind: HOUSEKEEPING, queue: 'housekeeping', runAt: clock.now() });
 }
 
 /** Removes unneeded data: expired uploads, remains of interrupted requests, old finished jobs. */

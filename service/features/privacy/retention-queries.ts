@@ -188,17 +188,38 @@ export async function deleteOldProfile(transaction: Connection, id: string): Pro
   await transaction.deleteFrom('profile').where('id', '=', id).execute();
 }
 
-/** Removes a company's events from before the instant with their deliveries. */
-export async function deleteOldEvents(connection: Connection, companyId: string, before: Date): Promise<void> {
-  await connection
-    .deleteFrom('event')
-    .where('company_id', '=', companyId)
-    .where('created_at', '<', before)
-    .where(notHeld('event.profile_id'))
-    .where(
-      sql<boolean>`not exists (select from webhook_delivery where event_id = event.id and webhook_delivery.status = 'pending')`,
+/**
+ * Removes some of a company's events from before the instant, the oldest first, with their deliveries.
+ *
+ * @returns how many.
+ */
+export async function deleteOldEvents(
+  connection: Connection,
+  companyId: string,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { numDeletedRows } = await connection
+    .with(
+      (old) => old('old').materialized(),
+      (query) =>
+        query
+          .selectFrom('event')
+          .select('id')
+          .where('company_id', '=', companyId)
+          .where('created_at', '<', before)
+          .where(notHeld('event.profile_id'))
+          .where(
+            sql<boolean>`not exists (select from webhook_delivery where event_id = event.id and webhook_delivery.status = 'pending')`,
+          )
+          .orderBy('created_at')
+          .limit(limit),
     )
-    .execute();
+    .deleteFrom('event')
+    .using('old')
+    .whereRef('event.id', '=', 'old.id')
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Remains of customers' sessions: their events, their places, their captures, and long-expired links. */

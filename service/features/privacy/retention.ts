@@ -32,13 +32,15 @@ const ROW = '3b9a4a0e-7a55-4c0c-9a0e-0d9f6b1f5c43';
 const EVERY = 3600;
 const DAY = 24 * 3600;
 const BATCH = 100;
+/** Events go by a statement of some milliseconds each, which nothing waits for. */
+const EVENT_BATCH = 1_000;
 /** Days that a login is kept after its end, so that its use afterwards can still be recognised. */
 const LOGIN_DAYS = 7;
 
 type RetentionParts = Pick<Parts, 'database' | 'clock' | 'files'>;
 
 export async function scheduleRetention({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
-  await addRecurringJob(database, ROW, RETENTION, clock.now());
+  await addRecurringJob(database, { id: ROW, kind: RETENTION, queue: 'housekeeping', runAt: clock.now() });
 }
 
 /**
@@ -61,7 +63,7 @@ export function retention(parts: RetentionParts): JobHandler {
         await deleteOldPasskeys(parts.database, id, daysAgo(images));
         await deleteExpiredBlockEntries(parts.database, id, now);
         await deleteOldSessions(parts.database, id, daysAgo(images));
-        await deleteOldEvents(parts.database, id, daysAgo(events));
+        while ((await deleteOldEvents(parts.database, id, daysAgo(events), EVENT_BATCH)) === EVENT_BATCH);
         if (profiles !== null) while ((await removeProfiles(parts, id, daysAgo(profiles))) === BATCH);
       }
       await deleteOldLogins(parts.database, daysAgo(LOGIN_DAYS));

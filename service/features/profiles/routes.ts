@@ -10,6 +10,7 @@ import {
   ProfilePage,
   ProfileUpdate,
 } from '@veridoor/contract/profile';
+import { limitedRead } from '../../platform/database/limited-read.ts';
 import type { Parts } from '../../parts.ts';
 import { createLink, takeBackLink } from '../links/links.ts';
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts';
@@ -60,7 +61,7 @@ export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: { 200: reference(ProfilePage), ...problems(400, 401, 403) },
         },
       },
-      (request) => listProfiles(parts, userOf(request), request.query),
+      (request) => limitedRead(parts, (limited) => listProfiles(limited, userOf(request), request.query)),
     );
     app.get(
       '/api/v2/profile/:id',
@@ -152,7 +153,7 @@ export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: { 200: reference(CustomerPage), ...problems(400, 401, 403) },
         },
       },
-      (request) => listCustomers(parts, userOf(request), request.query),
+      (request) => limitedRead(parts, (limited) => listCustomers(limited, userOf(request), request.query)),
     );
   };
 }

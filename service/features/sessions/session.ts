@@ -5,6 +5,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findCompanySettings } from '../../records/companies/queries.ts';
 import { isRecognisable } from '../biologin/enrolled-faces-queries.ts';
+import { estimateWait } from '../../platform/jobs/queries.ts';
 import { findLinkByCode, markOpened, type LinkRow } from '../../records/profiles/links-queries.ts';
 import { onProfile, withProfileSnapshot } from '../../records/profiles/customer-profile.ts';
 import { findProfileSteps } from '../../records/flow/profile-steps-queries.ts';
@@ -40,6 +41,9 @@ import { stepProgress } from '../../records/flow/step-progress.ts';
 import { lacksFaceConsent, measuresFace } from '@veridoor/contract/answers/face-consent';
 import { issueProfileToken } from '../users/tokens.ts';
 import { onlyOffered } from '../wallet/offer.ts';
+
+/** Seconds of waiting that need no mention: "usually a few seconds", as the page says. */
+const SHORT_WAIT = 20;
 
 /**
  * Exchanges the code of a link for a profile token and the flow. A link opens as often as the customer needs.
@@ -171,6 +175,7 @@ async function buildSession(
     now,
   );
   const documents = await findSessionDocuments(connection, profile.id);
+  const wait = await expectedWait(connection, profile.company_id, documents, now);
   const measures = !isEntity && (journey === 'biologin' || measuresFace(definition.steps));
   const whole = profile.consent_version === settings.consent.version && !lacksFaceConsent(settings, profile, measures);
   const consented = whole ? profile.consent_at : null;
@@ -197,9 +202,23 @@ async function buildSession(
         .filter((document) => document.step_id === step.definition.id)
         .map(({ id, type, side, status, reject_reason }) => ({ id, type, side, status, reject_reason })),
     })),
+    ...(wait > SHORT_WAIT && { expected_wait: wait }),
     ...(isEntity && { entity: await entityProgress(connection, profile.id, definition) }),
     completed: journey === 'biologin' ? link?.void_reason === 'completed' : isHandedIn(profile.status),
   };
+}
+
+/** Seconds until the newest page is looked at; a page that arrives once another was checked comes before first ones. */
+async function expectedWait(
+  connection: Connection,
+  companyId: string,
+  documents: Awaited<ReturnType<typeof findSessionDocuments>>,
+  now: Date,
+): Promise<number> {
+  const last = documents.findLast(({ checked }) => !checked);
+  if (!last) return 0;
+  const begun = documents.some(({ checked, updated_at }) => checked && updated_at <= last.created_at);
+  return estimateWait(connection, { queue: 'checks', companyId, rank: begun ? 0 : 1, since: last.created_at }, now);
 }
 
 async function settingsOf(connection: Connection, { company_id }: ProfileRow): Promise<CompanySettings> {

@@ -26,7 +26,7 @@ type Overdue = Awaited<ReturnType<typeof listOverdue>>[number];
 type Done = Awaited<ReturnType<typeof listDone>>[number];
 
 export async function scheduleExpiry({ database, clock }: ExpiryParts): Promise<void> {
-  await addRecurringJob(database, ROW, EXPIRE_VERIFICATIONS, clock.now());
+  await addRecurringJob(database, { id: ROW, kind: EXPIRE_VERIFICATIONS, queue: 'housekeeping', runAt: clock.now() });
 }
 
 /**

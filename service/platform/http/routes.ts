@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Models } from '@veridoor/models';
 import { Type } from 'typebox';
 import { problems } from './validation/schemas.ts';
+import type { Configuration } from '../configuration.ts';
 import { isMigrated } from '../database/migrate.ts';
 import type { Connection } from '../database/connection.ts';
 import type { FileStore } from '../storage/files.ts';
@@ -10,6 +11,7 @@ import { ProblemError } from '../problems/problems.ts';
 const Health = Type.Object({ status: Type.Literal('ok', { description: 'Always ok.' }) });
 
 interface ReadyParts {
+  configuration: Pick<Configuration, 'role'>;
   database: Connection;
   files: FileStore;
   models: Pick<Models, 'missingModels'>;
@@ -60,12 +62,13 @@ const TIMEOUT = 5_000;
  *
  * @throws ProblemError not_ready; its detail names the parts that fail, not the causes.
  */
-async function checkReadiness({ database, files, models }: ReadyParts): Promise<void> {
+async function checkReadiness({ configuration, database, files, models }: ReadyParts): Promise<void> {
   const unless = async (name: string, ask: () => Promise<boolean>) => ((await inTime(ask)) ? [] : [name]);
   const asked = await Promise.all([
     unless('database', () => isMigrated(database)),
     unless('files', () => files.check().then(() => true)),
-    models.missingModels(),
+    // Whoever delivers looks at no image.
+    configuration.role === 'deliver' ? [] : models.missingModels(),
   ]);
   const failing = asked.flat();
   if (failing.length > 0) throw new ProblemError('not_ready', { detail: `Not ready: ${failing.join(', ')}.` });

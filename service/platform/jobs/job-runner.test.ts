@@ -26,15 +26,21 @@ describe.each(databases)('jobs on $name', (kind) => {
   afterAll(() => database.destroy());
 
   const runner = async (handler: JobHandler, { concurrency = 2, exclusive = false } = {}) => {
-    const made = createJobRunner({ database, clock, handlers: { test: handler }, concurrency, exclusive });
+    const made = createJobRunner({
+      database,
+      clock,
+      handlers: { test: handler },
+      places: { checks: concurrency },
+      exclusive,
+    });
     runners.push(made);
     await made.start((failure) => void failures.push(failure));
     return made;
   };
   const add = (payload: Record<string, unknown> = {}, maxAttempts = 3) =>
-    addJob(database, { kind: 'test', payload, runAt: clock.now(), maxAttempts });
+    addJob(database, { kind: 'test', queue: 'checks', payload, runAt: clock.now(), maxAttempts });
   const rows = () => database.selectFrom('job').selectAll().orderBy('created_at').execute();
-  const claim = { kinds: ['test'], limit: 5 };
+  const claim = { kinds: ['test'], places: { checks: 5 } };
 
   it('every job runs once, with any number of runners', async () => {
     for (let number = 0; number < 20; number += 1) await add({ number });
@@ -196,8 +202,8 @@ describe.each(databases)('jobs on $name', (kind) => {
         if (runs === 2) throw new Error('once');
       },
     };
-    await addRecurringJob(database, id, 'test', clock.now());
-    await addRecurringJob(database, id, 'test', clock.now());
+    await addRecurringJob(database, { id, kind: 'test', queue: 'checks', runAt: clock.now() });
+    await addRecurringJob(database, { id, kind: 'test', queue: 'checks', runAt: clock.now() });
     const one = await runner(handler);
     await one.idle();
     expect(runs).toBe(1);
@@ -235,7 +241,13 @@ describe.each(databases)('jobs on $name', (kind) => {
   });
 
   it('a runner leaves unknown kinds of jobs alone', async () => {
-    await addJob(database, { kind: 'of_a_newer_release', payload: {}, runAt: clock.now(), maxAttempts: 1 });
+    await addJob(database, {
+      kind: 'of_a_newer_release',
+      queue: 'checks',
+      payload: {},
+      runAt: clock.now(),
+      maxAttempts: 1,
+    });
     await (await runner({ run: () => Promise.resolve() })).idle();
     expect(await rows()).toMatchObject([{ attempts: 0, claimed_until: null }]);
   });

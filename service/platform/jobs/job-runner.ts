@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import type { JobQueue } from '../database/tables/installation.ts';
 import { secondsAfter, type Clock } from '../clock.ts';
 import {
   claimJobs,
@@ -31,12 +32,14 @@ export interface JobRunnerParts {
   database: Kysely<Database>;
   clock: Clock;
   handlers: Readonly<Record<string, JobHandler>>;
-  /** Jobs at the same time in this process. */
-  concurrency: number;
+  /** Jobs of each queue at the same time in this process: a full queue keeps nothing waiting in another. */
+  places: Readonly<Partial<Record<JobQueue, number>>>;
   /** Whether this process has the database for itself, so that claims found at the start are its own from before. */
   exclusive: boolean;
   /** Whether it looks for jobs of other instances, and for those that have become due (the default). */
   polls?: boolean;
+  /** Milliseconds between two such looks; two seconds by default. */
+  pollEvery?: number;
   /** Called after every attempt. */
   observe?: (ended: { kind: string; outcome: 'done' | 'failed'; seconds: number }) => void;
 }
@@ -50,7 +53,7 @@ export interface JobFailure {
 }
 
 export interface JobRunner {
-  /** Starts to look for jobs, now and every two seconds; `report` gets the failures. */
+  /** Starts to look for jobs, now and again and again; `report` gets the failures. */
   start(report: (failure: JobFailure) => void): Promise<void>;
   /** Looks at once: call it after the commit that wrote a job. */
   wake(): void;
@@ -72,7 +75,7 @@ const LONGEST_DELAY = 600;
 export function createJobRunner(parts: JobRunnerParts): JobRunner {
   const { database, clock, handlers } = parts;
   const kinds = Object.keys(handlers);
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, JobQueue>();
   let poll: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let lookAgain = false;
@@ -84,18 +87,22 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     do {
       lookAgain = false;
       const now = clock.now();
-      const limit = parts.concurrency - running.size;
-      const jobs = await claimJobs(database, { kinds, now, until: secondsAfter(now, LEASE), limit });
+      const jobs = await claimJobs(database, { kinds, places: freePlaces(), now, until: secondsAfter(now, LEASE) });
       for (const job of jobs) {
         const work = perform(job).finally(() => {
           running.delete(work);
           wake();
         });
-        running.add(work);
+        running.set(work, job.queue);
       }
     } while (shouldContinue());
   };
 
+  const freePlaces = (): Partial<Record<JobQueue, number>> => {
+    const free = { ...parts.places };
+    for (const queue of running.values()) free[queue] = (free[queue] ?? 0) - 1;
+    return free;
+  };
   const shouldContinue = () => lookAgain && !stopped;
   const busy = () => looking !== undefined || running.size > 0;
 
@@ -155,19 +162,19 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       report = listener;
       stopped = false;
       if (parts.exclusive) await releaseClaims(database);
-      if (parts.polls ?? true) poll = setInterval(wake, POLL_EVERY);
+      if (parts.polls ?? true) poll = setInterval(wake, parts.pollEvery ?? POLL_EVERY);
       wake();
     },
     wake,
     async idle() {
       wake();
-      while (busy()) await Promise.all([looking, ...running]);
+      while (busy()) await Promise.all([looking, ...running.keys()]);
     },
     async stop() {
       stopped = true;
       clearInterval(poll);
       await looking;
-      await Promise.all(running);
+      await Promise.all(running.keys());
     },
   };
 }

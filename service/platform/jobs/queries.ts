@@ -2,17 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
 import type { Connection } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
-import type { JobTable } from '../database/tables/installation.ts';
+import type { JobQueue, JobTable } from '../database/tables/installation.ts';
 
 /** A claimed job. `attempts` counts this claim already. */
 export type Job = Selectable<JobTable>;
 
 export interface NewJob {
   kind: string;
+  queue: JobQueue;
+  /** Whose turn it takes in the queue; the installation's own without one. */
+  companyId?: string;
+  /** Among the company's jobs: those of 0 run before those of 1 (0 by default). */
+  rank?: 0 | 1;
   payload: Record<string, unknown>;
   runAt: Date;
   maxAttempts: number;
 }
+
+/** Stands for the company in jobs of the installation: a null has no place in an ordered index's comparisons. */
+const INSTALLATION = '00000000-0000-0000-0000-000000000000';
 
 /** Saves a job, in the transaction of the change that causes it: both happen or neither does. */
 export async function addJob(connection: Connection, job: NewJob): Promise<void> {
@@ -21,6 +29,9 @@ export async function addJob(connection: Connection, job: NewJob): Promise<void>
     .values({
       id: randomUUID(),
       kind: job.kind,
+      queue: job.queue,
+      company_id: job.companyId ?? INSTALLATION,
+      rank: job.rank ?? 0,
       payload: JSON.stringify(job.payload),
       run_at: job.runAt,
       max_attempts: job.maxAttempts,
@@ -29,49 +40,105 @@ export async function addJob(connection: Connection, job: NewJob): Promise<void>
 }
 
 /** Makes sure that a recurring job exists, once for all instances: its id is its name. */
-export async function addRecurringJob(connection: Connection, id: string, kind: string, runAt: Date): Promise<void> {
+export async function addRecurringJob(
+  connection: Connection,
+  { id, kind, queue, runAt }: Pick<NewJob, 'kind' | 'queue' | 'runAt'> & { id: string },
+): Promise<void> {
+  const whose = { company_id: INSTALLATION, rank: 0 };
   await connection
     .insertInto('job')
-    .values({ id, kind, payload: '{}', run_at: runAt, max_attempts: RECURRING_ATTEMPTS })
+    .values({ id, kind, queue, ...whose, payload: '{}', run_at: runAt, max_attempts: RECURRING_ATTEMPTS })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
 
 /** A recurring job is never given up; its attempts count from its last success. */
 const RECURRING_ATTEMPTS = 1_000_000;
+/** Candidates beyond the free places, for those that other instances take at the same instant. */
+const SPARE = 8;
 
 /**
- * Takes due and free jobs, oldest first. It skips rows that another instance is claiming at the same instant. A claim
- * with an expired lease belonged to a dead instance, and is taken too. They are materialised: PostgreSQL may run a
- * subquery again for each row, and each time it would find others that are still free.
+ * Takes due and free jobs of each queue, as many as it has places. The company with the fewest running jobs comes
+ * first, then the one that was served longest ago; among its own, those of the lower rank, then the oldest. Rows that
+ * another instance is claiming at the same instant are skipped. A claim with an expired lease belonged to a dead
+ * instance, and is taken too.
+ *
+ * The lines of companies are found by leaps through the index, so that a long line costs no more than a short one. The
+ * chosen are materialised: PostgreSQL may run a subquery again for each row, and each time it would find others that are
+ * still free.
  */
 export async function claimJobs(
   database: Kysely<Database>,
-  claim: { kinds: readonly string[]; now: Date; until: Date; limit: number },
+  claim: { kinds: readonly string[]; places: Readonly<Partial<Record<JobQueue, number>>>; now: Date; until: Date },
 ): Promise<Job[]> {
-  if (claim.limit < 1 || claim.kinds.length === 0) return [];
-  return database
-    .with(
-      (next) => next('next').materialized(),
-      (query) =>
-        query
-          .selectFrom('job')
-          .select('id')
-          .where('finished_at', 'is', null)
-          .where('kind', 'in', claim.kinds)
-          .where('run_at', '<=', claim.now)
-          .where((free) => free.or([free('claimed_until', 'is', null), free('claimed_until', '<=', claim.now)]))
-          .orderBy('run_at')
-          .limit(claim.limit)
-          .forUpdate()
-          .skipLocked(),
+  const free = Object.entries(claim.places).filter(([, places]) => places > 0);
+  if (free.length === 0 || claim.kinds.length === 0) return [];
+  const due = sql`job.finished_at is null and job.run_at <= ${claim.now}::timestamptz
+    and (job.claimed_until is null or job.claimed_until <= ${claim.now}::timestamptz)`;
+  const { rows } = await sql<Job>`
+    with recursive free as (
+      select queue, places
+      from unnest(${free.map(([queue]) => queue)}::text[], ${free.map(([, places]) => places)}::integer[]) as free (queue, places)
+    ),
+    line as (
+      select free.queue, first.company_id, first.rank
+      from free cross join lateral (
+        select company_id, rank from job where job.queue = free.queue and finished_at is null
+        order by company_id, rank limit 1
+      ) as first
+      union all
+      select line.queue, next.company_id, next.rank
+      from line cross join lateral (
+        select company_id, rank from job
+        where job.queue = line.queue and finished_at is null and (company_id, rank) > (line.company_id, line.rank)
+        order by company_id, rank limit 1
+      ) as next
+    ),
+    company as materialized (
+      select queue, company_id,
+        (
+          select count(*) from job
+          where job.queue = line.queue and job.company_id = line.company_id and finished_at is null
+            and claimed_until > ${claim.now}::timestamptz
+        ) as running,
+        (
+          select max(begun_at) from job
+          where job.queue = line.queue and job.company_id = line.company_id and begun_at is not null
+        ) as served_at
+      from (select distinct queue, company_id from line) as line
+    ),
+    candidate as (
+      select line.queue, waiting.id, waiting.run_at, line.rank, company.served_at,
+        company.running + row_number() over (
+          partition by line.queue, line.company_id order by line.rank, waiting.run_at, waiting.id
+        ) as turn
+      from line
+      join free on free.queue = line.queue
+      join company on company.queue = line.queue and company.company_id = line.company_id
+      cross join lateral (
+        select job.id, job.run_at from job
+        where job.queue = line.queue and job.company_id = line.company_id and job.rank = line.rank
+          and ${due} and job.kind = any(${claim.kinds}::text[])
+        order by job.run_at limit free.places + ${SPARE}::integer
+      ) as waiting
+    ),
+    chosen as materialized (
+      select queue, id, row_number() over (
+        partition by queue order by turn, served_at nulls first, rank, run_at, id
+      ) as place
+      from candidate
+    ),
+    taken as materialized (
+      select job.id from free cross join lateral (
+        select job.id from chosen join job on job.id = chosen.id
+        where chosen.queue = free.queue and chosen.place <= free.places + ${SPARE}::integer and ${due}
+        order by chosen.place limit free.places for update of job skip locked
+      ) as job
     )
-    .updateTable('job')
-    .from('next')
-    .whereRef('job.id', '=', 'next.id')
-    .set({ claimed_until: claim.until, attempts: sql<number>`attempts + 1` })
-    .returningAll('job')
-    .execute();
+    update job set claimed_until = ${claim.until}::timestamptz, begun_at = ${claim.now}::timestamptz, attempts = attempts + 1
+    from taken where job.id = taken.id
+    returning job.*`.execute(database);
+  return rows;
 }
 
 /** Identifies a claim: the number of the attempt changes with every claim, so an old claim cannot act for a new one. */
@@ -147,16 +214,67 @@ export async function releaseClaims(database: Kysely<Database>): Promise<void> {
   await database.updateTable('job').set({ claimed_until: null }).where('finished_at', 'is', null).execute();
 }
 
-/** Due and unclaimed jobs, by kind. */
-export async function countDueJobs(connection: Connection, now: Date): Promise<{ kind: string; count: number }[]> {
+/** Due and unclaimed jobs by kind, and the instant at which the oldest became due. */
+export async function countDueJobs(
+  connection: Connection,
+  now: Date,
+): Promise<{ kind: string; count: number; oldest: Date }[]> {
   return connection
     .selectFrom('job')
-    .select(['kind', (row) => row.fn.countAll<number>().as('count')])
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('count'), fn.min('run_at').as('oldest')])
     .where('finished_at', 'is', null)
     .where('run_at', '<=', now)
     .where((free) => free.or([free('claimed_until', 'is', null), free('claimed_until', '<=', now)]))
     .groupBy('kind')
     .execute();
+}
+
+/** A place in a company's line of a queue. */
+export interface Place {
+  queue: JobQueue;
+  companyId: string;
+  rank: 0 | 1;
+  since: Date;
+}
+
+/**
+ * Seconds until a job at that place begins, by how fast the line has moved since its oldest job became due; 0 where
+ * nothing waits before it.
+ */
+export async function estimateWait(connection: Connection, place: Place, now: Date): Promise<number> {
+  const { queue, companyId, rank, since } = place;
+  const waiting = sql`queue = ${queue} and company_id = ${companyId} and finished_at is null
+    and (claimed_until is null or claimed_until <= ${now}::timestamptz)`;
+  const { rows } = await sql<{ ahead: number; age: number | null; begun: number }>`
+    with line as (
+      select count(*)::integer as ahead, min(run_at) as oldest from job
+      where ${waiting} and (rank < ${rank} and run_at <= ${now}::timestamptz or rank = ${rank} and run_at < ${since}::timestamptz)
+    )
+    select ahead, extract(epoch from ${now}::timestamptz - oldest)::double precision as age, (
+      select count(*)::integer from job
+      where queue = ${queue} and company_id = ${companyId} and begun_at is not null and begun_at > line.oldest
+    ) as begun
+    from line`.execute(connection);
+  const [line] = rows;
+  return line?.age ? Math.round(((line.ahead + 1) * line.age) / Math.max(1, line.begun)) : 0;
+}
+
+/** Whether more than so many jobs of a company wait or run in a queue. It reads no more of them than that. */
+export async function isLineLongerThan(
+  connection: Connection,
+  { queue, companyId }: Pick<Place, 'queue' | 'companyId'>,
+  most: number,
+): Promise<boolean> {
+  const row = await connection
+    .selectFrom('job')
+    .select('id')
+    .where('queue', '=', queue)
+    .where('company_id', '=', companyId)
+    .where('finished_at', 'is', null)
+    .offset(most)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteFinishedJobs(connection: Connection, before: Date): Promise<void> {

@@ -66,11 +66,22 @@ export function createMetrics({ database, clock, gauges }: MetricsParts): Metric
     labelNames: ['kind'],
     registers,
   });
+  const waiting = new Gauge({
+    name: 'veridoor_jobs_oldest_due_seconds',
+    help: 'Age of the job that has been due for longest and that no instance has begun, by kind; the same from every instance',
+    labelNames: ['kind'],
+    registers,
+  });
   const asked = gauges.map(({ name, help, read }) => ({ gauge: new Gauge({ name, help, registers }), read }));
   const ask = async () => {
     due.reset();
+    waiting.reset();
     try {
-      for (const { kind, count } of await countDueJobs(database, clock.now())) due.set({ kind }, count);
+      const now = clock.now();
+      for (const { kind, count, oldest } of await countDueJobs(database, now)) {
+        due.set({ kind }, count);
+        waiting.set({ kind }, (now.getTime() - oldest.getTime()) / 1000);
+      }
       for (const { gauge, read } of asked) gauge.set(await read(database));
     } catch {
       unanswered.inc();

@@ -1,8 +1,10 @@
 import type { Connection } from '../../platform/database/connection.ts';
-import type { DocumentRow } from './queries.ts';
+import { hasCheckedPage, type DocumentRow } from './queries.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { findProfileOfAnyCompany } from '../profiles/queries.ts';
-import { addJob } from '../../platform/jobs/queries.ts';
+import type { Flow } from '../flow/queries.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import { addJob, isLineLongerThan } from '../../platform/jobs/queries.ts';
 
 export const CHECK_DOCUMENT = 'check_document';
 /** A check that failed this often, not because of the file, is left to a person. */
@@ -14,6 +16,25 @@ export interface CheckOrder {
   revision: number;
 }
 
+/** Seconds to wait when too many checks of a company wait. */
+const RETRY_AFTER = 30;
+
+/**
+ * Turns away who begins while too many checks of the company wait: they would wait for too long, and those who have
+ * begun longer still. Who has begun is let in.
+ *
+ * @param most checks that may wait, MAX_CHECKS_WAITING.
+ * @throws ProblemError overloaded.
+ */
+export async function refuseInLongLine(
+  connection: Connection,
+  { companyId, profileId }: Pick<Flow, 'companyId' | 'profileId'>,
+  most: number,
+): Promise<void> {
+  if (!(await isLineLongerThan(connection, { queue: 'checks', companyId }, most))) return;
+  if (!(await hasCheckedPage(connection, profileId))) throw new ProblemError('overloaded', { retryAfter: RETRY_AFTER });
+}
+
 /** Seconds after which a page is looked at when a test wants to see a slow service. */
 export const SLOW = 60;
 
@@ -22,7 +43,16 @@ export async function orderCheck(transaction: Connection, document: DocumentRow,
   const payload: CheckOrder = { document: document.id, revision: document.revision };
   const testOutcome = (await findProfileOfAnyCompany(transaction, document.profile_id))?.test_outcome;
   const runAt = testOutcome?.result === 'slow' ? secondsAfter(now, SLOW) : now;
-  await addJob(transaction, { kind: CHECK_DOCUMENT, payload: { ...payload }, runAt, maxAttempts: ATTEMPTS });
+  await addJob(transaction, {
+    kind: CHECK_DOCUMENT,
+    queue: 'checks',
+    companyId: document.company_id,
+    // Who has begun ends first: otherwise everybody would wait twice as long.
+    rank: (await hasCheckedPage(transaction, document.profile_id)) ? 0 : 1,
+    payload: { ...payload },
+    runAt,
+    maxAttempts: ATTEMPTS,
+  });
 }
 
 export function readCheckOrder(payload: unknown): CheckOrder {

@@ -76,6 +76,19 @@ export async function findAnyDocument(connection: Connection, id: string): Promi
   return openFound(connection, 'document', row);
 }
 
+/** Whether a page of the profile's present verification has been checked. */
+export async function hasCheckedPage(connection: Connection, profileId: string): Promise<boolean> {
+  const row = await connection
+    .selectFrom('document')
+    .select('id')
+    .where('profile_id', '=', profileId)
+    .where(ofVerification('document', null))
+    .where(sql<boolean>`results <> '[]'`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Pages of a step in the present verification, the active ones or those replaced since, oldest first. */
 export async function findStepPages(
   connection: Connection,

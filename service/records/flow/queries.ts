@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Mode } from '@veridoor/contract/mode';
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { TestOutcome } from '@veridoor/contract/test-outcome';
@@ -116,7 +117,8 @@ export async function updateStep(
 export async function findSessionDocuments(connection: Connection, profileId: string) {
   const rows = await connection
     .selectFrom('document')
-    .select(['id', 'step_id', 'type', 'side', 'status', 'reject_reason'])
+    .select(['id', 'step_id', 'type', 'side', 'status', 'reject_reason', 'created_at', 'updated_at'])
+    .select(sql<boolean>`results <> '[]'`.as('checked'))
     .where('profile_id', '=', profileId)
     .where(ofVerification('document', null))
     .where('state', '=', 'active')

@@ -18,6 +18,8 @@ export async function orderScreening(transaction: Connection, profileId: string,
   if (known.screening?.fingerprint === fingerprintOf(transaction, known)) return;
   await addJob(transaction, {
     kind: SCREEN_PROFILE,
+    queue: 'background',
+    companyId: known.company_id,
     payload: { profile: profileId },
     runAt: now,
     maxAttempts: ATTEMPTS,

@@ -96,7 +96,8 @@ function matching(connection: Connection, companyId: string, filter: OpenHitFilt
     .where('open_hit.mode', '=', mode)
     .where(sql<boolean>`coalesce(profile.counting_status, profile.status) not in ('archived', 'expired')`);
   if (source !== undefined) query = query.where('open_hit.source', '=', source);
-  if (category !== undefined) query = query.where(sql<boolean>`open_hit.categories @> ${[category]}::text[]`);
+  // In the text of the statement, where PostgreSQL sees that the category's index serves it.
+  if (category !== undefined) query = query.where(sql<boolean>`open_hit.categories @> ${sql.lit(`{${category}}`)}`);
   if (least_score !== undefined)
     query = query.where(sql<boolean>`(-open_hit.score) <= ${-least_score}::double precision`);
   if (waiting_before !== undefined) query = query.where('open_hit.waiting_since', '<', waiting_before);

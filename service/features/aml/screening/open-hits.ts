@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { AmlOpenHit, AmlOpenHitQuery, AmlOpenHits } from '@veridoor/contract/aml/open-hits';
+import { limitedRead } from '../../../platform/database/limited-read.ts';
 import { modeOf } from '../../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import { instantOf } from '../../../platform/database/cursor.ts';
@@ -11,23 +12,25 @@ import { countOpenHits, listOpenHits, type OpenHitPlace, type OpenHitRow } from 
 
 /** A page of the hits that nobody has decided, over all customers of the company. The audit has each customer's look. */
 export async function readOpenHits(
-  { database }: Pick<PlatformParts, 'database'>,
+  parts: Pick<PlatformParts, 'configuration' | 'database'>,
   user: UserPrincipal,
   { limit = 20, cursor, mode, order = 'oldest', waiting_before, ...others }: Static<typeof AmlOpenHitQuery>,
 ): Promise<AmlOpenHits> {
   const { companyId } = user;
   const filter = { ...others, mode: modeOf(user, mode, 'mode'), order, waiting_before: instantOf(waiting_before) };
   const after = cursor === undefined ? undefined : decodePlace(cursor);
-  const [rows, found] = await Promise.all([
-    listOpenHits(database, companyId, { ...filter, after }, limit + 1),
-    countOpenHits(database, companyId, filter),
-  ]);
+  const [rows, found] = await limitedRead(parts, ({ database }) =>
+    Promise.all([
+      listOpenHits(database, companyId, { ...filter, after }, limit + 1),
+      countOpenHits(database, companyId, filter),
+    ]),
+  );
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
   const has_more = rows.length > limit;
   const looked = Map.groupBy(kept, ({ profile_id }) => profile_id);
   await recordAudits(
-    database,
+    parts.database,
     [...looked].map(([id, hits]) => ({
       companyId,
       actor: user,

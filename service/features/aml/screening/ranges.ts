@@ -29,7 +29,15 @@ export async function orderRescreening(
   const ranges = (await countProfiles(transaction, PAGE + 1)) > PAGE ? RANGES : 1;
   for (let range = 0; range < ranges; range += 1) {
     const payload: Range = { after: boundary(range / ranges), until: boundary((range + 1) / ranges), company };
-    await addJob(transaction, { kind: RESCREEN_PROFILES, payload, runAt: now, maxAttempts: ATTEMPTS });
+    await addJob(transaction, {
+      kind: RESCREEN_PROFILES,
+      queue: 'background',
+      ...(company !== null && { companyId: company }),
+      rank: 1,
+      payload,
+      runAt: now,
+      maxAttempts: ATTEMPTS,
+    });
   }
 }
 

@@ -22,6 +22,7 @@ const REASON = 'Refused in a test.';
 export async function orderTestAnswer(transaction: Connection, callId: string, now: Date): Promise<void> {
   await addJob(transaction, {
     kind: ANSWER_TEST_CALL,
+    queue: 'calls',
     payload: { call: callId },
     runAt: now,
     maxAttempts: ATTEMPTS,

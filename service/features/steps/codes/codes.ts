@@ -89,7 +89,8 @@ export async function requestCode(
       verified_at: null,
     };
     await replaceCode(transaction, row);
-    await orderDelivery(transaction, row, link && new URL(link.web_sdk_url).hostname, now);
+    const page = link && new URL(link.web_sdk_url).hostname;
+    await orderDelivery(transaction, { code: row, companyId: profile.company_id, page, now });
     await recordAudit(transaction, {
       ...ofCustomer(customer),
       action: 'step.code_sent',

@@ -21,16 +21,31 @@ type DeliveryParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'messages'>;
 /**
  * Orders the message with a code, in the transaction that wrote the code.
  *
- * @param page host name of the code's page; null when unknown.
+ * @param order.page host name of the code's page; null when unknown.
  */
 export async function orderDelivery(
   transaction: Connection,
-  code: Pick<OneTimeCodeRow, 'id' | 'profile_id'>,
-  page: string | null,
-  now: Date,
+  {
+    code,
+    companyId,
+    page,
+    now,
+  }: {
+    code: Pick<OneTimeCodeRow, 'id' | 'profile_id'>;
+    companyId: string;
+    page: string | null;
+    now: Date;
+  },
 ): Promise<void> {
   const payload = { code: code.id, profile: code.profile_id, page };
-  await addJob(transaction, { kind: SEND_CODE, payload, runAt: now, maxAttempts: ATTEMPTS });
+  await addJob(transaction, {
+    kind: SEND_CODE,
+    queue: 'messages',
+    companyId,
+    payload,
+    runAt: now,
+    maxAttempts: ATTEMPTS,
+  });
 }
 
 /** Sends the message with a code; a refused one is not tried again. */

@@ -42,7 +42,7 @@ interface MailOrder {
 export async function orderMail(transaction: Connection, { purpose, users, language, now }: MailOrder): Promise<void> {
   const expires_at = secondsAfter(now, LIFETIME[purpose]).getTime();
   const payload: Static<typeof Order> = { purpose, users: [...users], language: language.slice(0, 100), expires_at };
-  await addJob(transaction, { kind: SEND_ACCOUNT_MAIL, payload, runAt: now, maxAttempts: ATTEMPTS });
+  await addJob(transaction, { kind: SEND_ACCOUNT_MAIL, queue: 'messages', payload, runAt: now, maxAttempts: ATTEMPTS });
 }
 
 /**

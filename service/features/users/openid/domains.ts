@@ -53,7 +53,7 @@ export async function proveDomain(
 }
 
 export async function scheduleDomainChecks({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
-  await addRecurringJob(database, ROW, CHECK_OPENID_DOMAINS, clock.now());
+  await addRecurringJob(database, { id: ROW, kind: CHECK_OPENID_DOMAINS, queue: 'housekeeping', runAt: clock.now() });
 }
 
 /** Looks once a day whether the records are still, or now, there: a domain may get another owner. */

@@ -16,13 +16,23 @@ export interface InstallationSecretTable {
   sealed: Uint8Array;
 }
 
+/** Jobs that wait in one line and have places of their own in every instance, so that quick ones never wait for slow. */
+export type JobQueue = 'messages' | 'calls' | 'audit' | 'checks' | 'background' | 'housekeeping';
+
 export interface JobTable {
   id: string;
   kind: string;
+  queue: JobQueue;
+  /** Companies take turns; the jobs of the installation itself have the id of zeros. */
+  company_id: string;
+  /** Order among the jobs of a company: 0 before 1. */
+  rank: number;
   payload: JSONColumnType<Record<string, unknown>>;
   run_at: Date;
   attempts: Generated<number>;
   max_attempts: number;
+  /** Start of the last attempt. */
+  begun_at: Date | null;
   /** A claim older than this belonged to a dead instance: the job is free again. */
   claimed_until: Date | null;
   last_error: string | null;

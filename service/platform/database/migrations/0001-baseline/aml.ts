@@ -97,5 +97,12 @@ export const aml = [
   `create index open_hit_oldest on open_hit (company_id, mode, waiting_since, id)`,
   `create index open_hit_strongest on open_hit (company_id, mode, (-score), waiting_since, id)`,
   `create index open_hit_source on open_hit (company_id, mode, source, waiting_since, id)`,
+  // A category that few hits have is found as soon as one of all.
+  ...['sanction', 'pep', 'adverse_media'].flatMap((category) => [
+    `create index open_hit_${category}_oldest on open_hit (company_id, mode, waiting_since, id)
+      where categories @> '{${category}}'`,
+    `create index open_hit_${category}_strongest on open_hit (company_id, mode, (-score), waiting_since, id)
+      where categories @> '{${category}}'`,
+  ]),
   `create index open_hit_search on open_hit (search_id)`,
 ];

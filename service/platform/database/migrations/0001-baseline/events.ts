@@ -8,7 +8,7 @@ export const events = [
     body bytea not null,
     created_at timestamptz not null
   )`,
-  `create index event_company on event (company_id)`,
+  `create index event_company on event (company_id, created_at)`,
   `create index event_profile on event (profile_id)`,
   `create index event_age on event (created_at)`,
   `create table webhook_endpoint (

@@ -101,6 +101,7 @@ export const profiles = [
   `create index verification_status on verification (company_id, mode, status, created_at desc, id desc)`,
   `create index verification_outcome on verification (company_id, mode, outcome, created_at desc, id desc)
     where outcome is not null`,
+  `create index verification_open on verification (id) where status in ('created', 'started')`,
   `create index verification_overdue on verification (closes_at, id) where status in ('created', 'started')`,
   `alter table profile add foreign key (counting_verification) references verification on delete set null`,
   `create table entity (
@@ -174,7 +175,7 @@ export const profiles = [
     verification_id uuid references verification on delete cascade
   )`,
   `create index link_profile on link (profile_id, created_at desc)`,
-  `create index link_company on link (company_id)`,
+  `create index link_company on link (company_id, opened_at)`,
   `create index link_handoff on link (handoff_of)`,
   `create index link_verification on link (verification_id)`,
   `create table verification_visit (

@@ -131,6 +131,12 @@ it('the list of steps follows the checks by itself', async () => {
   expect(await screen.findByRole('heading', { name: 'You’re done' })).toBeTruthy();
 });
 
+it('a long line for the checks is told in minutes', async () => {
+  const session = sessionOf([stepOf('document', { status: 'processing' })], { expected_wait: 130 });
+  await show({ at, session });
+  expect(screen.getAllByText('This takes about 3 minutes.', { selector: 'p' })[0]).toBeTruthy();
+});
+
 it('an image being sent shows its progress, and its step cannot be started again', async () => {
   await show({
     at,

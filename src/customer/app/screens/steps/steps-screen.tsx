@@ -33,12 +33,13 @@ const isOffered = (step: SessionStep) => step.definition.optional && isWorkable(
  * by itself, unless optional steps are left: then the person chooses.
  */
 export default function StepsScreen({ session }: { session: Session }) {
-  const { t, i18n } = useTranslation('steps');
+  const { t, i18n } = useTranslation(['steps', 'shell']);
   const { titleOf } = useStepTexts();
   const { uploads, underWay } = useFollowedUploads();
   const navigate = useNavigate();
   const handoff = useHandoff(session);
   const company = session.company.branding.name;
+  const wait = session.expected_wait;
   const isSent = (step: SessionStep) => {
     const own = underWay.filter((page) => page.step === step.definition.id);
     return own.length > 0 && kindOf(step).lacksPages?.(step, own) !== true;
@@ -59,7 +60,10 @@ export default function StepsScreen({ session }: { session: Session }) {
   const heads = {
     open: { title: t('title'), lead: t('lead', { count: stepsLeft(session) }) },
     sending: { title: t('sendingTitle'), lead: t(uploads.stalled ? 'sendingStalled' : 'sendingLead') },
-    checking: { title: t('checkingTitle'), lead: t('checkingLead') },
+    checking: {
+      title: t('checkingTitle'),
+      lead: wait === undefined ? t('checkingLead') : t('shell:entry.duration', { count: Math.ceil(wait / 60) }),
+    },
     optional: { title: t('optionalTitle'), lead: t('optionalLead', { steps: extras }) },
     stuck: { title: t('stuckTitle'), lead: t('stuckLead', { company }) },
   };
