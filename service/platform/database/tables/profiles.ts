@@ -193,6 +193,8 @@ export interface StepAnswersTable {
   step_id: string;
   /** JSON by question, sealed. */
   answers: Uint8Array;
+  /** Whether an answer declares a public office; null where nobody asked. */
+  public_office: boolean | null;
   completed_at: Date | null;
   updated_at: Date;
 }

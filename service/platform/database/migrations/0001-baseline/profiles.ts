@@ -130,6 +130,7 @@ export const profiles = [
     profile_id uuid not null references profile on delete cascade,
     step_id text not null,
     answers bytea not null,
+    public_office boolean,
     completed_at timestamptz,
     updated_at timestamptz not null,
     verification_id uuid references verification on delete cascade
