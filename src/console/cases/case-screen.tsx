@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { weightOf } from '@veridoor/contract/checks';
 import { FRAUD_REASONS } from '@veridoor/contract/decisions/fraud';
 import type { DecisionProposal, Report } from '../../lib/api/types.ts';
 import { useConsole } from '../parts/console-context.ts';
@@ -17,6 +18,8 @@ import { Duplicates } from '../report/duplicates.tsx';
 import { Fields } from '../report/fields.tsx';
 import { Declared } from '../report/declared.tsx';
 import { History } from '../report/history.tsx';
+import { Entry } from '../report/entry.tsx';
+import { Signed } from '../report/signed.tsx';
 import { Hits } from '../report/hits.tsx';
 import { useLooked } from './decision/use-looked.ts';
 import { ImageBench, imagesOf } from './images/image-bench.tsx';
@@ -78,12 +81,14 @@ function Opened({ report, claim, proposal, queue, onChanged }: OpenedProps) {
           <Checks report={report} />
           <Fields report={report} />
           <Declared report={report} />
+          <Signed report={report} />
         </Column>
         <Column label={t('around')}>
           <Hits report={report} onDecided={onChanged} decides={mine !== null} />
           <Duplicates report={report} />
           <Calls report={report} />
           <History report={report} />
+          <Entry report={report} />
           <Keeping profile={profile.id} isFraud={isRejectedForFraud(profile)} queue={queue} />
         </Column>
       </div>
@@ -99,11 +104,19 @@ function Opened({ report, claim, proposal, queue, onChanged }: OpenedProps) {
 const isRejectedForFraud = ({ status, status_reason: reason }: Report['profile']): boolean =>
   status === 'rejected' && reason !== null && FRAUD_REASONS.has(reason);
 
+/** More would take the place of what was found: the checks have them all. */
+const MOST_CAUSES = 4;
+
+/** What no check has found comes first: it says why nobody else can go on. */
+const weightOfCause = ({ check, outcome }: Report['verdict']['causes'][number]): number =>
+  check === null ? Infinity : weightOf({ check, outcome });
+
 function Head({ report, claim, queue }: Pick<OpenedProps, 'report' | 'claim' | 'queue'>) {
   const { t } = useTranslation('review_case');
   const findings = useFindings();
   const { profile, verdict } = report;
-  const causes = [...new Set(verdict.causes.map(({ code }) => findings.code(code)))];
+  const gravestFirst = verdict.causes.toSorted((one, other) => weightOfCause(other) - weightOfCause(one));
+  const causes = [...new Set(gravestFirst.map(({ code }) => findings.code(code)))];
   return (
     <CaseHead
       claim={claim}
@@ -120,9 +133,14 @@ function Head({ report, claim, queue }: Pick<OpenedProps, 'report' | 'claim' | '
     >
       {causes.length === 0 ? null : (
         <ul className={styles.causes} role="list" aria-label={t('causes')}>
-          {causes.map((cause) => (
+          {causes.slice(0, MOST_CAUSES).map((cause) => (
             <li key={cause}>{cause}</li>
           ))}
+          {causes.length > MOST_CAUSES ? (
+            <li title={causes.slice(MOST_CAUSES).join(' ')}>
+              {t('moreCauses', { number: causes.length - MOST_CAUSES })}
+            </li>
+          ) : null}
         </ul>
       )}
     </CaseHead>

@@ -222,3 +222,28 @@ export const answersQuery = (staff: Staff, profile: string) =>
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
+
+/** A signature with its text; each look is audited. */
+export const signatureQuery = (staff: Staff, document: string) =>
+  queryOptions({
+    queryKey: ['signature', document],
+    queryFn: () => unwrap(staff.api.GET('/api/v2/document/{id}/signature', by(document))),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** How the newest verification of a person came in, and those before it, the newest first. */
+export const entryQuery = ({ api }: Staff, profile: string) =>
+  queryOptions({
+    queryKey: ['entry', profile],
+    queryFn: async () => {
+      const { data } = await unwrap(api.GET('/api/v2/profile/{id}/verifications', by(profile)));
+      const [present, ...earlier] = data;
+      if (present === undefined) return { metadata: {}, visits: [], earlier };
+      const { metadata, visits } = await unwrap(api.GET('/api/v2/verification/{id}', by(present.id)));
+      return { metadata, visits, earlier };
+    },
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
