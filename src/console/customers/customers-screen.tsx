@@ -53,7 +53,7 @@ export default function CustomersScreen() {
       </Button>
       {save.answer?.isWhole === false ? (
         <Notice tone="warning" spoken>
-          <p>{t('customers.cut', { count: save.answer.all.length })}</p>
+          <p>{t('customers.cut', { number: save.answer.all.length })}</p>
         </Notice>
       ) : null}
       {save.problem === null ? null : <Trouble error={save.problem} onAgain={() => save.run()} />}
