@@ -99,7 +99,7 @@ export const Question = Type.Object(
         },
         {
           additionalProperties: false,
-          description: 'What an answer declares that matters by law: a person looks (check `public_office`).',
+          description: 'What an answer declares that the law asks about: a person looks (check `public_office`).',
         },
       ),
     ),

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -14,6 +14,7 @@ import { Trouble } from '../parts/trouble.tsx';
 import { useAge } from '../parts/use-age.ts';
 import { ReopenDialog } from './decision/reopen-dialog.tsx';
 import type { Waiter } from './decision/use-held-verdict.ts';
+import { officersQuery } from './team/team-queries.ts';
 import { useClaim, type Claim } from './use-claim.ts';
 import styles from '../parts/case.module.css';
 
@@ -29,11 +30,13 @@ export function useCase(id: string) {
   /** Whether it may be read: it is theirs, was decided, waits for a second person, or the user decides on none. */
   const reads = ['mine', 'decided', 'proposed', 'reading'].includes(claim.state);
   /** Whether nothing of it may show, even what was read before. */
-  const isShut = claim.state === 'taken' || claim.state === 'missing';
+  const isShut = claim.state === 'taken' || claim.state === 'missing' || claim.state === 'away';
   return { claim, queue, reads, isShut };
 }
 
 interface UnopenedProps {
+  /** The person or the company. */
+  id: string;
   claim: Claim & { again: () => void };
   queue: string;
   /** What the case shows, as it is read. */
@@ -42,12 +45,24 @@ interface UnopenedProps {
 }
 
 /** A case that does not show: a colleague has it, it is gone, it failed, or it is on its way. */
-export function Unopened({ claim, queue, read, words }: UnopenedProps) {
+export function Unopened({ id, claim, queue, read, words }: UnopenedProps) {
   const { t } = useTranslation('review_case');
+  if (claim.state === 'away')
+    return (
+      <Plain title={t('away.title')}>
+        <p>{t('away.text')}</p>
+        <div className={styles.row}>
+          <Button className={styles.small} onClick={claim.again}>
+            {t('away.again')}
+          </Button>
+          <Link to={queue}>{t('toQueue')}</Link>
+        </div>
+      </Plain>
+    );
   if (claim.state === 'taken' || claim.state === 'missing') {
     return (
       <Plain title={t(`${claim.state}.title`)}>
-        <p>{claim.state === 'taken' ? t('taken.text') : words.missing}</p>
+        {claim.state === 'taken' ? <Taken id={id} /> : <p>{words.missing}</p>}
         <div className={styles.row}>
           <Link to={queue}>{t('toQueue')}</Link>
           {claim.state === 'taken' ? (
@@ -73,6 +88,20 @@ export function Unopened({ claim, queue, read, words }: UnopenedProps) {
         <Trouble error={error} onAgain={claim.state === 'failed' ? claim.again : () => void read.refetch()} />
       )}
     </Plain>
+  );
+}
+
+/** Who has the case, and how it becomes free. */
+function Taken({ id }: { id: string }) {
+  const { t } = useTranslation('review_case');
+  const { staff } = useConsole();
+  const officers = useQuery(officersQuery(staff));
+  const holder = officers.data?.data.find(({ claims }) => claims.some(({ profile }) => profile === id));
+  return (
+    <p>
+      {holder === undefined ? null : `${t('taken.by', { name: holder.name })} `}
+      {t('taken.text')}
+    </p>
   );
 }
 

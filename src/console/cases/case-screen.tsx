@@ -21,6 +21,7 @@ import { History } from '../report/history.tsx';
 import { Entry } from '../report/entry.tsx';
 import { Signed } from '../report/signed.tsx';
 import { Hits } from '../report/hits.tsx';
+import { CaseTeam } from './team/case-team.tsx';
 import { useLooked } from './decision/use-looked.ts';
 import { ImageBench, imagesOf } from './images/image-bench.tsx';
 import type { Claim } from './use-claim.ts';
@@ -41,7 +42,7 @@ function Case({ profile }: { profile: string }) {
   const proposed = useQuery({ ...proposalQuery(staff, profile), enabled: claim.state === 'proposed' });
   if (isShut || report.data === undefined) {
     const words = { title: t('title'), loading: t('loading'), missing: t('missing.text') };
-    return <Unopened claim={claim} queue={queue} read={report} words={words} />;
+    return <Unopened id={profile} claim={claim} queue={queue} read={report} words={words} />;
   }
   return (
     <Opened
@@ -84,6 +85,7 @@ function Opened({ report, claim, proposal, queue, onChanged }: OpenedProps) {
           <Signed report={report} />
         </Column>
         <Column label={t('around')}>
+          <CaseTeam profile={profile.id} claim={claim} queue={queue} />
           <Hits report={report} onDecided={onChanged} decides={mine !== null} />
           <Duplicates report={report} />
           <Calls report={report} />

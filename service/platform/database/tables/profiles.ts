@@ -41,6 +41,8 @@ export interface ProfileTable {
   words: Generated<string[]>;
   /** The same of the numbers of its documents. */
   document_words: Generated<string[]>;
+  /** What colleagues call it. */
+  tags: Generated<string[]>;
   /** The status of the present verification. It is the profile's, unless an earlier verification counts. */
   status: ProfileStatus;
   status_reason: Sealed<string> | null;

@@ -70,6 +70,12 @@ function CaseRow({ one, search }: { one: ReviewCase; search: string }) {
               {one.proposal.mine ? t('queue.yourProposal') : t('queue.proposed', { name: one.proposal.name })}
             </strong>
           )}
+          {one.assignment === null ? null : (
+            <strong>
+              {one.assignment.mine ? t('queue.forYou') : t('queue.forOther', { name: one.assignment.name })}
+            </strong>
+          )}
+          {one.tags.length === 0 ? null : <bdi className={styles.faint}>{one.tags.join(' · ')}</bdi>}
           {codes.slice(0, NAMED).map((code) => (
             <span key={code}>{findings.code(code)}</span>
           ))}
