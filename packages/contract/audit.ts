@@ -100,6 +100,7 @@ export const AuditAction = Type.Enum(
     'profile.note_added',
     'profile.notes_read',
     'profile.retention_ended',
+    'profile.ring_read',
     'profile.status_changed',
     'profile.tagged',
     'profile.updated',

@@ -32,11 +32,14 @@ export const CaseAssignmentRequest = Type.Object(
 );
 export type CaseAssignmentRequest = Static<typeof CaseAssignmentRequest>;
 
+/** Letters of every script, and no mark that could be code. */
+const TAG = String.raw`^[^\s<>&"',;](?:[^<>&"',;\t\r\n]{0,38}[^\s<>&"',;])?$`;
+
 export const CaseTagsRequest = Type.Object(
   {
     tags: Type.Array(
       Type.String({
-        pattern: String.raw`^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} _-]{0,38}[\p{L}\p{M}\p{N}])?$`,
+        pattern: TAG,
         description: 'A word or two, kept in lower case; no data of a person.',
       }),
       { maxItems: 20, uniqueItems: true, description: 'All of them: they take the place of those before.' },

@@ -11,15 +11,17 @@ import {
   CaseTagsRequest,
   ReviewOfficers,
 } from '@veridoor/contract/decisions/teamwork';
+import { Ring } from '@veridoor/contract/decisions/ring';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { userOf } from '../../platform/http/callers.ts';
+import { readRing } from './ring.ts';
 import { addNote, assign, listTeam, readNotes, tag, takeBack } from './teamwork.ts';
 
 const tags = ['review'];
 const params = Type.Object({ profile: described(Identifier, 'Id of the profile or entity.') });
 
-/** What officers do with a case beside deciding on it: notes, assignment, tags, and who has what. */
+/** What officers do with a case beside deciding on it: notes, assignment, tags, its ring, and who has what. */
 export function teamworkRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -36,6 +38,22 @@ export function teamworkRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       (request) => listTeam(parts, userOf(request), request.query.mode),
+    );
+    app.get(
+      '/api/v2/review/:profile/ring',
+      {
+        config: { requires: { user: 'report.read' } },
+        schema: {
+          tags,
+          operationId: 'getRing',
+          summary: 'Customers that share something with a person',
+          description:
+            'A document’s number, a page’s image, a face, an e-mail address or a phone number; whether they wait or not. The look is audited.',
+          params,
+          response: { 200: reference(Ring), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => readRing(parts, userOf(request), request.params.profile),
     );
     app.get(
       '/api/v2/review/:profile/notes',

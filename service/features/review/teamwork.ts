@@ -130,6 +130,8 @@ export async function tag(
   { tags: given }: CaseTagsRequest,
 ): Promise<CaseTagsRequest> {
   const tags = [...new Set(given.map((one) => one.normalize('NFC').toLowerCase()))].toSorted();
+  if (tags.some(holdsForbidden))
+    throw invalidField('/tags', 'forbidden_character', 'must not contain control characters, nor heaps of marks');
   return database.transaction().execute(async (transaction) => {
     await refuseForeign(transaction, user, id);
     await saveTags(transaction, id, tags);

@@ -179,6 +179,7 @@ async function queue(test: TestApplication, company: TestCompany, profile: strin
   await officer('GET', '/customer?status=in_review&limit=20');
   await officer('POST', `/review/${profile}/notes`, { text: 'Asked the branch for the old file.' });
   await officer('GET', `/review/${profile}/notes`);
+  await officer('GET', `/review/${profile}/ring`);
   await officer('PUT', `/review/${profile}/tags`, { tags: ['branch oslo'] });
   const team = await officer<{ data: { user: string; mine: boolean }[] }>('GET', '/review/officers');
   await officer('PUT', `/review/${profile}/assignment`, { user: team.data.find(({ mine }) => mine)?.user ?? null });

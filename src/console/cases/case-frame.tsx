@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
 import { Skeleton, Waiting } from '../../ui/waiting/waiting.tsx';
 import { useConsole } from '../parts/console-context.ts';
+import { returning } from '../parts/pages.tsx';
 import { CONSOLE } from '../parts/paths.ts';
 import { Trouble } from '../parts/trouble.tsx';
 import { useAge } from '../parts/use-age.ts';
@@ -26,7 +27,7 @@ export function useCase(id: string) {
   const list = me.permissions.includes('profile.decide') ? CONSOLE.queue : CONSOLE.customers;
   const queue = `${list}${address.size === 0 ? '' : `?${address.toString()}`}`;
   const claim = useClaim(id);
-  useKeys({ q: () => void navigate(queue) }, keys);
+  useKeys({ q: () => void navigate(queue, returning(id)) }, keys);
   /** Whether it may be read: it is theirs, was decided, waits for a second person, or the user decides on none. */
   const reads = ['mine', 'decided', 'proposed', 'reading'].includes(claim.state);
   /** Whether nothing of it may show, even what was read before. */
@@ -118,6 +119,8 @@ function Plain({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface CaseHeadProps {
+  /** The person or the company, which the list has as a row. */
+  row: string;
   claim: Claim;
   queue: string;
   /** The page's title in the browser. */
@@ -130,13 +133,13 @@ interface CaseHeadProps {
 }
 
 /** Whose case it is, how grave, and since when it waits. */
-export function CaseHead({ claim, queue, title, name, isTest, facts, children }: CaseHeadProps) {
+export function CaseHead({ row, claim, queue, title, name, isTest, facts, children }: CaseHeadProps) {
   const { t } = useTranslation('review_case');
   const age = useAge();
   const heading = useScreenTitle(title);
   return (
     <header className={styles.head}>
-      <Link className={styles.back} to={queue}>
+      <Link className={styles.back} to={queue} {...returning(row)}>
         {t(queue.startsWith(CONSOLE.queue) ? 'queue' : 'customers')}
       </Link>
       <div className={styles.names}>

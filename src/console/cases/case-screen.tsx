@@ -121,6 +121,7 @@ function Head({ report, claim, queue }: Pick<OpenedProps, 'report' | 'claim' | '
   const causes = [...new Set(gravestFirst.map(({ code }) => findings.code(code)))];
   return (
     <CaseHead
+      row={profile.id}
       claim={claim}
       queue={queue}
       title={t('title')}

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { pass } from '../../testing/clock.ts';
 import { AGENT } from '../../testing/call.ts';
-import { reportOf } from '../../testing/report.ts';
+import { listedReportOf, reportOf, screeningOf } from '../../testing/report.ts';
 import { caseOf, claimOf, OFFICER, PERSON, queuePageOf } from '../../testing/review.ts';
 import { Refusal, type Answers } from '../../testing/service.ts';
 import { show } from '../../testing/show.tsx';
@@ -253,6 +253,17 @@ it('a case shows how it came: data of the business, devices, earlier verificatio
   const entry = (await screen.findByRole('heading', { name: 'How it came' })).closest('section');
   expect(entry?.textContent).toMatch(/Safari on iOS, phone since .*opened: 3/);
   expect(entry?.textContent).toMatch(/Verification 1: Rejected.*branchOslo/);
+});
+
+it('a birth date that no list entry has stands beside the entry’s, though the name alone was searched', async () => {
+  const screening = screeningOf();
+  const [hit] = screening.results;
+  const { name_words } = hit!.features;
+  const byName = { ...hit!, score: 1, features: { name_words: name_words! }, birth_dates: ['1971-03-14'] };
+  await open({ getVerificationReport: listedReportOf(), getAmlReport: { ...screening, results: [byName] } });
+  const row = (await screen.findByRole('rowheader', { name: /Date of birth/ })).closest('tr');
+  expect(row?.textContent).toMatch(/1980-02-29.*1971-03-14/);
+  expect(row?.dataset['differs']).toBe('true');
 });
 
 it('a double press brings its place into the middle: no drag is needed', async () => {

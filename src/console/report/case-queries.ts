@@ -117,6 +117,9 @@ export async function sendVerdict({ api }: Staff, verification: string, verdict:
 }
 
 /** Puts numbers and images of pages on the block list, as far as they have any. */
+export const blockPages = ({ api }: Staff, documents: readonly string[], reason: string): Promise<void> =>
+  block(api, { documents, reason });
+
 async function block(api: Staff['api'], { documents, reason }: { documents: readonly string[]; reason: string }) {
   for (const document of documents)
     for (const kind of ['number', 'page'] as const) {
@@ -246,4 +249,14 @@ export const entryQuery = ({ api }: Staff, profile: string) =>
     },
     staleTime: Infinity,
     refetchOnWindowFocus: false,
+  });
+
+/** The other customers that share something with a person; each look is audited. */
+export const ringQuery = ({ api }: Staff, profile: string) =>
+  queryOptions({
+    queryKey: ['ring', profile],
+    queryFn: () => unwrap(api.GET('/api/v2/review/{profile}/ring', { params: { path: { profile } } })),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });

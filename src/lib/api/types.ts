@@ -76,6 +76,7 @@ export type CustomerPage = Schemas['CustomerPage'];
 export type ReviewCase = Schemas['ReviewCase'];
 export type ReviewPage = Schemas['ReviewPage'];
 export type ReviewOfficer = Schemas['ReviewOfficer'];
+export type Ring = Schemas['Ring'];
 export type CaseNote = Schemas['CaseNote'];
 export type SecondFactors = Schemas['SecondFactors'];
 export type LoginWays = Schemas['LoginWays'];

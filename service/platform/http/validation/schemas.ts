@@ -52,6 +52,7 @@ import * as profile from '@veridoor/contract/profile';
 import * as proposal from '@veridoor/contract/decisions/proposal';
 import * as report from '@veridoor/contract/report';
 import * as review from '@veridoor/contract/decisions/review';
+import * as ring from '@veridoor/contract/decisions/ring';
 import * as teamwork from '@veridoor/contract/decisions/teamwork';
 import * as session from '@veridoor/contract/session';
 import * as signature from '@veridoor/contract/answers/signature';
@@ -126,6 +127,7 @@ const modules = [
   callQueue,
   report,
   review,
+  ring,
   teamwork,
 ];
 

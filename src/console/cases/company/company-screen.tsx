@@ -97,6 +97,7 @@ function Head({ company: { entity }, claim, queue }: Pick<OpenedProps, 'company'
   const findings = useFindings();
   return (
     <CaseHead
+      row={entity.id}
       claim={claim}
       queue={queue}
       title={t('company.title')}

@@ -52,7 +52,7 @@ function Queue() {
   const navigate = useNavigate();
   const [address, setAddress] = useSearchParams();
   const filters = readFilters(address);
-  const place = usePlace();
+  const place = usePlace(CONSOLE.queue);
   const [resets, setResets] = useState(0);
   const searchField = useRef<HTMLInputElement>(null);
   const query = useQuery({

@@ -129,3 +129,49 @@ it('the team shows who has what since when, and who manages it gives a case back
   await person.click(within(row).getByRole('button', { name: 'Give back to the queue' }));
   await waitFor(() => expect(service.sent.some(({ operation }) => operation === 'takeBackReview')).toBe(true));
 });
+
+it('others who share something stand once with what they share, and the documents are blocked for a reason', async () => {
+  const other = {
+    profile: BO,
+    subject: 'person' as const,
+    name: 'Eve Specimen',
+    id_card_number: 'C-2',
+    reference: null,
+    status: 'rejected' as const,
+    created_at: AT,
+    ties: [
+      { kind: 'face' as const, score: 0.91 },
+      { kind: 'email' as const, score: null },
+    ],
+  };
+  const permissions = [...OFFICER, 'profile.read', 'blocklist.write'];
+  const { person, service } = await open(
+    { getRing: { data: [other] }, listVerifications: { data: [] }, addToBlockList: { data: [] } },
+    undefined,
+    permissions,
+  );
+  const ring = within(
+    (await screen.findByRole('heading', { name: 'Others who share something' })).closest('section') as HTMLElement,
+  );
+  expect(ring.getByRole('link', { name: 'Eve Specimen' }).getAttribute('href')).toContain(BO);
+  expect(ring.getByText(/Rejected/)).toBeTruthy();
+  expect(ring.getByText('Same face · 91%, Same email address')).toBeTruthy();
+  await person.click(ring.getByRole('button', { name: 'Block these documents' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await person.type(dialog.getByRole('textbox'), 'One gang.');
+  await person.click(dialog.getByRole('button', { name: 'Block these documents' }));
+  expect(await ring.findByText('The documents are on the block list.')).toBeTruthy();
+  expect(service.sent.filter(({ operation }) => operation === 'addToBlockList')).toHaveLength(4);
+});
+
+it('the way back from a case leads to the page and the row that it was opened from', async () => {
+  const page = queuePageOf([caseOf()], { next_cursor: 'next', has_more: true });
+  const { person, service } = await open({ listReview: page }, '/console/review');
+  await person.click(await screen.findByRole('button', { name: 'Next page' }));
+  await person.click(await screen.findByRole('link', { name: /Ada Specimen/ }));
+  await screen.findByRole('heading', { level: 1, name: 'Ada Specimen' });
+  await person.keyboard('q');
+  const row = await screen.findByRole('link', { name: /Ada Specimen/ });
+  await waitFor(() => expect(document.activeElement).toBe(row));
+  expect(service.queriesOf('listReview').at(-1)).toContain('cursor=next');
+});
