@@ -175,6 +175,7 @@ export const AuditEntry = Type.Object(
             '`key`: a program with an API key. `operator`: a command of the operator of the service. `anonymous`: a caller without a token, for example at login.',
         }),
         id: nullable(Identifier, 'The user, the API key or the profile; null for the others.'),
+        name: Type.Optional(Type.String({ description: 'Name of a user, as it is now; absent for everybody else.' })),
       },
       { description: 'Who did it.' },
     ),
