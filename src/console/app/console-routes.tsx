@@ -34,7 +34,7 @@ const CallHoursScreen = lazy(() => import('../calls/hours/call-hours-screen.tsx'
 const ScreeningScreen = lazy(() => import('../screening/screening-screen.tsx'));
 const PrivacyScreen = lazy(() => import('../privacy/privacy-screen.tsx'));
 const CustomersScreen = lazy(() => import('../customers/customers-screen.tsx'));
-const TeamScreen = lazy(() => import('../team/team-screen.tsx'));
+const TeamScreen = lazy(() => import('../cases/team/team-screen.tsx'));
 const CompanyScreen = lazy(() => import('../cases/company/company-screen.tsx'));
 const CaseScreen = lazy(() => import('../cases/case-screen.tsx'));
 

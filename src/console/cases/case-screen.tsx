@@ -14,7 +14,7 @@ import { Checks } from '../report/checks.tsx';
 import { DecisionBar } from './decision/decision-bar.tsx';
 import { waiterOf } from './decision/open-findings.ts';
 import { ProposalBar } from './decision/proposal-bar.tsx';
-import { Duplicates } from '../report/duplicates.tsx';
+import { RingPart } from './ring.tsx';
 import { Fields } from '../report/fields.tsx';
 import { Declared } from '../report/declared.tsx';
 import { History } from '../report/history.tsx';
@@ -87,7 +87,7 @@ function Opened({ report, claim, proposal, queue, onChanged }: OpenedProps) {
         <Column label={t('around')}>
           <CaseTeam profile={profile.id} claim={claim} queue={queue} />
           <Hits report={report} onDecided={onChanged} decides={mine !== null} />
-          <Duplicates report={report} />
+          <RingPart report={report} />
           <Calls report={report} />
           <History report={report} />
           <Entry report={report} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { Button } from '../../ui/button/button.tsx';
 import styles from './console.module.css';
 
@@ -31,7 +31,7 @@ export function useReturned(): string | null {
  */
 export function usePlace(list?: string): Place {
   const returns = useReturned() !== null;
-  const isBack = useNavigationType() === 'POP';
+  const isBack = useNavigationType() === NavigationType.Pop;
   const [cursors, setAll] = useState<readonly string[]>(() =>
     list !== undefined && (returns || isBack) ? (left.get(list) ?? []) : [],
   );

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useAction } from '../../hooks/use-action.ts';
-import type { ReviewOfficer } from '../../lib/api/types.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
-import { officersQuery, takeBack } from '../cases/team/team-queries.ts';
-import { useConsole } from '../parts/console-context.ts';
-import { Loaded } from '../parts/loaded.tsx';
-import { addressOfCase } from '../parts/paths.ts';
-import { Trouble } from '../parts/trouble.tsx';
-import { useAge } from '../parts/use-age.ts';
-import styles from '../parts/page.module.css';
+import { useAction } from '../../../hooks/use-action.ts';
+import type { ReviewOfficer } from '../../../lib/api/types.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
+import { officersQuery, takeBack } from './team-queries.ts';
+import { useConsole } from '../../parts/console-context.ts';
+import { Loaded } from '../../parts/loaded.tsx';
+import { addressOfCase } from '../../parts/paths.ts';
+import { Trouble } from '../../parts/trouble.tsx';
+import { useAge } from '../../parts/use-age.ts';
+import styles from '../../parts/page.module.css';
 
 /** Milliseconds between two looks at what everybody does. */
 const LOOK_EVERY = 10_000;
