@@ -3,9 +3,9 @@ import type { ReviewCase, ReviewPage } from '@veridoor/contract/decisions/review
 import type { CaseNotes, ReviewOfficers } from '@veridoor/contract/decisions/teamwork';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, PASSWORD, usualWorkflow, type TestCompany } from '../../testing/builders.ts';
-import { database } from '../../testing/servers/databases.ts';
+import { databases } from '../../testing/servers/databases.ts';
 
-describe('work of a team on cases', () => {
+describe.each(databases)('work of a team on cases on $name', (database) => {
   let test: TestApplication;
   let company: TestCompany;
   let ada: { id: string; token: string };
