@@ -56,10 +56,12 @@ test('a whole call: the agent files an image, can only reject, and the customer 
   await expect(agent.missing).toHaveText([/^Identity document: /, /^Selfie: /]);
   await expectAccessible(agentConsole);
   await agent.button('Reject').click();
-  await agentConsole.getByLabel('Reason (the customer will see this)').fill('Your card has to be at hand.');
+  await agentConsole.getByLabel('Reason').selectOption('Another document than asked for');
   await agent.button('Confirm').click();
   await expect(customer.ended('We could not confirm your identity')).toBeVisible();
-  await expect(customer.words('The agent wrote: Your card has to be at hand.')).toBeVisible();
+  await expect(
+    customer.words('This is not the type of document you chose. Use that one, or go back and choose another.'),
+  ).toBeVisible();
   await expectAccessible(page);
   await customer.goOnButton.click();
   await completeScreen(page).returnButton.click();
@@ -71,7 +73,9 @@ test('a whole call: the agent files an image, can only reject, and the customer 
   await expect(agent.nextButton).toBeVisible();
   await expect(agentConsole.getByRole('heading', { name: /^The call with .* is over$/ })).toBeVisible();
   await agent.link('Open the call').click();
-  await expect(agentConsole.getByText('Your card has to be at hand.', { exact: true })).toBeVisible();
+  await expect(
+    agentConsole.getByText('It is not the type of document that was chosen.', { exact: true }),
+  ).toBeVisible();
   await agent.button('Show: Identity card, Front').click();
   await expect(agentConsole.getByRole('img', { name: 'Identity card, Front' })).toBeVisible();
   await expectAccessible(agentConsole);

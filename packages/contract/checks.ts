@@ -148,6 +148,8 @@ export const CHECKS = {
     tests: ['blocked_number'],
   },
   screening: { of: 'profile', weight: 80, filter: ['possible_match', 'true_match'], tests: [] },
+  // The directive (EU) 2015/849, article 20: senior management approves, and asks for the source of funds.
+  public_office: { of: 'profile', weight: 60, filter: ['public_office_declared'], tests: [] },
   call: { of: 'profile', weight: 50, filter: ['call_rejected'], tests: [] },
   signature: { of: 'page', weight: 20, filter: [], tests: [] },
   digital_id: { of: 'page', weight: 20, filter: [], tests: [] },

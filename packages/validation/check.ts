@@ -92,13 +92,14 @@ export function askedQuestions<Q extends Question>(questions: readonly Q[], answ
   for (const question of questions) {
     const { only_if: condition } = question;
     const before = condition && asked.some(({ id }) => id === condition.question) && answers[condition.question];
-    if (condition === undefined || holds(condition.is, before)) asked.push(question);
+    if (condition === undefined || (before !== undefined && before !== false && isOneOf(condition.is, before)))
+      asked.push(question);
   }
   return asked;
 }
 
-function holds(requested: readonly string[], answer: Answer | false | undefined): boolean {
-  if (answer === false || answer === undefined) return false;
+/** Whether an answer, or one of several choices, is one of these. */
+export function isOneOf(requested: readonly string[], answer: Answer): boolean {
   return typeof answer === 'object'
     ? answer.some((one) => requested.includes(one))
     : requested.includes(String(answer));

@@ -138,9 +138,16 @@ export interface ProfileContext {
   readonly compared: { readonly page: ComparedPage; readonly profile: ComparedProfile } | null;
   readonly screening: ScreeningContext | null;
   readonly isRejectedInCall: boolean;
+  /** Whether an answer declares a public office; null where nobody asked. */
+  readonly publicOffice: boolean | null;
 }
 
-export const NOTHING_OF_PROFILE: ProfileContext = { compared: null, screening: null, isRejectedInCall: false };
+export const NOTHING_OF_PROFILE: ProfileContext = {
+  compared: null,
+  screening: null,
+  isRejectedInCall: false,
+  publicOffice: null,
+};
 
 /** The integrator's facts about the customer. */
 export interface ComparedProfile {

@@ -46,6 +46,7 @@ import { proofFile } from './proofs/proof-file.ts';
 import { proofIssuer } from './proofs/proof-issuer.ts';
 import { proofName } from './proofs/proof-name.ts';
 import { proofText } from './proofs/proof-text.ts';
+import { publicOffice } from './profiles/public-office.ts';
 import { revocation } from './pages/revocation.ts';
 import { screening } from './profiles/screening.ts';
 import { sides } from './documents/sides.ts';
@@ -98,6 +99,7 @@ const registry = {
   cross_check_profile_name: crossCheckProfileName,
   cross_check_profile_number: crossCheckProfileNumber,
   screening,
+  public_office: publicOffice,
   call,
   duplicate_number: duplicateNumber,
   duplicate_page: duplicatePage,

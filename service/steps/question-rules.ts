@@ -91,16 +91,21 @@ function countryErrors({ question: { type, country }, place }: PlacedQuestion): 
 }
 
 function conditionErrors({ question, place }: PlacedQuestion, earlier: readonly Question[]): FieldError[] {
-  const { only_if: condition } = question;
-  if (condition === undefined) return [];
+  const { only_if: condition, declares } = question;
+  const declared = declares ? unknownChoices(question, declares.is, `${place}/declares/is`) : [];
+  if (condition === undefined) return declared;
   const asked = earlier.find(({ id }) => id === condition.question);
   if (asked === undefined)
-    return [mistake(`${place}/only_if/question`, 'unknown_question', 'names no earlier question of the step')];
-  const { choices } = asked;
-  if (choices === undefined) return [];
-  return condition.is.flatMap((requested, index) =>
-    choices.some(({ value }) => value === requested)
-      ? []
-      : [mistake(`${place}/only_if/is/${index}`, 'unknown_choice', 'is not a choice of that question')],
-  );
+    return [
+      ...declared,
+      mistake(`${place}/only_if/question`, 'unknown_question', 'names no earlier question of the step'),
+    ];
+  return [...declared, ...unknownChoices(asked, condition.is, `${place}/only_if/is`)];
 }
+
+const unknownChoices = ({ choices }: Question, named: readonly string[], place: string): FieldError[] =>
+  named.flatMap((requested, index) =>
+    choices === undefined || choices.some(({ value }) => value === requested)
+      ? []
+      : [mistake(`${place}/${index}`, 'unknown_choice', 'is not a choice of that question')],
+  );

@@ -1,6 +1,6 @@
 import type { LocalisedText } from '@veridoor/contract/common';
 import type { FieldError } from '@veridoor/contract/problem';
-import type { KnownFact } from '@veridoor/contract/answers/question';
+import type { KnownFact, Question as AskedQuestion } from '@veridoor/contract/answers/question';
 import type { DocumentSide, DocumentType } from '@veridoor/contract/documents/accepted-document';
 import type { DigitalIdOptions } from '@veridoor/contract/steps/digital-id';
 import type { CallOptions } from '@veridoor/contract/steps/call';
@@ -57,8 +57,8 @@ export interface StepState {
   answered: boolean;
 }
 
-/** A question whose answer the profile or a document may know. */
-export type KnownQuestion = Question & { known?: KnownFact };
+/** A question whose answer the profile or a document may know, or that declares something. */
+export type KnownQuestion = Question & { known?: KnownFact } & Pick<AskedQuestion, 'declares'>;
 
 /** Functions that services ask of a step; a kind has those that it needs. */
 export interface StepOffer {

@@ -32,6 +32,8 @@ export function caseOf(changes: Partial<ReviewCase> = {}): ReviewCase {
     workflow_slug: 'default',
     waiting_since: AT,
     claim: null,
+    assignment: null,
+    tags: [],
     proposal: null,
     ...changes,
   };
@@ -40,7 +42,7 @@ export function caseOf(changes: Partial<ReviewCase> = {}): ReviewCase {
 /** A whole queue in one page. */
 export function queuePageOf(cases: readonly ReviewCase[], changes: Partial<ReviewPage> = {}): ReviewPage {
   const listed = cases.filter((one) => one.listed).length;
-  const counts = { waiting: cases.length, listed, mine: 0, found: cases.length };
+  const counts = { waiting: cases.length, listed, mine: 0, for_me: 0, found: cases.length };
   return { data: [...cases], next_cursor: null, has_more: false, counts, ...changes };
 }
 
@@ -64,5 +66,6 @@ export const claimOf = (mine: boolean): ReviewCase['claim'] => ({
   user: AGENT,
   name: mine ? 'Grace' : 'Katherine Specimen',
   mine,
+  since: '2026-01-01T00:00:00Z',
   until: '2026-01-01T00:03:00Z',
 });

@@ -84,6 +84,25 @@ export const Question = Type.Object(
         },
       ),
     ),
+    declares: Type.Optional(
+      Type.Object(
+        {
+          fact: Type.Enum(['public_office'], {
+            description:
+              'public_office: they hold or held a prominent public office, or are close to somebody who does.',
+          }),
+          is: Type.Array(Type.String({ maxLength: 1_000 }), {
+            minItems: 1,
+            maxItems: 50,
+            description: 'Any of these answers declares it.',
+          }),
+        },
+        {
+          additionalProperties: false,
+          description: 'What an answer declares that the law asks about: a person looks (check `public_office`).',
+        },
+      ),
+    ),
   },
   {
     $id: 'Question',

@@ -15,11 +15,28 @@ export const ReviewClaim = Type.Object(
     user: described(Identifier, 'The user who has it.'),
     name: Type.String({ description: 'Name of the user.' }),
     mine: Type.Boolean({ description: 'Whether it is the user who asks.' }),
+    since: described(Timestamp, 'Since when the user has had it.'),
     until: described(Timestamp, 'When it lapses, unless it is renewed.'),
   },
   { $id: 'ReviewClaim', description: 'Who works on a case at present.' },
 );
 export type ReviewClaim = Static<typeof ReviewClaim>;
+
+export const ReviewAssignment = Type.Object(
+  {
+    user: described(Identifier, 'The officer.'),
+    name: Type.String({ description: 'Name of the officer.' }),
+    mine: Type.Boolean({ description: 'Whether it is the user who asks.' }),
+    at: described(Timestamp, 'When it was assigned.'),
+  },
+  { $id: 'ReviewAssignment', description: 'Whose case it is to be.' },
+);
+export type ReviewAssignment = Static<typeof ReviewAssignment>;
+
+const assignment = Type.Unsafe<ReviewAssignment | null>({
+  anyOf: [reference(ReviewAssignment), { type: 'null' }],
+  description: 'Null while it is anybody’s. Who sends a proposal back assigns the case to its author.',
+});
 
 const claim = Type.Unsafe<ReviewClaim | null>({
   anyOf: [reference(ReviewClaim), { type: 'null' }],
@@ -58,6 +75,8 @@ export const ReviewCase = Type.Object(
     workflow_slug: described(WorkflowSlug, 'The workflow.'),
     waiting_since: described(Timestamp, 'Since when it has waited for a person.'),
     claim,
+    assignment,
+    tags: Type.Array(Type.String(), { description: 'Tags of the customer.' }),
     proposal,
   },
   { $id: 'ReviewCase', description: 'A profile that waits for a person.' },
@@ -78,6 +97,7 @@ export const ReviewPage = Type.Object(
         waiting: count('All that wait in this mode; 10000 stands for as many or more.'),
         listed: count('Those of them that a list has a name like.'),
         mine: count('Those of them that you have claimed.'),
+        for_me: count('Those of them that are assigned to you.'),
         found: count('Those of them that fit the filters; 1000 stands for as many or more.', MOST_FOUND),
       },
       { description: 'How many wait; all but `found` whatever the filters.' },
@@ -115,6 +135,12 @@ export const ReviewQuery = Type.Object(
       Type.Boolean({ description: 'Only with, or only without, a proposal that waits for a second person.' }),
     ),
     mine: Type.Optional(Type.Boolean({ description: 'true: only those that you have claimed.' })),
+    assigned: Type.Optional(
+      Type.Enum(['me', 'nobody'], {
+        description: '`me`: only what is assigned to you. `nobody`: only what is anybody’s.',
+      }),
+    ),
+    tag: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'Only customers with this tag.' })),
     search: Type.Optional(
       Type.String({
         minLength: 1,

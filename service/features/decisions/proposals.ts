@@ -11,6 +11,7 @@ import { normaliseText } from '../../records/profiles/personal-data.ts';
 import { isClosed } from '../../records/profiles/profile-status.ts';
 import { findProfile, lockProfile, type ProfileRow } from '../../records/profiles/queries.ts';
 import { endProposal } from '../review/cases-queries.ts';
+import { assignCase } from '../review/teamwork-queries.ts';
 import { settleCase } from '../review/cases.ts';
 import { asCounting } from '../../records/decisions/as-of.ts';
 import { readFacts } from '../../records/decisions/facts.ts';
@@ -110,6 +111,8 @@ export async function returnProposal(
     });
     await endProposal(transaction, profile.id);
     await settleCase(transaction, profile, resultsOf(await readFacts(transaction, profile)), now);
+    // Its author goes on with it: nobody else knows what was meant.
+    if (!own && proposal.stands) await assignCase(transaction, profile.id, proposal.user_id, now);
   });
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BlockEntry, Duplicate } from '@veridoor/contract/duplicates';
+import type { Ring } from '@veridoor/contract/decisions/ring';
 import type { Document } from '@veridoor/contract/documents/document';
 import type { Session } from '@veridoor/contract/session';
 import { retention } from '../privacy/retention.ts';
@@ -44,6 +45,25 @@ describe.each(databases)('duplicates on $name', (kind) => {
     return response.json<{ data: BlockEntry[] }>().data;
   };
   const inYears = (years: number) => new Date(test.clock.now().getTime() + years * 365 * 86_400_000).toISOString();
+
+  it('a ring names each other customer once, with everything that both share', async () => {
+    const first = await send({ number: 'R-100200', page: PAGE });
+    const second = await send({ number: 'R100200', page: PAGE });
+    for (const { profile } of [first, second])
+      await test.inject({
+        method: 'PATCH',
+        url: `/api/v2/profile/${profile}`,
+        token: await company.token('admin'),
+        payload: { email: 'ring@example.com', phone: profile === first.profile ? '+4712345678' : null },
+      });
+    const ring = (await ask('GET', `review/${first.profile}/ring`)).json<Ring>().data;
+    expect(ring.map(({ profile, status }) => [profile, status])).toEqual([[second.profile, expect.any(String)]]);
+    expect(ring[0]?.ties.map(({ kind }) => kind).toSorted()).toEqual(['email', 'number', 'page']);
+    const foreign = await buildCompany(test.parts);
+    expect((await ask('GET', `review/${first.profile}/ring`, undefined, foreign)).json()).toMatchObject({
+      code: 'profile_not_found',
+    });
+  });
 
   it('both profiles see a duplicate number, however it is written', async () => {
     const first = await send({ number: 'L-898902 c' });

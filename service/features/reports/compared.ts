@@ -32,7 +32,9 @@ type Pick = (comparison: Comparison) => ComparedValue[];
  * The values that a check compared, taken from their stored sources: results hold none. A check that compares no values
  * has none.
  */
-export function comparedValues({ check, files }: CheckResult, comparison: Comparison): ComparedValue[] {
+export function comparedValues({ check, detail, files }: CheckResult, comparison: Comparison): ComparedValue[] {
+  // Another kind of document, another side: the countries say nothing of that.
+  if (check === 'document' && detail !== null && detail !== 'country_differs') return [];
   const others = comparison.others.filter(({ page }) => files?.includes(page.sha256) ?? false);
   return PICKS[check]?.({ ...comparison, others }) ?? [];
 }

@@ -30,6 +30,10 @@ export interface CaseFilter {
   proposed?: boolean | undefined;
   /** Only those that this user has claimed. */
   claimedBy?: string | undefined;
+  /** Only those that are assigned to this user; null: to nobody. */
+  assignedTo?: string | null | undefined;
+  /** Only customers with this tag. */
+  tag?: string | undefined;
   search?: string | undefined;
   /** The last case of the page before. */
   after?: CasePlace | undefined;
@@ -101,7 +105,7 @@ export const isOfSubject = (table: 'place' | 'review_case', subject: CustomerSub
 
 /** What no tag says, but the cases themselves. */
 function conditionsOf(
-  { workflow, listed, proposed, waiting_before, claimedBy, subject }: CaseFilter,
+  { workflow, listed, proposed, waiting_before, claimedBy, assignedTo, tag, subject }: CaseFilter,
   now: Date,
   cases: 'place' | 'review_case',
 ): Condition[] {
@@ -111,6 +115,23 @@ function conditionsOf(
     ...(proposed === undefined ? [] : [sql<boolean>`(${column('proposal_id')} is not null) = ${proposed}`]),
     ...(subject === undefined ? [] : [isOfSubject(cases, subject)]),
     ...(listed === false ? [sql<boolean>`not ${column('listed')}`] : []),
+    ...(assignedTo === undefined
+      ? []
+      : [
+          assignedTo === null
+            ? // Nobody waits for a colleague who is gone.
+              sql<boolean>`not exists (
+                select from user_account where id = ${column('assigned_to')} and disabled_at is null
+              )`
+            : sql<boolean>`${column('assigned_to')} = ${assignedTo}::uuid`,
+        ]),
+    ...(tag === undefined
+      ? []
+      : [
+          sql<boolean>`${column('profile_id')} in (
+            select id from profile where tags @> array[${tag.toLowerCase()}] and tags <> '{}'
+          )`,
+        ]),
     ...(waiting_before ? [sql<boolean>`${column('waiting_since')} < ${waiting_before}::timestamptz`] : []),
     ...(claimedBy === undefined
       ? []

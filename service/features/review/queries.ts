@@ -12,7 +12,12 @@ import { userName } from '../../records/companies/user-name-queries.ts';
 
 type Shown = 'name' | 'id_card_number' | 'reference' | 'status_reason';
 export type CaseRow = Omit<Selectable<ReviewCaseTable>, 'words' | 'company_id'> &
-  Pick<ProfileRow, Shown | 'subject'> & { verification_id: string | null; number: number; officer: string | null };
+  Pick<ProfileRow, Shown | 'subject' | 'tags'> & {
+    verification_id: string | null;
+    number: number;
+    officer: string | null;
+    assignee: string | null;
+  };
 
 /** The present verification, unless an earlier one waits that counts for the profile; with a proposal, the one that it is about. */
 const waitingVerification = sql<string>`case
@@ -28,6 +33,7 @@ const selection = (connection: Connection) =>
     .innerJoin('profile', 'profile.id', 'review_case.profile_id')
     .leftJoin('verification', (join) => join.on('verification.id', '=', waitingVerification))
     .leftJoin('user_account as officer', 'officer.id', 'review_case.claimed_by')
+    .leftJoin('user_account as assignee', 'assignee.id', 'review_case.assigned_to')
     .select([
       'review_case.profile_id',
       'verification.id as verification_id',
@@ -44,15 +50,20 @@ const selection = (connection: Connection) =>
       'review_case.countries',
       'review_case.listed',
       'review_case.claimed_by',
+      'review_case.claimed_at',
       'review_case.claimed_until',
+      'review_case.assigned_to',
+      'review_case.assigned_at',
       'review_case.proposal_id',
       'profile.id',
       'profile.subject',
+      'profile.tags',
       'profile.personal',
       sql<Sealed<string> | null>`case when profile.status = 'in_review' then profile.status_reason else profile.counting_reason end`.as(
         'status_reason',
       ),
       userName('officer').as('officer'),
+      userName('assignee').as('assignee'),
     ]);
 
 /** The cases of these profiles, in their order; those that have left the queue meanwhile are not among them. */
@@ -80,7 +91,8 @@ export async function countCases(
     sql`(select count(*)::integer from (select 1 ${of} ${condition} limit ${MOST_COUNTED}::integer) as counted)`;
   const { rows } = await sql<Omit<ReviewPage['counts'], 'found'>>`
     select ${counted()} as waiting, ${counted(sql`and listed`)} as listed,
-      ${counted(sql`and claimed_by = ${userId}::uuid and claimed_until > ${now}::timestamptz`)} as mine
+      ${counted(sql`and claimed_by = ${userId}::uuid and claimed_until > ${now}::timestamptz`)} as mine,
+      ${counted(sql`and assigned_to = ${userId}::uuid`)} as for_me
   `.execute(connection);
   const [row] = rows;
   if (!row) throw new Error('a statement that answers with one row gave none');
@@ -108,7 +120,9 @@ export async function takeCase(
     with before as (
       select claimed_by, claimed_until from review_case where profile_id = ${profileId}::uuid for update
     )
-    update review_case set claimed_by = ${userId}::uuid, claimed_until = ${until}::timestamptz
+    update review_case set claimed_by = ${userId}::uuid, claimed_until = ${until}::timestamptz,
+      claimed_at = case when before.claimed_by = ${userId}::uuid and before.claimed_until > ${now}::timestamptz
+        then review_case.claimed_at else ${now}::timestamptz end
     from before
     where profile_id = ${profileId}::uuid and (
       before.claimed_by is null or before.claimed_by = ${userId}::uuid or before.claimed_until <= ${now}::timestamptz

@@ -116,7 +116,7 @@ describe('the review queue', () => {
     expect(await ids('?listed=true')).toEqual([]);
     const { data, counts } = await read('?step=none');
     expect(data).toEqual([]);
-    expect(counts).toEqual({ waiting: 5, listed: 0, mine: 0, found: 0 });
+    expect(counts).toEqual({ waiting: 5, listed: 0, mine: 0, for_me: 0, found: 0 });
     const { workflow } = (await read()).data[0] as ReviewCase;
     expect(await ids(`?workflow=${workflow}`)).toHaveLength(5);
     expect(await ids('?workflow_slug=default')).toHaveLength(5);

@@ -31,6 +31,7 @@ export async function listReview(
     order = 'oldest',
     subject: requested,
     waiting_before,
+    assigned,
     ...others
   }: Static<typeof ReviewQuery>,
 ): Promise<ReviewPage> {
@@ -43,7 +44,17 @@ export async function listReview(
   const isAllowed = user.permissions.has('entity.decide');
   const visible = isAllowed ? undefined : ('person' as const);
   const subject = isAllowed ? requested : visible;
-  const filter = { ...others, subject, mode, claimedBy, order, after, waiting_before: instantOf(waiting_before) };
+  const assignedTo = assigned === 'me' ? userId : assigned === 'nobody' ? null : undefined;
+  const filter = {
+    ...others,
+    subject,
+    assignedTo,
+    mode,
+    claimedBy,
+    order,
+    after,
+    waiting_before: instantOf(waiting_before),
+  };
   const [{ places, found }, counts] = await Promise.all([
     findPlaces(database, companyId, filter, limit + 1, now),
     countCases(database, { companyId, mode, userId, subject: visible, now }),
@@ -82,6 +93,18 @@ export async function claimCase(parts: ReviewParts, user: UserPrincipal, profile
   });
 }
 
+/** @throws ProblemError not_waiting. */
+export async function readCase(
+  transaction: Connection,
+  { userId }: UserPrincipal,
+  profileId: string,
+  now: Date,
+): Promise<ReviewCase> {
+  const row = await findCase(transaction, profileId);
+  if (!row) throw new ProblemError('not_waiting');
+  return toCase(row, await findProposal(transaction, profileId), userId, now);
+}
+
 /**
  * Gives a case back. Giving back what one does not have does no harm.
  *
@@ -95,7 +118,8 @@ export async function giveBackCase(parts: ReviewParts, user: UserPrincipal, prof
   });
 }
 
-async function refuseForeign(transaction: Connection, user: UserPrincipal, profileId: string): Promise<void> {
+/** @throws ProblemError profile_not_found for another company's, and for a company that is not the user's to decide on. */
+export async function refuseForeign(transaction: Connection, user: UserPrincipal, profileId: string): Promise<void> {
   const person = await findProfile(transaction, user.companyId, profileId);
   const isAllowed = user.permissions.has('entity.decide');
   const profile = person ?? (isAllowed ? await findProfile(transaction, user.companyId, profileId, 'entity') : null);
@@ -152,8 +176,24 @@ function toCase(row: CaseRow, proposal: ProposalRow | null, userId: string, now:
     workflow_slug: row.workflow_slug,
     waiting_since: row.waiting_since.toISOString(),
     claim: held
-      ? { user: claimed_by, name: row.officer ?? '', mine: claimed_by === userId, until: claimed_until.toISOString() }
+      ? {
+          user: claimed_by,
+          name: row.officer ?? '',
+          mine: claimed_by === userId,
+          since: (row.claimed_at ?? now).toISOString(),
+          until: claimed_until.toISOString(),
+        }
       : null,
+    assignment:
+      row.assigned_to === null
+        ? null
+        : {
+            user: row.assigned_to,
+            name: row.assignee ?? '',
+            mine: row.assigned_to === userId,
+            at: (row.assigned_at ?? now).toISOString(),
+          },
+    tags: row.tags,
     proposal: proposal && toProposal(proposal, userId),
   };
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Question } from '@veridoor/contract/answers/question';
+import type { ReviewPage } from '@veridoor/contract/decisions/review';
+import type { Problem } from '@veridoor/contract/problem';
+import type { Report } from '@veridoor/contract/report';
 import type { Session } from '@veridoor/contract/session';
 import type { WorkflowStep } from '@veridoor/contract/step';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
@@ -106,6 +109,47 @@ describe('answers', () => {
     const completed = await test.inject({ method: 'POST', url: '/api/v2/session/complete', token, payload: {} });
     expect(completed.json()).toMatchObject({ status: 'complete' });
     expect((await answer(token, 'about', { name: 'Late' }, true)).json()).toMatchObject({ code: 'session_completed' });
+  });
+
+  it('who declares a public office waits for a person, who gives a reason to approve', async () => {
+    const office: Question = {
+      id: 'office',
+      label: 'Office',
+      type: 'choice',
+      choices: [
+        { value: 'own', label: 'I hold one' },
+        { value: 'no', label: 'No' },
+      ],
+      declares: { fact: 'public_office', is: ['own'] },
+    };
+    const form = { ...common, id: 'about', kind: 'form', options: { questions: [office] } };
+    expect((await replaceWorkflow([form])).statusCode).toBe(200);
+    const token = await company.token('compliance');
+    for (const [said, outcome] of [
+      ['own', 'review'],
+      ['no', 'passed'],
+    ] as const) {
+      const { token: session, profile } = await buildSession(test, company);
+      await answer(session, 'about', { office: said }, true);
+      await test.inject({ method: 'POST', url: '/api/v2/session/complete', token: session, payload: {} });
+      const report = await test.inject({ url: `/api/v2/profile/${profile.id}/report`, token });
+      const found = { step: null, check: 'public_office', outcome: 'review', code: 'public_office_declared' };
+      const causes = report.json<Report>().verdict.causes.filter(({ check }) => check === 'public_office');
+      expect(causes).toEqual(outcome === 'review' ? [found] : []);
+      const filtered = await test.inject({ url: `/api/v2/review?reason=public_office_declared`, token });
+      const waiting = filtered.json<ReviewPage>().data.map((one) => one.profile);
+      expect(waiting.includes(profile.id)).toBe(outcome === 'review');
+      if (outcome === 'passed') continue;
+      const url = `/api/v2/profile/${profile.id}`;
+      const approve = { status: 'approved' };
+      const refused = await test.inject({ method: 'PATCH', url, token, payload: approve });
+      expect(refused.json<Problem>().errors?.map(({ field }) => field)).toContain('/public_office');
+    }
+    const unknown = { ...office, declares: { ...office.declares, is: ['perhaps'] } };
+    expect((await replaceWorkflow([{ ...form, options: { questions: [unknown] } }])).json()).toMatchObject({
+      errors: [{ field: '/steps/0/options/questions/0/declares/is/0', code: 'unknown_choice' }],
+    });
+    expect((await replaceWorkflow(steps)).statusCode).toBe(200);
   });
 
   it('answers from two tabs are merged, and repeated ones count once', async () => {

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { AnswersRequest, KnownFact, ProfileAnswers, StepAnswers } from '@veridoor/contract/answers/question';
 import type { Session } from '@veridoor/contract/session';
 import type { WorkflowStep } from '@veridoor/contract/step';
-import { askedQuestions, faultsOf, tidyAnswer, type AnswerFault } from '@veridoor/validation/check';
+import { askedQuestions, faultsOf, isOneOf, tidyAnswer, type AnswerFault } from '@veridoor/validation/check';
 import type { Answers } from '@veridoor/validation/question';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import type { Connection } from '../../platform/database/connection.ts';
@@ -87,6 +87,7 @@ export async function giveAnswers(
       profile_id: profile.id,
       step_id: stepId,
       answers: parts.secrets.seal(STEP_ANSWERS, Buffer.from(JSON.stringify(kept))),
+      public_office: declaredOffice(askedQuestions(questions, answers), kept),
       completed_at: request.complete ? now : (before?.completed_at ?? null),
       updated_at: now,
     });
@@ -148,6 +149,16 @@ function merged(
     else answers.set(id, answer);
   }
   return Object.fromEntries(answers);
+}
+
+/** Whether an answer declares a public office; null where no question that is asked can. */
+function declaredOffice(asked: readonly KnownQuestion[], answers: Answers): boolean | null {
+  const declaring = asked.flatMap(({ id, declares }) => {
+    const answer = answers[id];
+    return declares?.fact !== 'public_office' || answer === undefined ? [] : [{ is: declares.is, answer }];
+  });
+  if (declaring.length === 0) return null;
+  return declaring.some(({ is, answer }) => isOneOf(is, answer));
 }
 
 /** The customer's date may be a day earlier or later: a value that is right on one of the days is right. */

@@ -20,6 +20,7 @@ const permissionsOfGroup = {
     'profile.create',
     'profile.update',
     'profile.decide',
+    'review.manage',
     'profile.hold',
     'consent.record',
     'entity.create',
@@ -125,9 +126,7 @@ export function permissionMissing(permission: Permission, isKey = false): Proble
     return new ProblemError('permission_missing', {
       detail: `It needs the permission ${permission}, without which this API key was made.`,
     });
-  const groups = Object.entries(permissionsOfGroup).flatMap(([group, held]) =>
-    held.some((one) => one === permission) ? [group] : [],
-  );
+  const groups = groupsWith(permission);
   return new ProblemError('permission_missing', {
     detail: `It needs the permission ${permission}, which ${isKey ? 'no API key can have, but ' : ''}these groups have: ${groups.join(', ')}.`,
   });
@@ -137,3 +136,9 @@ export function permissionMissing(permission: Permission, isKey = false): Proble
 export function permissionsOf(groups: readonly Group[]): Permission[] {
   return [...new Set<Permission>(groups.flatMap((group) => permissionsOfGroup[group]))].toSorted();
 }
+
+/** The groups that have a permission. */
+export const groupsWith = (permission: Permission): Group[] =>
+  (Object.keys(permissionsOfGroup) as Group[]).filter((group) =>
+    permissionsOfGroup[group].some((one) => one === permission),
+  );

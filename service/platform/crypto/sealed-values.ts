@@ -12,6 +12,7 @@ export const SEALED_VALUES = {
   aml_search: { content: 'id' },
   biopay_payment: { reference: 'id', return_url: 'id', evidence: 'id' },
   block_entry: { reason: 'id' },
+  case_note: { text: 'id' },
   call: { notes: 'id', end_reason: 'id' },
   call_message: { text: 'call_id' },
   capture: { camera: 'id' },

@@ -10,6 +10,7 @@ import {
   type AuditRow,
   type NewAuditRow,
 } from './queries.ts';
+import { findUserNames } from '../companies/user-name-queries.ts';
 import { decodeCursor, toPage, instantOf } from '../../platform/database/cursor.ts';
 import {
   callerOf,
@@ -96,7 +97,14 @@ export async function listAudit(
     created_before: instantOf(query.created_before),
     after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
   };
-  return toPage(await listAuditEntries(database, user.companyId, filter, limit + 1), limit, toAuditEntry);
+  const page = toPage(await listAuditEntries(database, user.companyId, filter, limit + 1), limit, toAuditEntry);
+  const users = page.data.flatMap(({ actor }) => (actor.kind === 'user' && actor.id !== null ? [actor.id] : []));
+  const names = await findUserNames(database, user.companyId, users);
+  const named = page.data.map((entry) => {
+    const name = names.get(entry.actor.id ?? '');
+    return name ? { ...entry, actor: { ...entry.actor, name } } : entry;
+  });
+  return { ...page, data: named };
 }
 
 export function toAuditEntry(row: AuditRow): AuditEntry {

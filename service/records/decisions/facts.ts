@@ -1,8 +1,11 @@
 import type { CheckResult } from '@veridoor/contract/check';
 import type { WorkflowRule } from '@veridoor/contract/decisions/decision';
 import { TEST_CODES, USUAL_TEST_CODE, type TestOutcome } from '@veridoor/contract/test-outcome';
+import { NOTHING_OF_PROFILE } from '../../checks/contexts.ts';
+import { makeChecks } from '../../checks/registry.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findProfilePages, type DocumentRow } from '../documents/queries.ts';
+import { findDeclaredOffice } from '../flow/step-answers-queries.ts';
 import { findStepsOf } from '../flow/profile-steps-queries.ts';
 import type { ProfileRow } from '../profiles/queries.ts';
 import { findWorkflow } from '../companies/workflows-queries.ts';
@@ -34,7 +37,7 @@ export async function readFacts(
       rules: [...testRules(profile.test_outcome), ...(definition.rules ?? [])],
     },
     ...progress,
-    results: await screeningOf(connection, profile),
+    results: [...(await screeningOf(connection, profile)), ...(await declarationsOf(connection, profile))],
     cleared: await isCleared(connection, profile, definition),
   };
 }
@@ -55,6 +58,11 @@ async function isCleared(
   if (second_person?.includes('approved') !== true) return false;
   const decisions = await findDecisions(connection, profile.company_id, profileSubject(profile.id));
   return decisions.some(({ verdict }) => verdict === 'false_positive');
+}
+
+async function declarationsOf(connection: Connection, { id, earlier }: ProfileRow): Promise<CheckResult[]> {
+  const publicOffice = await findDeclaredOffice(connection, id, earlier);
+  return makeChecks({ profile: { ...NOTHING_OF_PROFILE, publicOffice } });
 }
 
 /** An earlier verification keeps what its last decision knew of the lists. */

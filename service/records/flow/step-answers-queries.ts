@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { StepAnswersTable } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ofVerification, ONCE_IN_VERIFICATION } from '../../platform/database/of-verification.ts';
@@ -46,6 +46,26 @@ export async function findStepAnswers(
       .where(ofVerification('step_answers', null))
       .executeTakeFirst()) ?? null
   );
+}
+
+/**
+ * Whether an answer of a verification, or of a step that it took from an earlier one, declares a public office; null
+ * where nobody asked.
+ */
+export async function findDeclaredOffice(
+  connection: Connection,
+  profileId: string,
+  earlier: string | null = null,
+): Promise<boolean | null> {
+  const { rows } = await sql<{ declared: boolean | null }>`
+    select bool_or(a.public_office) as declared from step_answers a
+    where a.profile_id = ${profileId}::uuid and a.completed_at is not null and (${ofVerification('a', earlier)} or exists (
+      select from profile_step taken
+      where taken.profile_id = a.profile_id and taken.step_id = a.step_id
+        and ${ofVerification('taken', earlier)} and taken.taken_from = a.verification_id
+    ))
+  `.execute(connection);
+  return rows[0]?.declared ?? null;
 }
 
 /** Puts the answers of a step in the place of those before. */

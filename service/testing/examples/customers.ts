@@ -177,7 +177,14 @@ async function queue(test: TestApplication, company: TestCompany, profile: strin
   await officer('POST', `/review/${profile}/claim`);
   await officer('GET', '/review?order=oldest&limit=20');
   await officer('GET', '/customer?status=in_review&limit=20');
+  await officer('POST', `/review/${profile}/notes`, { text: 'Asked the branch for the old file.' });
+  await officer('GET', `/review/${profile}/notes`);
+  await officer('GET', `/review/${profile}/ring`);
+  await officer('PUT', `/review/${profile}/tags`, { tags: ['branch oslo'] });
+  const team = await officer<{ data: { user: string; mine: boolean }[] }>('GET', '/review/officers');
+  await officer('PUT', `/review/${profile}/assignment`, { user: team.data.find(({ mine }) => mine)?.user ?? null });
   await officer('DELETE', `/review/${profile}/claim`);
+  await requestsOf(test, await company.token('admin'))('POST', `/review/${profile}/release`);
 }
 
 /** A colleague proposes a decision, and a second person returns it or confirms it. */

@@ -34,6 +34,7 @@ const CallHoursScreen = lazy(() => import('../calls/hours/call-hours-screen.tsx'
 const ScreeningScreen = lazy(() => import('../screening/screening-screen.tsx'));
 const PrivacyScreen = lazy(() => import('../privacy/privacy-screen.tsx'));
 const CustomersScreen = lazy(() => import('../customers/customers-screen.tsx'));
+const TeamScreen = lazy(() => import('../cases/team/team-screen.tsx'));
 const CompanyScreen = lazy(() => import('../cases/company/company-screen.tsx'));
 const CaseScreen = lazy(() => import('../cases/case-screen.tsx'));
 
@@ -89,6 +90,7 @@ function SignedIn({ staff, arrival }: Pick<ConsoleRoutesProps, 'staff' | 'arriva
         <Route path={CONSOLE.queue} element={<QueueScreen />} />
         <Route path={`${CONSOLE.queue}/:profile`} element={<CaseScreen />} />
         <Route path={`${CONSOLE.companies}/:entity`} element={<CompanyScreen />} />
+        <Route path={CONSOLE.team} element={<TeamScreen />} />
         <Route path={CONSOLE.customers} element={<CustomersScreen />} />
         <Route path={CONSOLE.screening} element={<ScreeningScreen />} />
         <Route path={CONSOLE.figures} element={<FiguresScreen />} />

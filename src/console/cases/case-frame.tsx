@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -9,11 +9,13 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
 import { Skeleton, Waiting } from '../../ui/waiting/waiting.tsx';
 import { useConsole } from '../parts/console-context.ts';
+import { returning } from '../parts/pages.tsx';
 import { CONSOLE } from '../parts/paths.ts';
 import { Trouble } from '../parts/trouble.tsx';
 import { useAge } from '../parts/use-age.ts';
 import { ReopenDialog } from './decision/reopen-dialog.tsx';
 import type { Waiter } from './decision/use-held-verdict.ts';
+import { officersQuery } from './team/team-queries.ts';
 import { useClaim, type Claim } from './use-claim.ts';
 import styles from '../parts/case.module.css';
 
@@ -25,15 +27,17 @@ export function useCase(id: string) {
   const list = me.permissions.includes('profile.decide') ? CONSOLE.queue : CONSOLE.customers;
   const queue = `${list}${address.size === 0 ? '' : `?${address.toString()}`}`;
   const claim = useClaim(id);
-  useKeys({ q: () => void navigate(queue) }, keys);
+  useKeys({ q: () => void navigate(queue, returning(id)) }, keys);
   /** Whether it may be read: it is theirs, was decided, waits for a second person, or the user decides on none. */
   const reads = ['mine', 'decided', 'proposed', 'reading'].includes(claim.state);
   /** Whether nothing of it may show, even what was read before. */
-  const isShut = claim.state === 'taken' || claim.state === 'missing';
+  const isShut = claim.state === 'taken' || claim.state === 'missing' || claim.state === 'away';
   return { claim, queue, reads, isShut };
 }
 
 interface UnopenedProps {
+  /** The person or the company. */
+  id: string;
   claim: Claim & { again: () => void };
   queue: string;
   /** What the case shows, as it is read. */
@@ -42,12 +46,24 @@ interface UnopenedProps {
 }
 
 /** A case that does not show: a colleague has it, it is gone, it failed, or it is on its way. */
-export function Unopened({ claim, queue, read, words }: UnopenedProps) {
+export function Unopened({ id, claim, queue, read, words }: UnopenedProps) {
   const { t } = useTranslation('review_case');
+  if (claim.state === 'away')
+    return (
+      <Plain title={t('away.title')}>
+        <p>{t('away.text')}</p>
+        <div className={styles.row}>
+          <Button className={styles.small} onClick={claim.again}>
+            {t('away.again')}
+          </Button>
+          <Link to={queue}>{t('toQueue')}</Link>
+        </div>
+      </Plain>
+    );
   if (claim.state === 'taken' || claim.state === 'missing') {
     return (
       <Plain title={t(`${claim.state}.title`)}>
-        <p>{claim.state === 'taken' ? t('taken.text') : words.missing}</p>
+        {claim.state === 'taken' ? <Taken id={id} /> : <p>{words.missing}</p>}
         <div className={styles.row}>
           <Link to={queue}>{t('toQueue')}</Link>
           {claim.state === 'taken' ? (
@@ -76,6 +92,20 @@ export function Unopened({ claim, queue, read, words }: UnopenedProps) {
   );
 }
 
+/** Who has the case, and how it becomes free. */
+function Taken({ id }: { id: string }) {
+  const { t } = useTranslation('review_case');
+  const { staff } = useConsole();
+  const officers = useQuery(officersQuery(staff));
+  const holder = officers.data?.data.find(({ claims }) => claims.some(({ profile }) => profile === id));
+  return (
+    <p>
+      {holder === undefined ? null : `${t('taken.by', { name: holder.name })} `}
+      {t('taken.text')}
+    </p>
+  );
+}
+
 function Plain({ title, children }: { title: string; children: ReactNode }) {
   const heading = useScreenTitle(title);
   return (
@@ -89,6 +119,8 @@ function Plain({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface CaseHeadProps {
+  /** The person or the company, which the list has as a row. */
+  row: string;
   claim: Claim;
   queue: string;
   /** The page's title in the browser. */
@@ -101,13 +133,13 @@ interface CaseHeadProps {
 }
 
 /** Whose case it is, how grave, and since when it waits. */
-export function CaseHead({ claim, queue, title, name, isTest, facts, children }: CaseHeadProps) {
+export function CaseHead({ row, claim, queue, title, name, isTest, facts, children }: CaseHeadProps) {
   const { t } = useTranslation('review_case');
   const age = useAge();
   const heading = useScreenTitle(title);
   return (
     <header className={styles.head}>
-      <Link className={styles.back} to={queue}>
+      <Link className={styles.back} to={queue} {...returning(row)}>
         {t(queue.startsWith(CONSOLE.queue) ? 'queue' : 'customers')}
       </Link>
       <div className={styles.names}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { weightOf } from '@veridoor/contract/checks';
 import { FRAUD_REASONS } from '@veridoor/contract/decisions/fraud';
 import type { DecisionProposal, Report } from '../../lib/api/types.ts';
 import { useConsole } from '../parts/console-context.ts';
@@ -13,11 +14,14 @@ import { Checks } from '../report/checks.tsx';
 import { DecisionBar } from './decision/decision-bar.tsx';
 import { waiterOf } from './decision/open-findings.ts';
 import { ProposalBar } from './decision/proposal-bar.tsx';
-import { Duplicates } from '../report/duplicates.tsx';
+import { RingPart } from './ring.tsx';
 import { Fields } from '../report/fields.tsx';
 import { Declared } from '../report/declared.tsx';
 import { History } from '../report/history.tsx';
+import { Entry } from '../report/entry.tsx';
+import { Signed } from '../report/signed.tsx';
 import { Hits } from '../report/hits.tsx';
+import { CaseTeam } from './team/case-team.tsx';
 import { useLooked } from './decision/use-looked.ts';
 import { ImageBench, imagesOf } from './images/image-bench.tsx';
 import type { Claim } from './use-claim.ts';
@@ -38,7 +42,7 @@ function Case({ profile }: { profile: string }) {
   const proposed = useQuery({ ...proposalQuery(staff, profile), enabled: claim.state === 'proposed' });
   if (isShut || report.data === undefined) {
     const words = { title: t('title'), loading: t('loading'), missing: t('missing.text') };
-    return <Unopened claim={claim} queue={queue} read={report} words={words} />;
+    return <Unopened id={profile} claim={claim} queue={queue} read={report} words={words} />;
   }
   return (
     <Opened
@@ -78,12 +82,15 @@ function Opened({ report, claim, proposal, queue, onChanged }: OpenedProps) {
           <Checks report={report} />
           <Fields report={report} />
           <Declared report={report} />
+          <Signed report={report} />
         </Column>
         <Column label={t('around')}>
+          <CaseTeam profile={profile.id} claim={claim} queue={queue} />
           <Hits report={report} onDecided={onChanged} decides={mine !== null} />
-          <Duplicates report={report} />
+          <RingPart report={report} />
           <Calls report={report} />
           <History report={report} />
+          <Entry report={report} />
           <Keeping profile={profile.id} isFraud={isRejectedForFraud(profile)} queue={queue} />
         </Column>
       </div>
@@ -99,13 +106,22 @@ function Opened({ report, claim, proposal, queue, onChanged }: OpenedProps) {
 const isRejectedForFraud = ({ status, status_reason: reason }: Report['profile']): boolean =>
   status === 'rejected' && reason !== null && FRAUD_REASONS.has(reason);
 
+/** More would take the place of what was found: the checks have them all. */
+const MOST_CAUSES = 4;
+
+/** What no check has found comes first: it says why nobody else can go on. */
+const weightOfCause = ({ check, outcome }: Report['verdict']['causes'][number]): number =>
+  check === null ? Infinity : weightOf({ check, outcome });
+
 function Head({ report, claim, queue }: Pick<OpenedProps, 'report' | 'claim' | 'queue'>) {
   const { t } = useTranslation('review_case');
   const findings = useFindings();
   const { profile, verdict } = report;
-  const causes = [...new Set(verdict.causes.map(({ code }) => findings.code(code)))];
+  const gravestFirst = verdict.causes.toSorted((one, other) => weightOfCause(other) - weightOfCause(one));
+  const causes = [...new Set(gravestFirst.map(({ code }) => findings.code(code)))];
   return (
     <CaseHead
+      row={profile.id}
       claim={claim}
       queue={queue}
       title={t('title')}
@@ -120,9 +136,14 @@ function Head({ report, claim, queue }: Pick<OpenedProps, 'report' | 'claim' | '
     >
       {causes.length === 0 ? null : (
         <ul className={styles.causes} role="list" aria-label={t('causes')}>
-          {causes.map((cause) => (
+          {causes.slice(0, MOST_CAUSES).map((cause) => (
             <li key={cause}>{cause}</li>
           ))}
+          {causes.length > MOST_CAUSES ? (
+            <li title={causes.slice(MOST_CAUSES).join(' ')}>
+              {t('moreCauses', { number: causes.length - MOST_CAUSES })}
+            </li>
+          ) : null}
         </ul>
       )}
     </CaseHead>

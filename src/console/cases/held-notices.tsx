@@ -33,7 +33,7 @@ export function HeldNotices({ held, list, keys }: HeldNoticesProps) {
           </p>
           {state === 'held' ? (
             <button type="button" onClick={() => undo({ profile, address })}>
-              {t('held.undo')} <kbd>Z</kbd>
+              {t('held.undo')} {profile === last?.profile ? <kbd>Z</kbd> : null}
             </button>
           ) : state === 'failed' ? (
             <>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { ReviewCase } from '../../lib/api/types.ts';
 import { toFlowError, type FlowError } from '../../lib/errors/flow-error.ts';
 import { useConsole } from '../parts/console-context.ts';
+import { useAway } from './use-away.ts';
 import { claimQuery, releaseCase } from '../report/case-queries.ts';
 
 /** Milliseconds between two renewals; the service keeps a claim for three minutes. */
@@ -19,6 +20,8 @@ export type Claim =
   | { state: 'proposed' }
   /** It waits for nobody: it was decided, or never waited. */
   | { state: 'decided' }
+  /** Nobody sat before the page, so it was given back. */
+  | { state: 'away' }
   | { state: 'missing' }
   | { state: 'failed'; error: FlowError };
 
@@ -26,13 +29,16 @@ export type Claim =
 export function useClaim(profile: string): Claim & { again: () => void } {
   const { staff, me, held } = useConsole();
   const decides = me.permissions.includes('profile.decide');
+  const [isAway, comeBack] = useAway(decides);
   const { data, error, refetch } = useQuery({
     ...claimQuery(staff, profile),
     enabled: decides,
-    refetchInterval: (query) => (query.state.data === undefined ? false : RENEW_EVERY),
+    // Whoever is away keeps nobody else from it.
+    refetchInterval: (query) => (query.state.data === undefined || isAway ? false : RENEW_EVERY),
     refetchIntervalInBackground: true,
   });
   const isMine = data !== undefined;
+
   useEffect(() => {
     if (!isMine) return undefined;
     const leave = () => {
@@ -44,8 +50,15 @@ export function useClaim(profile: string): Claim & { again: () => void } {
       leave();
     };
   }, [isMine, staff, profile, held]);
-  const again = () => void refetch();
+  useEffect(() => {
+    if (isAway && !held.has(profile)) void releaseCase(staff, profile);
+  }, [isAway, staff, profile, held]);
+  const again = () => {
+    comeBack();
+    void refetch();
+  };
   if (!decides) return { state: 'reading', again };
+  if (isAway && isMine) return { state: 'away', again };
   if (error !== null) {
     const known = states[toFlowError(error).details.serviceCode ?? ''];
     if (known !== undefined) return { state: known, again };

@@ -11,7 +11,7 @@ import { downloadCsv, writeCsv } from '../parts/csv.ts';
 import { useFindings } from '../parts/findings.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Pages, usePlace } from '../parts/pages.tsx';
-import { addressOfCase } from '../parts/paths.ts';
+import { addressOfCase, CONSOLE } from '../parts/paths.ts';
 import { Trouble } from '../parts/trouble.tsx';
 import { readCustomerFilters, writeCustomerFilters, type CustomerFilters } from './customer-filters.ts';
 import { CustomerFilterBar } from './customer-filter-bar.tsx';
@@ -25,7 +25,7 @@ export default function CustomersScreen() {
   const heading = useScreenTitle(t('customers.title'));
   const [address, setAddress] = useSearchParams();
   const filters = readCustomerFilters(address);
-  const place = usePlace();
+  const place = usePlace(CONSOLE.customers);
   const query = useQuery(customersQuery(staff, filters, search, place.cursor));
   const save = useAction(() => fetchAllCustomers(staff, filters, search), {
     onDone: ({ all }) => downloadCsv(csvOf(all), 'customers.csv'),
@@ -53,7 +53,7 @@ export default function CustomersScreen() {
       </Button>
       {save.answer?.isWhole === false ? (
         <Notice tone="warning" spoken>
-          <p>{t('customers.cut', { newest: save.answer.all.length })}</p>
+          <p>{t('customers.cut', { number: save.answer.all.length })}</p>
         </Notice>
       ) : null}
       {save.problem === null ? null : <Trouble error={save.problem} onAgain={() => save.run()} />}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { LOST, NEVER, type Answers } from '../../testing/service.ts';
 import { show } from '../../testing/show.tsx';
@@ -56,4 +56,20 @@ it('an audit that is lost, or loading, says so', async () => {
 it('an audit that is loading says so', async () => {
   await open({ listAudit: NEVER });
   expect(await screen.findAllByText('The audit is loading')).not.toEqual([]);
+});
+
+it('the audit of some days is asked for, with the names of users, and saved', async () => {
+  const named = { ...entry, actor: { ...entry.actor, name: 'Katherine Specimen' } };
+  const { person, service } = await open({ listAudit: pageOf({ data: [named] }) });
+  expect(await screen.findByRole('button', { name: 'Katherine Specimen' })).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('From day'), { target: { value: '2026-01-01' } });
+  fireEvent.change(screen.getByLabelText('To day'), { target: { value: '2026-01-31' } });
+  await waitFor(() =>
+    expect(decodeURIComponent(service.queriesOf('listAudit').at(-1) ?? '')).toMatch(
+      /created_after=2026-01-01T00:00:00Z.*created_before=2026-02-01T00:00:00/,
+    ),
+  );
+  const before = service.queriesOf('listAudit').length;
+  await person.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  await waitFor(() => expect(service.queriesOf('listAudit').length).toBeGreaterThan(before));
 });

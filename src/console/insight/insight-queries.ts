@@ -1,21 +1,48 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap, type Api } from '../../lib/api/client.ts';
+import type { AuditEntry } from '../../lib/api/types.ts';
 import type { AuditFilters } from '../parts/audit-filters.ts';
 import type { Period } from './period.ts';
 
 /** Entries on a page. */
 const PAGE = 50;
 
+async function fetchAudit(api: Api, { from, to, ...filters }: AuditFilters, cursor?: string, signal?: AbortSignal) {
+  // An unknown action is one of a later version: the service judges.
+  const query = {
+    ...(filters as object),
+    ...(from && { created_after: `${from}T00:00:00Z` }),
+    ...(to && { created_before: new Date(Date.parse(to) + 86_400_000).toISOString() }),
+    limit: PAGE,
+    ...(cursor !== undefined && { cursor }),
+  };
+  return unwrap(api.GET('/api/v2/audit', { params: { query }, ...(signal && { signal }) }));
+}
+
 export const auditQuery = (api: Api, filters: AuditFilters, cursor?: string) =>
   queryOptions({
     queryKey: ['audit', filters, cursor ?? null],
-    queryFn: ({ signal }) => {
-      // An unknown action is one of a later version: the service judges.
-      const query = { ...(filters as object), limit: PAGE, ...(cursor !== undefined && { cursor }) };
-      return unwrap(api.GET('/api/v2/audit', { params: { query }, signal }));
-    },
+    queryFn: ({ signal }) => fetchAudit(api, filters, cursor, signal),
     placeholderData: keepPreviousData,
   });
+
+/** Entries that are saved at once at most. */
+const MOST_SAVED = 10_000;
+
+/** Every entry that the filters leave, the newest first, as far as one file goes. */
+export async function fetchWholeAudit(
+  api: Api,
+  filters: AuditFilters,
+): Promise<{ all: AuditEntry[]; isWhole: boolean }> {
+  const all: AuditEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await fetchAudit(api, filters, cursor);
+    all.push(...page.data);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined && all.length < MOST_SAVED);
+  return { all, isWhole: cursor === undefined };
+}
 
 export const insightQuery = (api: Api, period: Period) =>
   queryOptions({

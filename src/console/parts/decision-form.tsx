@@ -85,16 +85,17 @@ export function Reasons<Value extends string>({ label, options, chosen, onChoose
 }
 
 interface NoteProps {
+  label?: string;
   note: string;
   onChange: (note: string) => void;
   fault: string | null;
 }
 
 /** Words for colleagues, kept with the decision. */
-export function Note({ note, onChange, fault }: NoteProps) {
+export function Note({ label, note, onChange, fault }: NoteProps) {
   const { t } = useTranslation('review_case');
   return (
-    <Field label={t('decide.note')} hint={t('decide.noteHint')} fault={fault}>
+    <Field label={label ?? t('decide.note')} hint={t('decide.noteHint')} fault={fault}>
       {(described) => (
         <textarea
           {...described}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { Button } from '../../ui/button/button.tsx';
 import styles from './console.module.css';
 
@@ -11,9 +12,33 @@ export interface Place {
   after: (cursor: string) => void;
 }
 
-/** Follows the cursors, since a page has no number. */
-export function usePlace(): Place {
-  const [cursors, setCursors] = useState<readonly string[]>([]);
+/** The pages on which lists were left, until another visit to them begins anew. */
+const left = new Map<string, readonly string[]>();
+
+/** What a history entry says of the way back to a list: the row that was opened. */
+export const returning = (row: string) => ({ state: { returned: row } });
+
+/** The row to which somebody comes back; null for everybody else. */
+export function useReturned(): string | null {
+  const state: unknown = useLocation().state;
+  return typeof state === 'object' && state !== null && 'returned' in state ? String(state.returned) : null;
+}
+
+/**
+ * Follows the cursors, since a page has no number.
+ *
+ * @param list its address: whoever comes back to it from a row finds the page again.
+ */
+export function usePlace(list?: string): Place {
+  const returns = useReturned() !== null;
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const [cursors, setAll] = useState<readonly string[]>(() =>
+    list !== undefined && (returns || isBack) ? (left.get(list) ?? []) : [],
+  );
+  const setCursors = (next: readonly string[]) => {
+    if (list !== undefined) left.set(list, next);
+    setAll(next);
+  };
   return {
     cursor: cursors.at(-1),
     restart: () => setCursors([]),

@@ -5,6 +5,7 @@ export const CONSOLE = {
   root: CONSOLE_ROOT,
   queue: '/review',
   companies: '/companies',
+  team: '/team',
   customers: '/customers',
   screening: '/screening',
   figures: '/figures',

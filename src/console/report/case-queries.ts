@@ -117,6 +117,9 @@ export async function sendVerdict({ api }: Staff, verification: string, verdict:
 }
 
 /** Puts numbers and images of pages on the block list, as far as they have any. */
+export const blockPages = ({ api }: Staff, documents: readonly string[], reason: string): Promise<void> =>
+  block(api, { documents, reason });
+
 async function block(api: Staff['api'], { documents, reason }: { documents: readonly string[]; reason: string }) {
   for (const document of documents)
     for (const kind of ['number', 'page'] as const) {
@@ -221,4 +224,39 @@ export const answersQuery = (staff: Staff, profile: string) =>
     queryFn: () => unwrap(staff.api.GET('/api/v2/profile/{id}/answers', by(profile))),
     staleTime: Infinity,
     refetchOnWindowFocus: false,
+  });
+
+/** A signature with its text; each look is audited. */
+export const signatureQuery = (staff: Staff, document: string) =>
+  queryOptions({
+    queryKey: ['signature', document],
+    queryFn: () => unwrap(staff.api.GET('/api/v2/document/{id}/signature', by(document))),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** How the newest verification of a person came in, and those before it, the newest first. */
+export const entryQuery = ({ api }: Staff, profile: string) =>
+  queryOptions({
+    queryKey: ['entry', profile],
+    queryFn: async () => {
+      const { data } = await unwrap(api.GET('/api/v2/profile/{id}/verifications', by(profile)));
+      const [present, ...earlier] = data;
+      if (present === undefined) return { metadata: {}, visits: [], earlier };
+      const { metadata, visits } = await unwrap(api.GET('/api/v2/verification/{id}', by(present.id)));
+      return { metadata, visits, earlier };
+    },
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+
+/** The other customers that share something with a person; each look is audited. */
+export const ringQuery = ({ api }: Staff, profile: string) =>
+  queryOptions({
+    queryKey: ['ring', profile],
+    queryFn: () => unwrap(api.GET('/api/v2/review/{profile}/ring', { params: { path: { profile } } })),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });

@@ -7,10 +7,10 @@ import { useValue } from './fields.tsx';
 import shared from '../parts/case.module.css';
 import styles from './findings.module.css';
 
-/** A result and the page that it is about; no page for what concerns the whole person. */
+/** A result and the pages that say it; none for what concerns the whole person. */
 interface Found {
   key: string;
-  page: string | null;
+  pages: readonly string[];
   check: Omit<ReportCheck, 'compared'> & { compared: ReportCheck['compared'] };
 }
 
@@ -22,10 +22,30 @@ function foundIn(report: Report, pageOf: (document: Report['documents'][number])
   const pages = report.documents
     .filter(({ state }) => state === 'active')
     .flatMap((document) =>
-      document.checks.map((check) => ({ key: `${document.id} ${check.check}`, page: pageOf(document), check })),
+      document.checks.map((check) => ({ key: `${document.id} ${check.check}`, pages: [pageOf(document)], check })),
     );
-  const whole = { key: 'screening', page: null, check: { ...report.screening.result, compared: [] } };
-  return [...pages, whole].toSorted((one, other) => GRAVITY[one.check.outcome] - GRAVITY[other.check.outcome]);
+  const whole = { key: 'screening', pages: [], check: { ...report.screening.result, compared: [] } };
+  const all = [...pages, whole, ...ofPerson(report)];
+  return grouped(all).toSorted((one, other) => GRAVITY[one.check.outcome] - GRAVITY[other.check.outcome]);
+}
+
+/** What was found about the whole person, beside the lists. */
+const ofPerson = ({ verdict }: Report): Found[] =>
+  verdict.causes.flatMap(({ step, check, outcome, code }) =>
+    step !== null || check === null || check === 'screening' || outcome === 'open'
+      ? []
+      : [{ key: check, pages: [], check: { check, outcome, detail: code, score: null, compared: [] } }],
+  );
+
+/** What several pages say in the same words, once. */
+function grouped(all: readonly Found[]): Found[] {
+  const said = Map.groupBy(all, ({ key, check: { check, outcome, detail, compared } }) =>
+    compared.length > 0 ? key : `${check} ${outcome} ${detail}`,
+  );
+  return [...said.values()].map((same) => ({
+    ...(same[0] as Found),
+    pages: [...new Set(same.flatMap(({ pages }) => pages))],
+  }));
 }
 
 /** What the checks found, in words, with what they compared. Those that passed are counted. */
@@ -67,7 +87,7 @@ export function Checks({ report }: { report: Report }) {
 
 function CheckRow({ found }: { found: Found }) {
   const {
-    page,
+    pages,
     check: { check, outcome, detail, compared },
   } = found;
   const findings = useFindings();
@@ -83,9 +103,7 @@ function CheckRow({ found }: { found: Found }) {
           <span className={shared.strong}>
             {passed || detail === null ? findings.check(check) : findings.code(detail)}
           </span>{' '}
-          <span className={shared.faint}>
-            {[page, passed ? null : findings.outcome(outcome)].filter((part) => part !== null).join(' · ')}
-          </span>
+          <span className={shared.faint}>{[...pages, ...(passed ? [] : [findings.outcome(outcome)])].join(' · ')}</span>
         </p>
         {values.length === 0 ? null : (
           <dl className={styles.compared}>

@@ -1,6 +1,6 @@
 import { hasNoEnd } from '@veridoor/document-types/no-end';
 import { useTranslation } from 'react-i18next';
-import type { Extracted, Report } from '../../lib/api/types.ts';
+import type { Extracted, Report, ReportCheck } from '../../lib/api/types.ts';
 import { countryName } from '../../lib/i18n/country-name.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useFindings } from '../parts/findings.ts';
@@ -8,6 +8,7 @@ import shared from '../parts/case.module.css';
 import styles from './findings.module.css';
 
 type Field = keyof Extracted;
+type Source = ReportCheck['compared'][number]['source'];
 
 /** In the order in which a document is read. The full name repeats the two names, so it comes only with a difference. */
 const ORDER: readonly Field[] = [
@@ -49,7 +50,7 @@ export function Fields({ report }: { report: Report }) {
       </p>
       <dl className={styles.fields}>
         {rows.map(({ field, known }) => (
-          <div key={field} data-differs={known.others.length > 0}>
+          <div key={field} data-differs={known.others.some((other) => !agrees(report, field, other.source))}>
             <dt>{findings.field(field)}</dt>
             <dd>
               <span className={styles.value}>
@@ -58,9 +59,12 @@ export function Fields({ report }: { report: Report }) {
               </span>
               {known.others.map(({ source, value }) => (
                 <span key={`${source} ${value}`} className={styles.other}>
-                  <Icon name="warning" />
+                  {agrees(report, field, source) ? null : <Icon name="warning" />}
                   <span>
-                    {t('fields.differs', { source: findings.source(source) })} <bdi>{write(field, value)}</bdi>
+                    {t(agrees(report, field, source) ? 'fields.also' : 'fields.differs', {
+                      source: findings.source(source),
+                    })}{' '}
+                    <bdi>{write(field, value)}</bdi>
                   </span>
                 </span>
               ))}
@@ -78,6 +82,27 @@ export function Fields({ report }: { report: Report }) {
       </dl>
     </section>
   );
+}
+
+const NAMES: ReadonlySet<string> = new Set(['full_name', 'first_name', 'last_name']);
+
+/** Who compared a name with that of another source: two spellings of one name are no difference. */
+const COMPARED_BY: Partial<Record<Source, readonly ReportCheck['check'][]>> = {
+  integrator: ['cross_check_profile_name'],
+  print: ['print_first_name', 'print_last_name'],
+  machine_readable_zone: ['cross_check_name'],
+  barcode: ['cross_check_name'],
+};
+
+/** Whether the checks found that another source says the same in other letters. */
+function agrees({ documents }: Report, field: string, source: Source): boolean {
+  if (!NAMES.has(field)) return false;
+  const outcomes = documents
+    .filter(({ state }) => state === 'active')
+    .flatMap(({ checks }) => checks)
+    .filter(({ check }) => COMPARED_BY[source]?.includes(check))
+    .map(({ outcome }) => outcome);
+  return outcomes.includes('passed') && !outcomes.some((one) => one === 'review' || one === 'failed');
 }
 
 /** The source of most values: it is named once, and the others at their values. */

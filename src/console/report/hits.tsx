@@ -19,7 +19,7 @@ import styles from './findings.module.css';
 const SHORTEST = 3;
 
 interface HitsProps {
-  report: Pick<Report, 'screening' | 'made_at'>;
+  report: Pick<Report, 'screening' | 'made_at'> & Partial<Pick<Report, 'extracted'>>;
   /** Whether the officer works on the case. */
   decides: boolean;
   onDecided: () => void;
@@ -57,6 +57,7 @@ export function Hits({ report, decides, onDecided }: HitsProps) {
             <HitCard
               key={`${hit.source} ${hit.entity_id}`}
               hit={hit}
+              birthDate={report.extracted?.birth_date?.value ?? null}
               report={search.data.id}
               decides={decides}
               onDecided={onDecided}
@@ -70,13 +71,15 @@ export function Hits({ report, decides, onDecided }: HitsProps) {
 
 interface HitCardProps {
   hit: AmlHit;
+  /** The person's, as far as it is known here. */
+  birthDate?: string | null;
   report: string;
   decides: boolean;
   onDecided: () => void;
 }
 
 /** One entry beside the customer, with the decision on it. */
-export function HitCard({ hit, report, decides, onDecided }: HitCardProps) {
+export function HitCard({ hit, birthDate = null, report, decides, onDecided }: HitCardProps) {
   const { t, i18n } = useTranslation('review_case');
   const findings = useFindings();
   const { me } = useConsole();
@@ -99,9 +102,11 @@ export function HitCard({ hit, report, decides, onDecided }: HitCardProps) {
           </tr>
         </thead>
         <tbody>
-          {Object.entries(hit.features).map(([name, { query, candidate, score }]) => (
-            <tr key={name} data-same={score >= 1}>
-              <th scope="row">{findings.feature(name)}</th>
+          {comparedOf(hit, birthDate).map(([name, { query, candidate, score }]) => (
+            <tr key={name} data-same={score >= 1} data-differs={score === 0}>
+              <th scope="row">
+                {score === 0 ? <Icon name="warning" /> : null} {findings.feature(name)}
+              </th>
               <td>
                 <bdi>{query}</bdi>
               </td>
@@ -131,6 +136,19 @@ export function HitCard({ hit, report, decides, onDecided }: HitCardProps) {
       )}
     </li>
   );
+}
+
+type Compared = Pick<NonNullable<AmlHit['features'][string]>, 'query' | 'candidate' | 'score'>;
+
+/**
+ * What the search compared, and the birth dates where it did not: a search by the name alone has the best score, which
+ * says nothing of the birth date on the document.
+ */
+function comparedOf({ features, birth_dates }: AmlHit, birthDate: string | null): [string, Compared][] {
+  const compared = Object.entries(features);
+  if (birthDate === null || birth_dates.length === 0 || 'birth_date' in features) return compared;
+  const agrees = birth_dates.some((date) => birthDate.startsWith(date) || date.startsWith(birthDate));
+  return [...compared, ['birth_date', { query: birthDate, candidate: birth_dates.join(', '), score: agrees ? 1 : 0 }]];
 }
 
 function HitForm({ hit, report, onDecided }: Omit<HitCardProps, 'decides'>) {

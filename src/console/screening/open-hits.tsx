@@ -110,9 +110,8 @@ function CustomerHit({ one, onDecided }: { one: AmlOpenHit; onDecided: () => voi
   const { profile, subject, name, reference, id_card_number, in_review, waiting_since, report, hit } = one;
   const who = name ?? t('hits.nameless');
   const opens =
-    in_review &&
-    me.permissions.includes('profile.decide') &&
-    (subject === 'person' || me.permissions.includes('entity.decide'));
+    me.permissions.includes(in_review ? 'profile.decide' : 'profile.read') &&
+    (subject === 'person' || me.permissions.includes(in_review ? 'entity.decide' : 'entity.read'));
   return (
     <li tabIndex={-1} className={styles.customer} aria-label={who}>
       <p className={styles.head}>

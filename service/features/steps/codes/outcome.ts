@@ -35,6 +35,7 @@ export async function settleVerified(
     profile_id: profile.id,
     step_id: step.id,
     answers: secrets.seal(STEP_ANSWERS, Buffer.from(JSON.stringify({ [field]: recipient }))),
+    public_office: null,
     completed_at: now,
     updated_at: now,
   });

@@ -41,6 +41,8 @@ export interface ProfileTable {
   words: Generated<string[]>;
   /** The same of the numbers of its documents. */
   document_words: Generated<string[]>;
+  /** What colleagues call it. */
+  tags: Generated<string[]>;
   /** The status of the present verification. It is the profile's, unless an earlier verification counts. */
   status: ProfileStatus;
   status_reason: Sealed<string> | null;
@@ -193,6 +195,8 @@ export interface StepAnswersTable {
   step_id: string;
   /** JSON by question, sealed. */
   answers: Uint8Array;
+  /** Whether an answer declares a public office; null where nobody asked. */
+  public_office: boolean | null;
   completed_at: Date | null;
   updated_at: Date;
 }

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Mode } from '@veridoor/contract/mode';
 import type { AgeGroup } from '@veridoor/contract/decisions/review';
+import type { Sealed } from './columns.ts';
 
 /** A person or a company that waits for a decision, with what the queue filters and orders by; gone once it is decided. */
 export interface ReviewCaseTable {
@@ -22,7 +23,21 @@ export interface ReviewCaseTable {
   words: string[];
   /** The officer who has it, until the claim lapses. */
   claimed_by: string | null;
+  claimed_at: Generated<Date | null>;
   claimed_until: Date | null;
+  /** The officer whose case it is to be, and since when. */
+  assigned_to: Generated<string | null>;
+  assigned_at: Generated<Date | null>;
   /** The decision that waits for a second person. */
   proposal_id: Generated<string | null>;
+}
+
+/** What a colleague wrote about a customer; it is never changed. */
+export interface CaseNoteTable {
+  id: string;
+  profile_id: string;
+  /** Null once the account is gone. */
+  user_id: string | null;
+  text: Sealed<string>;
+  created_at: Date;
 }

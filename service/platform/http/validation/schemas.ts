@@ -52,6 +52,8 @@ import * as profile from '@veridoor/contract/profile';
 import * as proposal from '@veridoor/contract/decisions/proposal';
 import * as report from '@veridoor/contract/report';
 import * as review from '@veridoor/contract/decisions/review';
+import * as ring from '@veridoor/contract/decisions/ring';
+import * as teamwork from '@veridoor/contract/decisions/teamwork';
 import * as session from '@veridoor/contract/session';
 import * as signature from '@veridoor/contract/answers/signature';
 import * as step from '@veridoor/contract/step';
@@ -125,6 +127,8 @@ const modules = [
   callQueue,
   report,
   review,
+  ring,
+  teamwork,
 ];
 
 /** Every schema of the contract that has a name. */

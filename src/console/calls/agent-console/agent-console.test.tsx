@@ -164,9 +164,14 @@ it('a call is rejected only with a reason', async () => {
   const { person, service } = await inCall({}, { decideCall: callOf() });
   await person.click(press('Reject'));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true);
-  await person.type(screen.getByRole('textbox', { name: 'Reason (the customer will see this)' }), ' Not theirs ');
+  // Words of one's own could tell a customer that they are suspected.
+  expect(within(screen.getByRole('dialog')).queryByRole('textbox')).toBeNull();
+  await person.selectOptions(screen.getByLabelText('Reason'), 'Not the person on the document');
+  expect(screen.getByRole('dialog').textContent).toContain('The customer reads it in their language.');
   await person.click(press('Confirm'));
-  await waitFor(() => expect(service.bodiesOf('decideCall')).toEqual([{ decision: 'rejected', reason: 'Not theirs' }]));
+  await waitFor(() =>
+    expect(service.bodiesOf('decideCall')).toEqual([{ decision: 'rejected', reason: 'face_differs' }]),
+  );
 });
 
 it('a call cannot be handed over while no other agent is there', async () => {

@@ -46,7 +46,7 @@ function Course({ call }: { call: AgentCall }) {
     ['customer', call.profile.name ?? t('past.nameless')],
     ['number', call.profile.reference ?? call.profile.id_card_number],
     ['result', call.end === null ? t(`past.state.${call.state}`) : findings.verdict(call.end)],
-    ['reason', call.reason],
+    ['reason', call.reason && findings.code(call.reason)],
     ['came', at.format(new Date(call.waiting_since))],
     ['wait', clock(secondsBetween(call.waiting_since, call.accepted_at ?? call.ended_at))],
     ['duration', clock(secondsBetween(call.accepted_at, call.ended_at))],

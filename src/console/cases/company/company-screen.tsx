@@ -14,6 +14,7 @@ import { useValue } from '../../report/fields.tsx';
 import { History } from '../../report/history.tsx';
 import { Hits } from '../../report/hits.tsx';
 import { CompanyDecision } from './company-decision.tsx';
+import { CaseTeam } from '../team/case-team.tsx';
 import { CompanyDocuments } from './company-documents.tsx';
 import { companyQuery, type KnownCompany } from './company-queries.ts';
 import { Owners } from './owners.tsx';
@@ -34,7 +35,7 @@ function CompanyCase({ entity }: { entity: string }) {
   const proposed = useQuery({ ...proposalQuery(staff, entity, 'entity'), enabled: claim.state === 'proposed' });
   if (isShut || company.data === undefined) {
     const words = { title: t('company.title'), loading: t('company.loading'), missing: t('company.missing') };
-    return <Unopened claim={claim} queue={queue} read={company} words={words} />;
+    return <Unopened id={entity} claim={claim} queue={queue} read={company} words={words} />;
   }
   return (
     <Opened
@@ -77,6 +78,7 @@ function Opened({ company, claim, proposal, queue, onChanged }: OpenedProps) {
           <CompanyDocuments documents={entity.documents} />
         </Column>
         <Column label={t('around')}>
+          <CaseTeam profile={entity.id} claim={claim} queue={queue} />
           <Hits report={report} onDecided={onChanged} decides={isMine} />
           <History report={{ ...report, steps: [] }} />
         </Column>
@@ -95,6 +97,7 @@ function Head({ company: { entity }, claim, queue }: Pick<OpenedProps, 'company'
   const findings = useFindings();
   return (
     <CaseHead
+      row={entity.id}
       claim={claim}
       queue={queue}
       title={t('company.title')}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeys } from '../../../hooks/use-keys.ts';
-import type { Report } from '../../../lib/api/types.ts';
+import type { Report, ReportDocument } from '../../../lib/api/types.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { percent } from '../../../lib/i18n/percent.ts';
 import { useConsole } from '../../parts/console-context.ts';
@@ -19,7 +19,22 @@ export function ImageBench({ report }: { report: Report }) {
   const [large, setLarge] = useState<number | null>(null);
   const [pair, setPair] = useState(false);
   const view = useView();
-  const shown = shownOf(report, findings, t('images.portrait'));
+  const [early, setEarly] = useState(false);
+  const earlier = report.documents.filter(({ state }) => state !== 'active');
+  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const shown = early
+    ? earlier.map((page) => {
+        const outcome = [findings.verdict(page.status), page.reject_reason && findings.code(page.reject_reason)]
+          .filter(Boolean)
+          .join(', ');
+        const label = t('images.tried', {
+          page: labelOf(page, findings),
+          outcome,
+          time: at.format(new Date(page.created_at)),
+        });
+        return paneOf(page, label);
+      })
+    : shownOf(report, findings, t('images.portrait'));
   const open = large === null ? undefined : shown[large];
   const choose = (index: number) => {
     if (index >= shown.length) return;
@@ -46,7 +61,7 @@ export function ImageBench({ report }: { report: Report }) {
     },
     keys,
   );
-  if (shown.length === 0) return <p className={styles.none}>{t('images.none')}</p>;
+  if (shown.length + earlier.length === 0) return <p className={styles.none}>{t('images.none')}</p>;
   const match = report.face?.result;
   return (
     <div className={styles.bench}>
@@ -66,6 +81,19 @@ export function ImageBench({ report }: { report: Report }) {
           {t('images.both')} <kbd aria-hidden="true">B</kbd>
         </button>
       ) : null}
+      {earlier.length === 0 ? null : (
+        <button
+          type="button"
+          className={styles.tool}
+          aria-pressed={early}
+          onClick={() => {
+            setEarly(!early);
+            setLarge(null);
+          }}
+        >
+          {t('images.earlier', { number: earlier.length })}
+        </button>
+      )}
       {(open ? [open] : shown).map(({ document, label, video }) =>
         video ? <DocumentVideo key={document} document={document} label={label} video={video} /> : null,
       )}
@@ -88,53 +116,46 @@ export const imagesOf = (report: Report): { document: string; kind: ImageKind }[
     images[first] === null ? [] : [{ document, kind: first }],
   );
 
-/** The images of the pages that count, the sides of a document beside each other, then the faces. */
-function shownOf(
-  { documents, face }: Report,
-  words: Pick<ReturnType<typeof useFindings>, 'type' | 'side'>,
-  portrait: string,
-): Shown[] {
+type Words = Pick<ReturnType<typeof useFindings>, 'type' | 'side'>;
+
+const isFace = ({ type }: Pick<ReportDocument, 'type'>) => type === 'selfie';
+
+const labelOf = ({ type, side }: ReportDocument, words: Words) =>
+  side === 'single' ? words.type(type) : `${words.type(type)} · ${words.side(side)}`;
+
+/** A page as it is shown first: straightened, or of a selfie the face. */
+const paneOf = (page: ReportDocument, label: string): Shown => ({
+  key: page.id,
+  document: page.id,
+  label,
+  ...(isFace(page)
+    ? { images: { ...page.images, page: null }, first: page.images.portrait ? 'portrait' : 'file', face: true }
+    : { images: page.images, video: page.video, first: page.images.page ? 'page' : 'file', face: false }),
+});
+
+/** The images of the pages that count, in the order of the steps, the sides of a document beside each other, then the faces. */
+function shownOf({ documents, steps, face }: Report, words: Words, portrait: string): Shown[] {
   const active = documents.filter(({ state }) => state === 'active');
   const order = { front: 0, single: 0, back: 1 } as const;
-  const isFace = (type: string) => type === 'selfie';
-  const label = ({ type, side }: Report['documents'][number]) =>
-    side === 'single' ? words.type(type) : `${words.type(type)} · ${words.side(side)}`;
+  const place = ({ step }: ReportDocument) => steps.findIndex(({ id }) => id === step);
+  const panes = (pages: readonly ReportDocument[]) => pages.map((one) => paneOf(one, labelOf(one, words)));
   const pages = active
-    .filter(({ type }) => !isFace(type))
-    .toSorted((one, other) => (one.step ?? '').localeCompare(other.step ?? '') || order[one.side] - order[other.side])
-    .map((one): Shown => ({
-      key: one.id,
-      document: one.id,
-      label: label(one),
-      images: one.images,
-      video: one.video,
-      first: one.images.page ? 'page' : 'file',
-      face: false,
-    }));
+    .filter((one) => !isFace(one))
+    .toSorted((one, other) => place(one) - place(other) || order[one.side] - order[other.side]);
   const holder =
     active.find(({ id }) => id === face?.portrait?.document) ??
-    active.find(({ type, images }) => !isFace(type) && images.portrait !== null);
-  const faces = holder?.images.portrait
+    active.find((one) => !isFace(one) && one.images.portrait !== null);
+  const faces: Shown[] = holder?.images.portrait
     ? [
         {
           key: 'portrait',
           document: holder.id,
           label: portrait,
           images: { file: null, page: null, portrait: holder.images.portrait },
-          first: 'portrait' as const,
+          first: 'portrait',
           face: true,
         },
       ]
     : [];
-  const selfies = active
-    .filter(({ type }) => isFace(type))
-    .map((one): Shown => ({
-      key: one.id,
-      document: one.id,
-      label: label(one),
-      images: { ...one.images, page: null },
-      first: one.images.portrait ? 'portrait' : 'file',
-      face: true,
-    }));
-  return [...pages, ...faces, ...selfies];
+  return [...panes(pages), ...faces, ...panes(active.filter(isFace))];
 }

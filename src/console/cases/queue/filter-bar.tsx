@@ -135,6 +135,14 @@ export function FilterBar({ filters, search, resets, field, onNarrow, onSearch }
         onChoose={(mode) => onNarrow({ mode: mode === 'test' ? 'test' : 'live' })}
       />
       <Toggle label={t('filter.listed')} on={filters.listed === true} onChange={(listed) => onNarrow({ listed })} />
+      <Toggle
+        label={t('filter.forMe')}
+        on={filters.assigned === 'me'}
+        onChange={(mine) => onNarrow({ assigned: mine ? 'me' : undefined })}
+      />
+      {filters.tag === undefined ? null : (
+        <Toggle label={`${t('filter.tag')}: ${filters.tag}`} on onChange={() => onNarrow({ tag: '' })} />
+      )}
       <Toggle label={t('filter.mine')} on={filters.mine === true} onChange={(mine) => onNarrow({ mine })} />
     </search>
   );

@@ -17,10 +17,14 @@ export interface QueueFilters {
   /** Only with, or only without, a decision that waits for a second person. */
   proposed?: boolean | undefined;
   mine?: boolean;
+  /** Only what is assigned to the officer, or to nobody. */
+  assigned?: 'me' | 'nobody' | undefined;
+  tag?: string;
 }
 
 const CODE = /^[a-z][a-z0-9_]{0,59}$/;
 const SLUG = /^[a-z0-9][a-z0-9-]{0,39}$/;
+const TAG = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _-]{0,39}$/u;
 const STEP = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 
 /** Reads the address; malformed filters are left out. */
@@ -29,6 +33,8 @@ export function readFilters(search: URLSearchParams): QueueFilters {
   const slug = search.get('workflow_slug');
   const age = AGES.find((one) => one === search.get('age_group'));
   const waited = search.get('waited');
+  const assigned = (['me', 'nobody'] as const).find((one) => one === search.get('assigned'));
+  const tag = search.get('tag');
   const proposed = { true: true, false: false }[search.get('proposed') ?? ''];
   return {
     mode: search.get('mode') === 'test' ? 'test' : 'live',
@@ -42,6 +48,8 @@ export function readFilters(search: URLSearchParams): QueueFilters {
     ...(search.get('listed') === 'true' && { listed: true }),
     ...(proposed !== undefined && { proposed }),
     ...(search.get('mine') === 'true' && { mine: true }),
+    ...(assigned && { assigned }),
+    ...(tag !== null && TAG.test(tag) && { tag }),
   };
 }
 

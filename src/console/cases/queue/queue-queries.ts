@@ -12,13 +12,14 @@ const PAGE = 25;
 /** A page of the queue. */
 export function fetchQueue(
   { api }: Staff,
-  { waited, age_group, proposed, ...filters }: QueueFilters,
+  { waited, age_group, proposed, assigned, ...filters }: QueueFilters,
   { search, cursor }: { search: string; cursor?: string | undefined },
   signal?: AbortSignal,
 ): Promise<ReviewPage> {
   const query = {
     ...filters,
     ...(age_group && { age_group }),
+    ...(assigned && { assigned }),
     ...(proposed !== undefined && { proposed }),
     limit: PAGE,
     ...(waited && { waiting_before: waitedSince(waited, new Date()) }),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useAction } from '../../../hooks/use-action.ts';
 import { useKeys } from '../../../hooks/use-keys.ts';
 import type { ReviewPage } from '../../../lib/api/types.ts';
@@ -12,7 +12,7 @@ import { Skeleton, Waiting } from '../../../ui/waiting/waiting.tsx';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../../parts/console-context.ts';
 import { Pages, usePlace } from '../../parts/pages.tsx';
-import { addressOfCase } from '../../parts/paths.ts';
+import { addressOfCase, CONSOLE } from '../../parts/paths.ts';
 import { Trouble } from '../../parts/trouble.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { isNarrowed, readFilters, writeFilters, type QueueFilters } from './filters.ts';
@@ -52,7 +52,7 @@ function Queue() {
   const navigate = useNavigate();
   const [address, setAddress] = useSearchParams();
   const filters = readFilters(address);
-  const place = usePlace();
+  const place = usePlace(CONSOLE.queue);
   const [resets, setResets] = useState(0);
   const searchField = useRef<HTMLInputElement>(null);
   const query = useQuery({
@@ -90,6 +90,7 @@ function Queue() {
       <div className={styles.tools}>
         <div className={styles.counts}>
           {page === undefined ? ' ' : <Counts counts={page.counts} narrowed={isNarrowed(filters, search)} />}
+          <Link to={CONSOLE.team}>{t('queue.team')}</Link>
           {query.isFetching && !query.isLoading ? <span className={styles.busy} aria-hidden="true" /> : null}
         </div>
         <Button className={styles.next} busy={next.pending} disabled={cases?.length === 0} onClick={() => next.run()}>
@@ -158,6 +159,7 @@ function Counts({ counts, narrowed }: { counts: ReviewPage['counts']; narrowed: 
     ...(narrowed ? [t('queue.found', { number: number(counts.found, MOST_FOUND) })] : []),
     t('queue.waiting', { count: counts.waiting, number: number(counts.waiting) }),
     t('queue.listed', { count: counts.listed, number: number(counts.listed) }),
+    ...(counts.for_me > 0 ? [t('queue.forMe', { number: number(counts.for_me) })] : []),
     t('queue.mine', { count: counts.mine, number: number(counts.mine) }),
   ];
   return (

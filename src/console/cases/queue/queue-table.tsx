@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useKeys } from '../../../hooks/use-keys.ts';
@@ -7,6 +7,7 @@ import { countryName } from '../../../lib/i18n/country-name.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useFindings } from '../../parts/findings.ts';
+import { useReturned } from '../../parts/pages.tsx';
 import { addressOfCase } from '../../parts/paths.ts';
 import { useAge } from '../../parts/use-age.ts';
 import styles from './queue.module.css';
@@ -26,6 +27,16 @@ const NAMED = 2;
 export function QueueTable({ cases, search, keys }: QueueTableProps) {
   const { t } = useTranslation('console');
   const list = useRef<HTMLUListElement>(null);
+  const returned = useReturned();
+  useEffect(() => {
+    if (returned === null) return undefined;
+    // After the page has focused its heading.
+    const timer = setTimeout(() => {
+      const links = [...(list.current?.querySelectorAll('a') ?? [])];
+      links.find(({ dataset }) => dataset['row'] === returned)?.focus();
+    });
+    return () => clearTimeout(timer);
+  }, [returned]);
   const move = (step: 1 | -1) => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])];
     const now = links.findIndex((link) => link === document.activeElement);
@@ -52,7 +63,7 @@ function CaseRow({ one, search }: { one: ReviewCase; search: string }) {
   const taken = one.claim !== null && !one.claim.mine;
   return (
     <li className={classNames(styles.row, taken && styles.taken)}>
-      <Link to={addressOfCase(one, search && `?${search}`)} className={styles.case}>
+      <Link data-row={one.profile} to={addressOfCase(one, search && `?${search}`)} className={styles.case}>
         <span className={styles.person}>
           <bdi className={styles.strong}>{one.name ?? t('nameless')}</bdi>
           <bdi className={styles.faint}>{one.reference ?? one.id_card_number}</bdi>
@@ -70,6 +81,12 @@ function CaseRow({ one, search }: { one: ReviewCase; search: string }) {
               {one.proposal.mine ? t('queue.yourProposal') : t('queue.proposed', { name: one.proposal.name })}
             </strong>
           )}
+          {one.assignment === null ? null : (
+            <strong>
+              {one.assignment.mine ? t('queue.forYou') : t('queue.forOther', { name: one.assignment.name })}
+            </strong>
+          )}
+          {one.tags.length === 0 ? null : <bdi className={styles.faint}>{one.tags.join(' · ')}</bdi>}
           {codes.slice(0, NAMED).map((code) => (
             <span key={code}>{findings.code(code)}</span>
           ))}

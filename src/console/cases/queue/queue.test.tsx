@@ -28,7 +28,7 @@ it('cases that wait for a second person are narrowed to, by the address too', as
 it('the queue shows each case with its findings in words, its risk and who works on it', async () => {
   const taken = caseOf({ profile: OTHER, name: null, listed: true, risk: 85, claim: claimOf(false) });
   await open({
-    listReview: queuePageOf([caseOf(), taken], { counts: { waiting: 1200, listed: 1, mine: 0, found: 2 } }),
+    listReview: queuePageOf([caseOf(), taken], { counts: { waiting: 1200, listed: 1, mine: 0, for_me: 0, found: 2 } }),
   });
   await screen.findByText('Ada Specimen');
   const [first, second] = rows();

@@ -22,6 +22,20 @@ export async function takeNext(
   search: string,
   isLeftOut: (profile: string) => boolean,
 ): Promise<ReviewCase | null> {
+  // What is one's own comes first; what is a colleague's is nobody else's to take.
+  for (const assigned of filters.assigned === undefined ? (['me', 'nobody'] as const) : [filters.assigned]) {
+    const taken = await takeFirst(staff, { ...filters, assigned }, search, isLeftOut);
+    if (taken !== null) return taken;
+  }
+  return null;
+}
+
+async function takeFirst(
+  staff: Staff,
+  filters: QueueFilters,
+  search: string,
+  isLeftOut: (profile: string) => boolean,
+): Promise<ReviewCase | null> {
   const { data } = await fetchQueue(staff, filters, { search });
   for (const one of data) {
     const { profile, claim, proposal } = one;

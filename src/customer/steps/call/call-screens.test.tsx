@@ -151,6 +151,16 @@ it('the result of a call shows the agent’s reason and leads on', async () => {
   expect(press('Continue')).toBeTruthy();
 });
 
+it('a reason of the catalogue is said in the customer’s language', async () => {
+  const over = ownCallOf({ state: 'ended', end: 'rejected', reason: 'document_expired', place: null });
+  await show({
+    at: stepAddress(paths.callComplete, { step: 'talk' }),
+    session: sessionOf([stepOf('call', { status: 'rejected', attempts_left: 0 })]),
+    answers: { getOwnCall: over },
+  });
+  expect(await screen.findByText(/This document has expired\./)).toBeTruthy();
+});
+
 it('a call that was left can be made again', async () => {
   await show({
     at: stepAddress(paths.callComplete, { step: 'talk' }),

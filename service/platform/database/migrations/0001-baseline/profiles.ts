@@ -16,6 +16,7 @@ export const profiles = [
     reference_hash text,
     words text[] not null default '{}',
     document_words text[] not null default '{}',
+    tags text[] not null default '{}',
     status text not null,
     status_reason bytea,
     officer_id uuid references user_account on delete set null,
@@ -49,6 +50,7 @@ export const profiles = [
   `create index profile_status on profile (company_id, mode, (coalesce(counting_status, status)), created_at desc, id desc)`,
   `create index profile_entities on profile (company_id, mode, created_at desc, id desc) where subject = 'entity'`,
   `create index profile_workflow on profile (workflow_id, created_at desc, id desc)`,
+  `create index profile_tags on profile using gin (tags) where tags <> '{}'`,
   `create index profile_officer on profile (officer_id, decided_at) where officer_id is not null`,
   `create index profile_decided on profile (company_id, mode, decided_at) where decided_at is not null`,
   `create index profile_reason on profile (company_id, mode, reason_code, created_at desc, id desc) where reason_code is not null`,
@@ -131,6 +133,7 @@ export const profiles = [
     profile_id uuid not null references profile on delete cascade,
     step_id text not null,
     answers bytea not null,
+    public_office boolean,
     completed_at timestamptz,
     updated_at timestamptz not null,
     verification_id uuid references verification on delete cascade

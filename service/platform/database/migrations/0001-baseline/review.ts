@@ -13,7 +13,10 @@ export const review = [
     listed boolean not null,
     words text[] not null,
     claimed_by uuid references user_account on delete set null,
+    claimed_at timestamptz,
     claimed_until timestamptz,
+    assigned_to uuid references user_account on delete set null,
+    assigned_at timestamptz,
     workflow_slug text not null,
     age_group text,
     proposal_id uuid references decision on delete set null
@@ -22,6 +25,7 @@ export const review = [
   `create index review_case_riskiest on review_case (company_id, mode, (-risk), waiting_since, profile_id)`,
   `create index review_case_listed on review_case (company_id, mode, waiting_since, profile_id) where listed`,
   `create index review_case_mine on review_case (claimed_by) where claimed_by is not null`,
+  `create index review_case_assigned on review_case (assigned_to) where assigned_to is not null`,
   `create index review_case_workflow on review_case (workflow_id)`,
   `create index review_case_proposal on review_case (proposal_id) where proposal_id is not null`,
   // Each value that the queue filters by has its cases in either order, however many share it.
@@ -55,4 +59,13 @@ export const review = [
     for each row when (old.* is distinct from new.*) execute function tag_review_case()`,
   `create index review_tag_riskiest on review_tag (company_id, mode, kind, value, (-risk), waiting_since, profile_id)`,
   `create index review_tag_profile on review_tag (profile_id)`,
+  `create table case_note (
+    id uuid primary key,
+    profile_id uuid not null references profile on delete cascade,
+    user_id uuid references user_account on delete set null,
+    text bytea not null,
+    created_at timestamptz not null
+  )`,
+  `create index case_note_newest on case_note (profile_id, created_at desc, id desc)`,
+  `create index case_note_user on case_note (user_id) where user_id is not null`,
 ];

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Group } from '@veridoor/contract/accounts/user';
+import type { Mode } from '@veridoor/contract/mode';
+import type { Connection } from '../../platform/database/connection.ts';
+import { openRows, seal } from '../../platform/crypto/sealed-values.ts';
+import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
+import { userName } from '../../records/companies/user-name-queries.ts';
+
+const MOST_NOTES = 500;
+
+/** The newest notes on a customer, oldest first. */
+export async function listNotes(connection: Connection, profileId: string) {
+  const rows = await connection
+    .selectFrom('case_note')
+    .leftJoin('user_account', 'user_account.id', 'case_note.user_id')
+    .select(['case_note.id', 'case_note.text', 'case_note.user_id', 'case_note.created_at'])
+    .select(userName('user_account').as('name'))
+    .where('case_note.profile_id', '=', profileId)
+    .orderBy('case_note.created_at', 'desc')
+    .orderBy('case_note.id', 'desc')
+    .limit(MOST_NOTES)
+    .execute();
+  return openRows(connection, 'case_note', rows.toReversed());
+}
+
+/** @returns its id. */
+export async function insertNote(
+  connection: Connection,
+  note: { profile_id: string; user_id: string; text: string; created_at: Date },
+): Promise<string> {
+  const id = randomUUID();
+  await connection
+    .insertInto('case_note')
+    .values({ ...note, id, text: seal(connection, 'case_note', 'text', id, note.text) })
+    .execute();
+  return id;
+}
+
+/** Makes a waiting case somebody's, or anybody's. @returns whether it waits. */
+export async function assignCase(
+  connection: Connection,
+  profileId: string,
+  userId: string | null,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await connection
+    .updateTable('review_case')
+    .set({ assigned_to: userId, assigned_at: userId === null ? null : now })
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends the claim on a case, whoever has it. @returns who had it; null where nobody did. */
+export async function endClaim(connection: Connection, profileId: string, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ claimed_by: string }>`
+    with before as (
+      select claimed_by from review_case
+      where profile_id = ${profileId}::uuid and claimed_until > ${now}::timestamptz for update
+    )
+    update review_case set claimed_by = null, claimed_until = null from before
+    where profile_id = ${profileId}::uuid returning before.claimed_by
+  `.execute(connection);
+  return rows[0]?.claimed_by ?? null;
+}
+
+export async function saveTags(connection: Connection, profileId: string, tags: readonly string[]): Promise<void> {
+  await connection
+    .updateTable('profile')
+    .set({ tags: sql<string[]>`${tags}::text[]` })
+    .where('id', '=', profileId)
+    .execute();
+}
+
+export interface OfficerRow {
+  id: string;
+  name: string | null;
+  assigned: number;
+  assigned_since: Date | null;
+}
+
+/** Users of a company in one of these groups who are not disabled, by name, each with the cases assigned to them. */
+export async function listOfficers(
+  connection: Connection,
+  companyId: string,
+  { mode, groups, subject }: { mode: Mode; groups: readonly Group[]; subject: CustomerSubject | undefined },
+): Promise<OfficerRow[]> {
+  const { rows } = await sql<OfficerRow>`
+    select officer.id, ${userName('officer')} as name, own.assigned, own.assigned_since
+    from user_account officer, lateral (
+      select count(*)::integer as assigned, min(c.assigned_at) as assigned_since from review_case c
+      join profile on profile.id = c.profile_id
+      where c.assigned_to = officer.id and c.mode = ${mode} and ${subject === undefined ? sql`true` : sql`profile.subject = ${subject}`}
+    ) own
+    where officer.company_id = ${companyId}::uuid and officer.disabled_at is null
+      and exists (select from user_group g where g.user_id = officer.id and g.name = any(${groups}::text[]))
+    order by name, officer.id
+  `.execute(connection);
+  return rows;
+}
+
+/** What officers of a company work on now, the longest first. */
+export async function listClaims(
+  connection: Connection,
+  companyId: string,
+  { mode, subject, now }: { mode: Mode; subject: CustomerSubject | undefined; now: Date },
+) {
+  const rows = await connection
+    .selectFrom('review_case')
+    .innerJoin('profile', 'profile.id', 'review_case.profile_id')
+    .select(['review_case.profile_id', 'profile.subject', 'review_case.claimed_by', 'review_case.claimed_at'])
+    .where('review_case.company_id', '=', companyId)
+    .where('review_case.mode', '=', mode)
+    .where('review_case.claimed_by', 'is not', null)
+    .where('review_case.claimed_until', '>', now)
+    .$if(subject !== undefined, (query) => query.where('profile.subject', '=', subject as CustomerSubject))
+    .orderBy('review_case.claimed_at')
+    .execute();
+  return Map.groupBy(rows, ({ claimed_by }) => claimed_by ?? '');
+}

@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../hooks/use-action.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { useConsole } from '../../parts/console-context.ts';
+import { DecisionForm, Note } from '../../parts/decision-form.tsx';
+import { Trouble } from '../../parts/trouble.tsx';
+import { useDraft } from '../decision/drafts.ts';
+import { addNote, notesQuery } from './team-queries.ts';
+import shared from '../../parts/case.module.css';
+
+/** What colleagues wrote about a customer, and a field for another note; what stands in it outlives a slip. */
+export function Notes({ profile }: { profile: string }) {
+  const { t, i18n } = useTranslation('review_case');
+  const { staff, me } = useConsole();
+  const client = useQueryClient();
+  const query = notesQuery(staff, profile);
+  const notes = useQuery({ ...query, enabled: me.permissions.includes('report.read') });
+  const [{ note }, change] = useDraft(profile, 'note', { note: '' });
+  const keep = useAction((text: string) => addNote(staff, profile, text), {
+    onDone: (made) => {
+      change({ note: '' });
+      client.setQueryData(query.queryKey, { data: [...(notes.data?.data ?? []), made] });
+    },
+  });
+  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const send = () => {
+    if (note.trim() !== '') keep.run(note.trim());
+  };
+  return (
+    <>
+      <h3>{t('team.notes')}</h3>
+      {notes.error === null ? null : <Trouble error={notes.error} onAgain={() => void notes.refetch()} />}
+      {notes.data?.data.length === 0 ? <p className={shared.faint}>{t('team.noNotes')}</p> : null}
+      <ul className={shared.events} role="list">
+        {(notes.data?.data ?? []).map(({ id, text, name, created_at }) => (
+          <li key={id}>
+            <p className={shared.faint}>
+              <time dateTime={created_at}>{at.format(new Date(created_at))}</time> · <bdi>{name ?? t('team.gone')}</bdi>
+            </p>
+            <p className={shared.note} dir="auto">
+              {text}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {me.permissions.includes('profile.decide') ? (
+        <>
+          <DecisionForm id="team-note" onSend={send}>
+            <Note label={t('team.note')} note={note} onChange={(next) => change({ note: next })} fault={null} />
+          </DecisionForm>
+          <Button type="submit" form="team-note" look="secondary" className={shared.small} busy={keep.pending}>
+            {t('team.keep')}
+          </Button>
+        </>
+      ) : null}
+      {keep.problem === null ? null : <Trouble error={keep.problem} onAgain={send} />}
+    </>
+  );
+}

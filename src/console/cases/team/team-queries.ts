@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import { unwrap } from '../../../lib/api/client.ts';
+import type { CaseNote, ReviewCase } from '../../../lib/api/types.ts';
+import type { Staff } from '../../sign-in/staff.ts';
+
+const at = (profile: string) => ({ params: { path: { profile } } });
+
+/** Who may decide on cases, and who has what. */
+export const officersQuery = ({ api }: Staff, mode: ReviewCase['mode'] = 'live') =>
+  queryOptions({
+    queryKey: ['officers', mode],
+    queryFn: () => unwrap(api.GET('/api/v2/review/officers', { params: { query: { mode } } })),
+  });
+
+/** What colleagues wrote; each look is audited. */
+export const notesQuery = ({ api }: Staff, profile: string) =>
+  queryOptions({
+    queryKey: ['notes', profile],
+    queryFn: () => unwrap(api.GET('/api/v2/review/{profile}/notes', at(profile))),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+export const addNote = ({ api }: Staff, profile: string, text: string): Promise<CaseNote> =>
+  unwrap(api.POST('/api/v2/review/{profile}/notes', { ...at(profile), body: { text } }));
+
+/** @param user null makes it anybody's. @throws {FlowError} `not_waiting`, `user_not_found`. */
+export const assignCase = ({ api }: Staff, profile: string, user: string | null): Promise<ReviewCase> =>
+  unwrap(api.PUT('/api/v2/review/{profile}/assignment', { ...at(profile), body: { user } }));
+
+export const tagCase = ({ api }: Staff, profile: string, tags: string[]): Promise<{ tags: string[] }> =>
+  unwrap(api.PUT('/api/v2/review/{profile}/tags', { ...at(profile), body: { tags } }));
+
+/** Gives a colleague's case back to the queue. */
+export const takeBack = ({ api }: Staff, profile: string): Promise<unknown> =>
+  unwrap(api.POST('/api/v2/review/{profile}/release', at(profile)));
