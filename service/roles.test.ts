@@ -12,7 +12,7 @@ it.each<[Role, { serves: boolean; done: string[] }]>([
   ['web', { serves: true, done: [] }],
   ['checks', { serves: false, done: [CHECK_DOCUMENT] }],
   ['deliver', { serves: false, done: [SEND_CODE] }],
-])('an instance of the role %s does its own work alone, and tells its health', async (role, { serves, done }) => {
+])('an instance of the role %s does its own work alone, and reports its health', async (role, { serves, done }) => {
   const test = await createTestApplication(database, { role });
   try {
     const job = { runAt: test.clock.now(), maxAttempts: 1 };

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/schema.ts';
-import { addJob, addRecurringJob, claimJobs, continueJob, extendClaim, finishJob } from './queries.ts';
+import { claimJobs } from './claim.ts';
+import { addJob, addRecurringJob, continueJob, extendClaim, finishJob } from './queries.ts';
 import { secondsAfter } from '../clock.ts';
 import { testClock, type TestClock } from '../../testing/clock.ts';
 import { databases } from '../../testing/servers/databases.ts';

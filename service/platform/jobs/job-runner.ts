@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { JobQueue } from '../database/tables/installation.ts';
 import { secondsAfter, type Clock } from '../clock.ts';
+import { claimJobs } from './claim.ts';
 import {
-  claimJobs,
   continueJob,
   extendClaim,
   finishJob,

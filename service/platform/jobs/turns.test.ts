@@ -14,7 +14,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/schema.ts';
 import { databases } from '../../testing/servers/databases.ts';
 import { secondsAfter } from '../clock.ts';
-import { addJob, claimJobs, countDueJobs, estimateWait, finishJob, type Job } from './queries.ts';
+import { claimJobs } from './claim.ts';
+import { addJob, countDueJobs, estimateWait, finishJob, type Job } from './queries.ts';
 
 const COMPANIES = ['a', 'b', 'c'].map((letter) => letter.repeat(8) + '-0000-4000-8000-000000000000');
 const START = new Date('2026-03-01T12:00:00Z');
