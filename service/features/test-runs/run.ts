@@ -113,7 +113,7 @@ async function takeStep(
   }
   if (face) await noteVideo(parts, customer, step.id, outcome);
   if (questions && !(await answer(parts, customer, step.id))) throw new ProblemError('steps_outstanding');
-  const [taken] = takenDocuments(step).filter(({ type }) => type !== 'digital_id');
+  const taken = takenDocuments(step).find(({ type }) => type !== 'digital_id');
   if (!taken) {
     if (!questions) await pass(parts, customer, step.id);
     return;
