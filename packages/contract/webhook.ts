@@ -200,7 +200,7 @@ export const LoggedEvent = Type.Object(
       Type.Object({
         ...Type.Pick(WebhookLog, ['id', 'endpoint_id', 'trigger', 'status']).properties,
       }),
-      { description: 'To whom it was sent, and how that stands. Empty when no endpoint wanted it.' },
+      { description: 'To whom it was sent, and how that stands. Empty when no endpoint asked for it.' },
     ),
   },
   { $id: 'LoggedEvent', description: 'An event as it is sent, and its notifications.' },

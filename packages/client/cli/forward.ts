@@ -7,8 +7,8 @@ export interface Forwarded {
   milliseconds: number;
 }
 
-/** Milliseconds that a receiver has, as with the service's own deliveries. */
-const PATIENCE = 15_000;
+/** Milliseconds until a receiver must have answered, as with the service's own deliveries. */
+const TIMEOUT = 15_000;
 
 /** Sends an event to an address of this machine as the service sends a webhook, signed with the secret. */
 export async function forwardEvent(url: string, secret: string, logged: LoggedEvent): Promise<Forwarded> {
@@ -24,7 +24,7 @@ export async function forwardEvent(url: string, secret: string, logged: LoggedEv
     'Webhook-Signature': `v1,${signature}`,
   };
   const began = performance.now();
-  const request = { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) } as const;
+  const request = { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT) } as const;
   const answer = await fetch(url, request).catch(() => null);
   await answer?.body?.cancel();
   return { status: answer?.status ?? null, milliseconds: Math.round(performance.now() - began) };

@@ -1,7 +1,7 @@
 import type { Answer } from '@veridoor/validation/question';
 import type { KnownQuestion } from '../../steps/step-module.ts';
 
-/** Answers of nobody, as right as their type tells; none where only a real person has one. */
+/** Answers of nobody, as right as their type says; none where only a real person has one. */
 export function inventedAnswers(
   questions: readonly KnownQuestion[],
   known: Readonly<Record<string, string>>,

@@ -43,7 +43,7 @@ describe('a test in one call', () => {
     expect(answer.statusCode).toBe(200);
     const { status, status_reason, steps } = answer.json<Profile>();
     const events = await test.parts.database.selectFrom('event').select('type').where('profile_id', '=', id).execute();
-    // Nobody told the outcome when the profile was made, so that telling it is a change.
+    // The outcome was not in the profile when it was made, so that setting it is a change.
     const types = EventType.enum.filter(
       (type) => type !== 'profile.updated' && events.some((row) => row.type === type),
     );

@@ -21,7 +21,7 @@ describe('log of events', () => {
     test.inject({ url: `/api/v2/events/log${query}`, token: await by.token(group) });
   const read = async (query = '', by = company) => (await ask(query, by)).json<Static<typeof EventLogPage>>();
 
-  it('what no endpoint wanted is in it as it would have been sent, and what was sent with its notifications', async () => {
+  it('what no endpoint asked for is in it as it would have been sent, and what was sent with its notifications', async () => {
     const quiet = await buildCompany(test.parts);
     const first = await buildProfile(test, quiet, { name: 'Ada Specimen' });
     expect((await read('', quiet)).data).toMatchObject([

@@ -14,7 +14,7 @@ const READABLE_WITH = {
   report: 'report.read',
 } as const satisfies Partial<Record<keyof EventData, Permission>>;
 
-/** What happened to the company's customers, newest first, a page at a time, as endpoints are told it. */
+/** What happened to the company's customers, newest first, a page at a time, as endpoints get it. */
 export async function listEventLog({ database }: Pick<Parts, 'database'>, user: UserPrincipal, query: EventLogQuery) {
   const { limit = 20, cursor, type, object } = query;
   const filter = {

@@ -70,7 +70,7 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'listEventLog',
           summary: 'What happened, newest first',
           description:
-            'Every event as it was sent, or would have been had an endpoint wanted it; tests are left out. After an outage, read from its beginning with `created_after` and handle each `id` once. Events of companies need `entity.read`; `document`, `aml` and `report` of the data need the permission to read them. Kept for `webhook_retention_days` of the company.',
+            'Every event as it was sent, or would have been had an endpoint asked for it; tests are left out. After an outage, read from its beginning with `created_after` and handle each `id` once. Events of companies need `entity.read`; `document`, `aml` and `report` of the data need the permission to read them. Kept for `webhook_retention_days` of the company.',
           querystring: EventLogQuery,
           response: { 200: reference(EventLogPage), ...problems(400, 401, 403) },
         },
