@@ -10,7 +10,8 @@ interface Command {
   run: (call: Call) => Promise<void>;
 }
 
-const COMMANDS: Readonly<Record<string, Command>> = {
+/** Every command by its words. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
   login: { usage: 'login --key vd_test_… [--url URL]', options: ['key', 'url'], run: login },
   listen: {
     usage: 'listen --forward-to URL [--type TYPE]',

@@ -25,8 +25,7 @@ import { getSession } from '../sessions/session.ts';
 import { sign } from '../steps/signatures.ts';
 import { getAnswers, giveAnswers } from '../steps/step-answers.ts';
 import { cancelVerification } from '../verifications/handing-in.ts';
-import { inventedAnswers } from './answers.ts';
-import { drawSpecimen } from './specimen.ts';
+import { drawSpecimen, inventedAnswers } from './invented.ts';
 
 const SIGNATURE: SignatureRequest['signature'] = {
   method: 'drawn',
