@@ -12,8 +12,7 @@ import {
   UsageError,
   type Environment,
 } from './account.ts';
-import { followEvents, recentEvents, type EventFilter, type LoggedEvent } from './event-log.ts';
-import { forwardEvent } from './forward.ts';
+import { followEvents, forwardEvent, recentEvents, type EventFilter, type LoggedEvent } from './event-log.ts';
 
 type Schemas = components['schemas'];
 
