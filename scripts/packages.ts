@@ -16,8 +16,10 @@ export async function buildPackages(): Promise<void> {
     const dist = join(folder, 'dist');
     rmSync(dist, { recursive: true, force: true });
     await run(join(ROOT, 'node_modules/typescript/bin/tsc'), ['-p', folder]);
-    if (name === 'client')
+    if (name === 'client') {
+      await run(join(ROOT, 'node_modules/typescript/bin/tsc'), ['-p', join(folder, 'cli')]);
       copyFileSync(join(ROOT, 'packages/contract/openapi.generated.d.ts'), join(dist, 'openapi.d.ts'));
+    }
     for (const file of readdirSync(dist).filter((file) => file.endsWith('.d.ts'))) {
       const text = readFileSync(join(dist, file), 'utf8');
       // The compiler rewrites these names in the modules only.

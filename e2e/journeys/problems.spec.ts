@@ -15,7 +15,7 @@ test(
       profile: first.profile,
       web_sdk_url: stack.addresses.interface,
       return_url: `${stack.addresses.demonstration}/verified`,
-      language: 'en',
+      language: 'de',
     });
     await page.goto('about:blank');
     await page.goto(first.link);

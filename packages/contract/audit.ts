@@ -73,6 +73,7 @@ export const AuditAction = Type.Enum(
     'link.created',
     'link.handed_off',
     'link.handoff_sent',
+    'link.prolonged',
     'link.withdrawn',
     'login.ended',
     'openid.domain_lost',

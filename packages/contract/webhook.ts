@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { PageQuery, Timestamp, nullable, page, described, withReadOnly, reference } from './common.ts';
+import { Identifier, PageQuery, Timestamp, nullable, page, described, withReadOnly, reference } from './common.ts';
 import { EventType, WebhookEvent } from './event.ts';
 import { chosenMode, listedMode, mode } from './mode.ts';
 
@@ -192,6 +192,38 @@ export const WebhookTest = Type.Object(
   { event: Type.Optional(described(reference(EventType), 'Type of the event; by default `webhook.test`.')) },
   { $id: 'WebhookTest', additionalProperties: false, description: 'The event to test.' },
 );
+
+export const LoggedEvent = Type.Object(
+  {
+    ...WebhookEvent.properties,
+    deliveries: Type.Array(
+      Type.Object({
+        ...Type.Pick(WebhookLog, ['id', 'endpoint_id', 'trigger', 'status']).properties,
+      }),
+      { description: 'To whom it was sent, and how that stands. Empty when no endpoint asked for it.' },
+    ),
+  },
+  { $id: 'LoggedEvent', description: 'An event as it is sent, and its notifications.' },
+);
+export type LoggedEvent = Static<typeof LoggedEvent>;
+export const EventLogPage = Type.Object(page(reference(LoggedEvent)).properties, {
+  $id: 'EventLogPage',
+  description: 'A page of events, newest first.',
+});
+export const EventLogQuery = Type.Object(
+  {
+    ...PageQuery,
+    mode: listedMode,
+    type: Type.Optional(described(reference(EventPattern), 'Only this type, or types of this kind.')),
+    object: Type.Optional(
+      described(Identifier, 'Only those about this profile, document, verification, call, payment or AML report.'),
+    ),
+    created_after: Type.Optional(described(Timestamp, 'Only those from this moment onwards (RFC 3339).')),
+    created_before: Type.Optional(described(Timestamp, 'Only those before this moment (RFC 3339).')),
+  },
+  { additionalProperties: false },
+);
+export type EventLogQuery = Static<typeof EventLogQuery>;
 
 export const EventDescription = Type.Object(
   {

@@ -61,6 +61,7 @@ const officers: Layers = {
  * `records`, and what a lower feature needs of a higher one comes by `service/records/hooks.ts`.
  */
 const serviceFeatures: Layers = {
+  'test-runs': ['sessions', 'privacy', 'calls', 'steps', 'profiles', 'documents', 'verifications', 'liveness', 'aml'],
   companies: ['biopay', 'users', 'workflows'],
   sessions: [
     'entities',

@@ -42,7 +42,7 @@ export function layOut(content: string, { address, title, sections, map }: PageF
 </header>
 <div class="columns">
 <main id="content" tabindex="-1">
-${content}</main>
+${content}${nextTo(map, address)}</main>
 ${onThisPage(sections)}
 <nav id="pages" class="pages" aria-label="Pages">
 ${map.map((section) => mapSection(section, address)).join('\n')}
@@ -61,6 +61,18 @@ function mapSection({ title, links }: MapSection, address: string): string {
   });
   const open = links.some(({ file }) => addressOf(file) === address) ? ' open' : '';
   return `<details${open}><summary>${escapeHtml(title)}</summary><ul>${items.join('')}</ul></details>`;
+}
+
+/** Links to the pages before and after this one, in the order of the navigation. */
+function nextTo(map: readonly MapSection[], address: string): string {
+  const all = map.flatMap(({ links }) => links);
+  const at = all.findIndex(({ file }) => addressOf(file) === address);
+  if (at < 0) return '';
+  const link = (page: MapSection['links'][number] | undefined, rel: 'prev' | 'next', word: string) =>
+    page === undefined
+      ? ''
+      : `<a rel="${rel}" href="${escapeHtml(linkBetween(address, addressOf(page.file)))}"><span>${word}</span> ${escapeHtml(page.title)}</a>`;
+  return `<nav class="next-to" aria-label="Next pages">${link(all[at - 1], 'prev', 'Previous')}${link(all[at + 1], 'next', 'Next')}</nav>`;
 }
 
 function onThisPage(sections: readonly Section[]): string {

@@ -84,7 +84,7 @@ describe('site of the documentation', () => {
   });
 
   it.each([
-    ['pagination', 'api/'],
+    ['pagination', 'conventions.html'],
     ['sandbox', 'test-mode.html'],
     ['createProfile', 'api/profiles.html#createProfile'],
     ['webhook signature', 'webhooks.html'],

@@ -17,6 +17,7 @@ import { reports } from './reports/feature.ts';
 import { review } from './review/feature.ts';
 import { sessions } from './sessions/feature.ts';
 import { steps } from './steps/feature.ts';
+import { testRuns } from './test-runs/feature.ts';
 import { users } from './users/feature.ts';
 import { verifications } from './verifications/feature.ts';
 import { wallet } from './wallet/feature.ts';
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   wallet,
   duplicates,
   reports,
+  testRuns,
   insight,
   review,
   decisions,

@@ -37,6 +37,30 @@ function item(found: Pick<Found, 'address' | 'page' | 'heading'>, root: string):
   return entry;
 }
 
+/** Milliseconds for which a button says that it copied. */
+const SAID = 2_000;
+
+for (const block of document.querySelectorAll('pre')) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy';
+  button.textContent = 'Copy';
+  button.addEventListener('click', () => {
+    const say = (text: string) => {
+      button.textContent = text;
+      setTimeout(() => (button.textContent = 'Copy'), SAID);
+    };
+    navigator.clipboard.writeText(block.textContent.trimEnd()).then(
+      () => say('Copied'),
+      () => say('Not copied'),
+    );
+  });
+  const frame = document.createElement('div');
+  frame.className = 'copied';
+  block.replaceWith(frame);
+  frame.append(block, button);
+}
+
 if (search && field && sections && results) {
   const { index: address = '', root = '' } = search.dataset;
   const find = async () => {

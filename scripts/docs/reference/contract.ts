@@ -24,6 +24,7 @@ export interface Schema {
   oneOf?: Schema[];
   allOf?: Schema[];
   deprecated?: boolean;
+  readOnly?: boolean;
 }
 
 export interface Content {

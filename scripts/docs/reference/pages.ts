@@ -1,5 +1,13 @@
 import { CONTRACT, type MapSection } from '../sources.ts';
-import { nameOf, readContract, schemasOf, type Contract, type Operation, type Response } from './contract.ts';
+import {
+  nameOf,
+  readContract,
+  schemasOf,
+  type Contract,
+  type Operation,
+  type Response,
+  type Schema,
+} from './contract.ts';
 import { cell, fieldTable, typeOf, type LinkTo } from './shapes.ts';
 
 /** Schemas that several groups of operations use. */
@@ -120,16 +128,53 @@ function tellOperation(contract: Contract, { operation, request }: Placed, linkT
         `| \`${name}\` | ${where} | ${typeOf(schema, linkTo)} | ${required === true ? 'yes' : ''} | ${cell(meaning)} |`,
     ),
     '',
-    ...tellBody(requestBody?.content ?? {}, linkTo),
+    ...tellBody(contract, requestBody?.content ?? {}, linkTo),
+    ...tellCall(request, operation),
     ...tellAnswers(contract, operation, linkTo),
   ];
 }
 
-function tellBody(content: Record<string, { schema?: object; example?: unknown }>, linkTo: LinkTo): string[] {
-  const [[type, { schema = {}, example }] = ['', {}]] = Object.entries(content);
+function tellBody(
+  contract: Contract,
+  content: Record<string, { schema?: Schema; example?: unknown }>,
+  linkTo: LinkTo,
+): string[] {
+  const [[type, { schema = {} }] = ['', {}]] = Object.entries(content);
   if (type === '') return [];
   const kinds = Object.keys(content).map((kind) => `\`${kind}\``);
-  return [`**Body**: ${typeOf(schema, linkTo)}, as ${kinds.join(' or ')}.`, '', ...tellExample(example)];
+  const named = schema.$ref === undefined ? schema : (contract.components.schemas[nameOf(schema.$ref)] ?? {});
+  return [
+    `**Body**: ${typeOf(schema, linkTo)}, as ${kinds.join(' or ')}.`,
+    '',
+    ...fieldTable(sent(named), linkTo, 'needed'),
+  ];
+}
+
+/** The fields that a request may change: those that are only taken back are left out. */
+const sent = (schema: Schema): Schema => ({
+  ...schema,
+  properties: Object.fromEntries(
+    Object.entries(schema.properties ?? {}).filter(([, field]) => field.readOnly !== true),
+  ),
+});
+
+/** The request for a shell: it is made of the examples of the contract. */
+function tellCall(request: string, { requestBody, parameters = [] }: Operation): string[] {
+  const [method = '', path = ''] = request.split(' ');
+  const query = parameters.filter(({ in: where, required }) => where === 'query' && required === true);
+  const address = `$VERIDOOR_URL${path}${query.map(({ name }, at) => `${at === 0 ? '?' : '&'}${name}=…`).join('')}`;
+  const example = requestBody?.content['application/json']?.example;
+  const lines = [
+    `curl${method === 'GET' ? '' : ` --request ${method}`} "${address}"`,
+    '  --header "Authorization: Bearer $VERIDOOR_API_KEY"',
+    ...(example === undefined
+      ? []
+      : [
+          '  --header "Content-Type: application/json"',
+          `  --data '${JSON.stringify(example, null, 2).replaceAll("'", String.raw`'\\''`)}'`,
+        ]),
+  ];
+  return ['```sh', lines.join(' \\\n'), '```', ''];
 }
 
 function tellAnswers(contract: Contract, { responses }: Operation, linkTo: LinkTo): string[] {

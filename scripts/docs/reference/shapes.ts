@@ -4,10 +4,10 @@ import { nameOf, type Schema } from './contract.ts';
 export type LinkTo = (schema: string) => string;
 
 /** The fields of an object as rows of a table of Markdown; those of objects within have the path of their place. */
-export function fieldTable(schema: Schema, linkTo: LinkTo): string[] {
+export function fieldTable(schema: Schema, linkTo: LinkTo, always: 'always' | 'needed' = 'always'): string[] {
   const rows = fieldRows(schema, linkTo);
   if (rows.length === 0) return [];
-  return ['| field | type | always | meaning |', '| --- | --- | --- | --- |', ...rows, ''];
+  return [`| field | type | ${always} | meaning |`, '| --- | --- | --- | --- |', ...rows, ''];
 }
 
 function fieldRows(schema: Schema, linkTo: LinkTo, path = ''): string[] {

@@ -5,6 +5,7 @@ import type { Parts } from '../../parts.ts';
 import { makeChecks } from '../../checks/registry.ts';
 import { comparedContexts } from './document-context.ts';
 import { seePage, type LookingParts } from './page-context.ts';
+import { findPortraitPages } from './portraits-queries.ts';
 import { testFindings } from './test-findings.ts';
 import { findAnyDocument, updateResults, type DocumentRow } from '../../records/documents/queries.ts';
 import { findFlow, lockFlow, type Flow } from '../../records/flow/queries.ts';
@@ -46,7 +47,13 @@ export function checkDocument(parts: CheckParts): JobHandler {
         throw new Error('a stored file changed');
       const flow = await findFlow(parts.database, document.company_id, document.profile_id);
       const found = flow?.testOutcome
-        ? testFindings(flow, flow.testOutcome, document, await findProfileOfAnyCompany(parts.database, flow.profileId))
+        ? testFindings(
+            flow,
+            flow.testOutcome,
+            document,
+            await findProfileOfAnyCompany(parts.database, flow.profileId),
+            (await findPortraitPages(parts.database, flow.profileId, 1))[0]?.sha256,
+          )
         : await look(parts, document, bytes);
       await parts.seen.prepare(parts.database, document.company_id, ['document_trace', 'block_entry']);
       await conclude(parts, document, order, found);

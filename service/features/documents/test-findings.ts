@@ -10,12 +10,17 @@ import type { Flow } from '../../records/flow/queries.ts';
 import type { DocumentRow } from '../../records/documents/queries.ts';
 import type { Reading } from '../../records/documents/readings-queries.ts';
 
-/** What is found in a page of a test profile in place of looking at it. */
+/**
+ * What is found in a page of a test profile in place of looking at it.
+ *
+ * @param portrait SHA-256 of the page whose portrait a selfie is compared with.
+ */
 export function testFindings(
   flow: Pick<Flow, 'definition' | 'profileId'>,
   outcome: TestOutcome,
   document: DocumentRow,
   profile: Pick<ProfileRow, 'name' | 'id_card_number'> | null,
+  portrait?: string,
 ): { results: CheckResult[]; reading: Reading | null; descriptor: null } {
   const step = flow.definition.steps.find(({ id }) => id === document.step_id);
   const wrong = wrongOn(flow, outcome, document);
@@ -23,8 +28,12 @@ export function testFindings(
     .filter((check) => check !== wrong?.check && checkNamed(check).inTests === 'given')
     .map((check): CheckResult => ({ check, outcome: 'passed', score: 1, detail: null }));
   const number = step && offerOf(step).holder?.compareNumber ? profile?.id_card_number : undefined;
+  const compared = [document.sha256, ...(portrait === undefined ? [] : [portrait])];
+  const results = (wrong ? [...right, wrong] : right).map((result) =>
+    result.check === 'match' ? { ...result, files: compared } : result,
+  );
   return {
-    results: wrong ? [...right, wrong] : right,
+    results,
     reading: documentType(document.type).family === 'identity' ? readingOf(flow, document, profile, number) : null,
     descriptor: null,
   };

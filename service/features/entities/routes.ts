@@ -83,7 +83,8 @@ export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'createEntityLink',
           summary: 'A short-lived link to the hosted interface, for a company',
-          description: 'Leads to `/entity` of the hosted interface. A newer link replaces earlier ones.',
+          description:
+            'Leads to `/entity` of the hosted interface. Asked again with the same settings, it answers the link that is there; a different one replaces it.',
           body: reference(EntityLinkRequest),
           response: { 200: reference(LinkResponse), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },

@@ -165,7 +165,7 @@ describe('links', () => {
   it('a newer link replaces the older one, and who has opened that goes on', async () => {
     const first = await buildLink(test, company, profile.id);
     const { token } = await openLink(test, first);
-    const second = await buildLink(test, company, profile.id);
+    const second = await buildLink(test, company, profile.id, { geo_location: true });
     expect((await open(first)).json()).toMatchObject({
       status: 401,
       code: 'link_replaced',
@@ -195,9 +195,67 @@ describe('links', () => {
     expect((await open(await buildLink(test, company, profile.id))).statusCode).toBe(200);
   });
 
-  it('of links made at the same instant, exactly one opens', async () => {
+  describe('asked again', () => {
+    const workflow = 'default';
+    const full = { language: 'tr', geo_location: true, workflow, reference: 'order-9', metadata: { branch: '7' } };
+    const again = async (id: string, fields: object) =>
+      (await ask({ profile: id, ...fields })).json<{ short_url: string; link: string; expires_at: string }>();
+
+    it.each([{}, full])(
+      'with the same settings (%j), the link is the one that is there, for its whole time',
+      async (fields) => {
+        const { id } = await buildProfile(test, company);
+        const first = await again(id, fields);
+        const opened = await openLink(test, { pid: id, code: new URL(first.short_url).hash.slice(1), shortUrl: '' });
+        test.clock.advance({ hours: 23 });
+        const second = await again(id, fields);
+        expect(second).toEqual({ ...first, expires_at: expect.any(String) as string });
+        expect(Date.parse(second.expires_at) - Date.parse(first.expires_at)).toBe(23 * 3600 * 1000);
+        test.clock.advance({ minutes: 90 });
+        const link = { pid: id, code: new URL(first.short_url).hash.slice(1), shortUrl: '' };
+        expect((await openLink(test, link)).session.verification).toBe(opened.session.verification);
+        const audit = await test.parts.database
+          .selectFrom('audit_entry')
+          .select('action')
+          .where('subject_id', '=', id)
+          .execute();
+        expect(audit.map(({ action }) => action)).toContain('link.prolonged');
+      },
+    );
+
+    it.each([
+      { return_url: 'https://bank.example/other' },
+      { language: 'de' },
+      { geo_location: false },
+      { reference: 'order-10' },
+      { metadata: { branch: '8' } },
+      { web_sdk_url: 'http://localhost:4001/select-step' },
+    ])('with %j instead, it is another', async (change) => {
+      const { id } = await buildProfile(test, company);
+      const { link } = await again(id, full);
+      expect((await again(id, { ...full, ...change })).link).not.toBe(link);
+    });
+
+    it('another is made when that one is over, taken back, for a login, or has a code that cannot be made again', async () => {
+      const { id } = await buildProfile(test, company);
+      const first = await again(id, {});
+      test.clock.advance({ hours: 24 });
+      const second = await again(id, {});
+      const token = await company.token('integration');
+      await test.inject({ method: 'DELETE', url: `/api/v2/link/${second.link}`, token });
+      const third = await again(id, {});
+      const code_hash = Buffer.alloc(32, 7);
+      await test.parts.database.updateTable('link').set({ code_hash }).where('id', '=', third.link).execute();
+      const fourth = await again(id, {});
+      expect(new Set([first, second, third, fourth].map(({ link }) => link)).size).toBe(4);
+    });
+  });
+
+  it('of different links made at the same instant, exactly one opens', async () => {
     const customer = await buildProfile(test, company);
-    const links = await Promise.all(Array.from({ length: 6 }, () => buildLink(test, company, customer.id)));
+    const links = await Promise.all(
+      ['en', 'de', 'tr', 'ar', 'fr', 'es'].map((language) => buildLink(test, company, customer.id, { language })),
+    );
     const answers = await Promise.all(links.map((link) => open(link)));
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import type { LinkRequest, LinkResponse } from '@veridoor/contract/profile';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
@@ -7,7 +8,14 @@ import type { CustomerSubject, LinkJourney } from '../../platform/database/table
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { findEnrolledFace } from '../biologin/enrolled-faces-queries.ts';
-import { replaceLinks, withdrawLink } from '../../records/profiles/links-queries.ts';
+import {
+  findOpenLink,
+  prolongLink,
+  replaceLinks,
+  withdrawLink,
+  type LinkRow,
+} from '../../records/profiles/links-queries.ts';
+import { findPresentVerification } from '../../records/profiles/verifications-queries.ts';
 import { lockProfileWithSettings, type LockedProfile } from '../../records/profiles/queries.ts';
 import { chooseWorkflow } from '../verifications/choice.ts';
 import type { Connection } from '../../platform/database/connection.ts';
@@ -19,14 +27,17 @@ import {
 } from '../../records/links/addresses.ts';
 import { normaliseText } from '../../records/profiles/personal-data.ts';
 import { auditRow, recordAudit } from '../../records/audit/audit.ts';
-import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
+import { hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
+import { secretsOf } from '../../platform/crypto/sealed-values.ts';
 import { demandOf } from '../biologin/passkeys/demand.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, customerNotFound, invalidField, profileClosed } from '../../platform/problems/problems.ts';
 import { isClosed } from '../../records/profiles/profile-status.ts';
 
 /**
- * Makes the link that opens a profile's flow, and ends earlier ones.
+ * Makes the link that opens a profile's flow, and ends earlier ones. Asked again with the same settings, it answers the
+ * link that is there, from now for its whole time: a second press or a reload sends nobody away. A login is of one
+ * link only.
  *
  * @throws ProblemError profile_not_found or entity_not_found, profile_closed, origin_not_allowed, invalid_request,
  * workflow_not_found, workflow_begun, verification_open; for a link to /biologin face_not_enrolled and, if the company
@@ -38,7 +49,6 @@ export async function createLink(
   input: Static<typeof LinkRequest>,
   subject: CustomerSubject = 'person',
 ): Promise<Static<typeof LinkResponse>> {
-  const code = createOpaqueToken();
   const now = parts.clock.now();
   const link = await parts.database.transaction().execute(async (transaction) => {
     const profile = await lockProfileWithSettings(transaction, user.companyId, input.profile, subject);
@@ -64,33 +74,63 @@ export async function createLink(
         profile.test_outcome?.result === 'link_expired' ? 0 : profile.settings.link_lifetime,
       ),
     };
-    const id = randomUUID();
-    const row = {
+    const settings = {
       ...link,
-      id,
-      profile_id: input.profile,
       company_id: user.companyId,
       verification_id:
         addresses.journey === 'verify' ? (choice ?? { verification: profile.verification_id }).verification : null,
-      code_hash: hashOpaqueToken(code),
       language: canonicalLanguage(input.language) ?? languageOf(profile),
       geo_location: input.geo_location ?? false,
-      handoff_of: null,
-      created_at: now,
     };
+    const given = { reference, metadata: input.metadata };
+    const there =
+      addresses.journey === 'biologin' || (choice && choice.workflow !== profile.workflow_id)
+        ? null
+        : await findAskedAgain(transaction, profile, settings, given, now);
+    const id = there?.id ?? randomUUID();
+    const code = codeOf(transaction, id);
     const audit = auditRow({
       companyId: user.companyId,
       actor: user,
-      action: 'link.created',
+      action: there ? 'link.prolonged' : 'link.created',
       subject: { kind: 'profile', id: input.profile },
       detail: { link: id, ...(choice && { workflow: choice.workflow }) },
     });
-    await replaceLinks(transaction, row, audit, { reference, metadata: input.metadata });
-    return { ...link, id, verification: row.verification_id };
+    if (there) await prolongLink(transaction, { ...settings, id }, audit);
+    else {
+      const row = { ...settings, id, profile_id: input.profile, code_hash: hashOpaqueToken(code) };
+      await replaceLinks(transaction, { ...row, handoff_of: null, created_at: now }, audit, given);
+    }
+    return { ...link, id, code, verification: settings.verification_id };
   });
-  const short_url = launchAddress(link.web_sdk_url, input.profile, parts.configuration.baseUrl, code);
+  const short_url = launchAddress(link.web_sdk_url, input.profile, parts.configuration.baseUrl, link.code);
   const { id, verification, expires_at } = link;
   return { short_url, expires_at: expires_at.toISOString(), link: id, verification };
+}
+
+/** The launch code of a link: it can be made again, though neither it nor the key that makes it is in the database. */
+const codeOf = (connection: Connection, link: string) => secretsOf(connection).keyedHash('launch code', link);
+
+/** Settings of a link by which it is the same one. */
+const SETTINGS = ['verification_id', 'web_sdk_url', 'return_url', 'deep_link', 'language', 'geo_location'] as const;
+
+/** The link that opens the profile now, if it has these settings and its verification this data. */
+async function findAskedAgain(
+  transaction: Connection,
+  { id: profileId }: LockedProfile,
+  settings: Pick<LinkRow, (typeof SETTINGS)[number]>,
+  given: { reference: string | undefined; metadata: Static<typeof LinkRequest>['metadata'] },
+  now: Date,
+): Promise<LinkRow | null> {
+  const link = await findOpenLink(transaction, profileId, now);
+  if (!link || SETTINGS.some((name) => link[name] !== settings[name])) return null;
+  // The code of an older release was random.
+  if (!hashOpaqueToken(codeOf(transaction, link.id)).equals(link.code_hash)) return null;
+  const asked = Object.entries(given).filter(([, value]) => value !== undefined);
+  if (asked.length === 0) return link;
+  const verification = await findPresentVerification(transaction, profileId);
+  const same = asked.every(([name, value]) => isDeepStrictEqual(verification?.[name as keyof typeof given], value));
+  return same ? link : null;
 }
 
 /**

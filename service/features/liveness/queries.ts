@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
+import { LIMITS } from '@veridoor/face-vision/liveness/level';
+import type { Action } from '@veridoor/face-vision/liveness/video';
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { LivenessAttemptTable, LivenessAnswerTable } from '../../platform/database/tables/faces.ts';
 import type { Connection } from '../../platform/database/connection.ts';
@@ -30,6 +33,60 @@ export async function insertAttempt(
     })
     .execute();
 }
+
+/** Notes the passed video of a test profile, which nobody took: every check at its limit. */
+export async function insertTestAttempt(
+  connection: Connection,
+  { profile, step, actions, isLit, now }: TestVideo,
+): Promise<void> {
+  const checks = TEST_CHECKS.filter((check) => check !== 'light' || actions.includes('light'));
+  await connection
+    .insertInto('liveness_attempt')
+    .values({
+      id: randomUUID(),
+      profile_id: profile,
+      step_id: step,
+      prompts: JSON.stringify(actions.map((action) => ({ action, wait: 0 }))),
+      unaided: true,
+      unhurried: false,
+      created_at: now,
+      asked_at: now,
+      expires_at: now,
+      answered: actions.length,
+      answered_at: now,
+      outcome: 'passed',
+      hint: null,
+      checks: JSON.stringify(
+        checks.map((check) => ({ check, passed: check !== 'light' || isLit, value: LIMITS[check] ?? null })),
+      ),
+      signals: '[]',
+      evidence: null,
+    })
+    .execute();
+}
+
+interface TestVideo {
+  profile: string;
+  step: string;
+  actions: readonly Action[];
+  /** Whether the face shows the light that the screen threw. */
+  isLit: boolean;
+  now: Date;
+}
+
+const TEST_CHECKS = [
+  'frames',
+  'one_face',
+  'same_face',
+  'actions',
+  'in_step',
+  'solid',
+  'fresh',
+  'relief',
+  'gaze',
+  'continuity',
+  'light',
+] as const;
 
 /** How many challenges a profile was given since an instant. */
 export async function countAttempts(connection: Connection, profileId: string, since: Date): Promise<number> {

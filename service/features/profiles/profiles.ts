@@ -69,18 +69,12 @@ export async function createProfile(
     auditRow({ ...about, action: 'profile.created' }),
     ...(mayDrawToken(user) ? [auditRow({ ...about, action: 'token.drawn' })] : []),
   ];
-  const insertWithItsOrders = () =>
-    parts.database.transaction().execute(async (transaction) => {
-      const { inserted, subscribed } = await insertProfile(transaction, row, audits, { silent: false, workflow });
-      if (inserted && row.name !== null) await orderScreening(transaction, id, now);
-      if (inserted && subscribed)
-        await recordEvents(transaction, aboutProfile(row), [{ type: 'profile.created' }], now);
-      return inserted;
-    });
-  // Most profiles have no name yet, and often nobody wants the event: then one statement is enough, and a transaction
-  // around it would cost two more round trips.
-  const alone = row.name === null ? await insertProfile(parts.database, row, audits, { silent: true, workflow }) : null;
-  const inserted = alone && (alone.inserted || !alone.subscribed) ? alone.inserted : await insertWithItsOrders();
+  const inserted = await parts.database.transaction().execute(async (transaction) => {
+    const made = await insertProfile(transaction, row, audits, workflow);
+    if (made && row.name !== null) await orderScreening(transaction, id, now);
+    if (made) await recordEvents(transaction, aboutProfile(row), [{ type: 'profile.created' }], now);
+    return made;
+  });
   if (inserted) return { profile: await withToken(parts, user, inserted, true), created: true };
   const present = await findPerson(parts.database, user.companyId, { id_card_number, mode });
   if (!present) throw new Error('the company has no workflow, or the profile in the way is gone');

@@ -114,7 +114,7 @@ export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'createLink',
           summary: 'A short-lived link to the hosted interface',
           description:
-            'A newer link replaces earlier ones; who has opened one of them may go on. 409 `workflow_begun` when the customer has begun with another `workflow`.',
+            'Asked again with the same settings, it answers the link that is there, for its whole time from now, so a second press or a reload sends nobody away. A different link replaces earlier ones; who has opened one of them may go on. 409 `workflow_begun` when the customer has begun with another `workflow`.',
           body: reference(LinkRequest),
           response: { 200: reference(LinkResponse), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },

@@ -133,7 +133,7 @@ describe('session', () => {
       const headers = { 'accept-language': accepted };
       const enter = () => test.inject({ method: 'POST', url: '/api/v2/session', headers, payload: { pid, code } });
       const { session } = (await enter()).json<{ session: Session }>();
-      await buildLink(test, own, pid);
+      await buildLink(test, own, pid, { geo_location: true });
       const { branding } = session.company;
       expect((await enter()).json()).toMatchObject({ code: 'link_replaced', branding, language: session.language });
       return session.language;

@@ -28,7 +28,7 @@ describe('events', () => {
 
   const typesOf = async (company: { id: string }) => (await reported(company)).map(({ type }) => type).toSorted();
 
-  it('an event is written only for companies whose endpoints want it', async () => {
+  it('an event is sent only to the endpoints that want it', async () => {
     const [all, profiles, one, none] = await Promise.all(Array.from({ length: 4 }, () => buildCompany(test.parts)));
     if (!all || !profiles || !one || !none) throw new Error('four companies');
     await buildListener(test, all, ['*']);

@@ -66,7 +66,7 @@ export async function sendTest(
     const id = randomUUID();
     const { companyId } = user;
     const body = eventBody({ id, type, companyId, mode, data: exampleData(type, mode), now });
-    await insertSilentEvent(transaction, { id, companyId, mode, profileId: null, type, body, now });
+    await insertSilentEvent(transaction, { id, companyId, mode, profileId: null, objectId: null, type, body, now });
     await refuseDisabled(transaction, user, endpoint_id);
     await note(transaction, user, 'webhook.test_sent', endpoint_id, { event: type });
     return order(transaction, user, { event_id: id, endpoint_id, trigger: 'test' }, now);

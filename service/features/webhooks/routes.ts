@@ -4,6 +4,8 @@ import { Type, type Static } from 'typebox';
 import { Identifier, described, reference } from '@veridoor/contract/common';
 import {
   EventCatalogue,
+  EventLogPage,
+  EventLogQuery,
   WebhookEndpoint,
   WebhookEndpointCreate,
   WebhookEndpointListQuery,
@@ -29,6 +31,7 @@ import {
   replaceSecret,
   updateEndpoint,
 } from './endpoints.ts';
+import { listEventLog } from './events.ts';
 import { listLogs, retryDelivery, sendTest } from './logs.ts';
 import { userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
@@ -58,6 +61,22 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         data: describeEvents(),
       }));
     }
+    app.get(
+      '/api/v2/events/log',
+      {
+        config: { requires: { user: 'profile.read' } },
+        schema: {
+          tags,
+          operationId: 'listEventLog',
+          summary: 'What happened, newest first',
+          description:
+            'Every event as it was sent, or would have been had an endpoint asked for it; tests are left out. After an outage, read from its beginning with `created_after` and handle each `id` once. Events of companies need `entity.read`; `document`, `aml` and `report` of the data need the permission to read them. Kept for `webhook_retention_days` of the company.',
+          querystring: EventLogQuery,
+          response: { 200: reference(EventLogPage), ...problems(400, 401, 403) },
+        },
+      },
+      (request) => listEventLog(parts, userOf(request), request.query),
+    );
     for (const [url, operationId] of [
       ['/api/v2/webhook_endpoint', 'createWebhookEndpoint'],
       ['/api/v2/webhook', 'createWebhook'],

@@ -13,7 +13,7 @@ import type { Mode } from '@veridoor/contract/mode';
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import { signalOnCommit } from '../../platform/database/commit-signals.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import { findSubscribedProfile, insertEvent } from './queries.ts';
+import { findProfileOfEvents, insertEvent } from './queries.ts';
 import { toListedProfile } from '../profiles/profile-view.ts';
 import { hooksOf, type EventPart } from '../hooks.ts';
 
@@ -42,8 +42,8 @@ export function aboutProfile(profile: { id: string; company_id: string }): About
 }
 
 /**
- * Saves an event of a profile, in the transaction of the change and after it: both are committed or neither is. When no
- * endpoint of the company wants it, that costs one statement and leaves nothing.
+ * Saves events of a profile, in the transaction of the change and after it: both are committed or neither is. An event
+ * that no endpoint wants is kept, too: whoever was away catches up from the log.
  */
 export async function recordEvents(
   transaction: Connection,
@@ -52,26 +52,27 @@ export async function recordEvents(
   now: Date,
 ): Promise<void> {
   if (domainEvents.length === 0) return;
-  const types = [...new Set(domainEvents.map(({ type }) => type))];
-  const subscribed = await findSubscribedProfile(transaction, { ...about, types });
-  if (!subscribed) return;
-  const profile = toListedProfile(subscribed.profile);
+  const found = await findProfileOfEvents(transaction, about);
+  if (!found) return;
+  const profile = toListedProfile(found.profile);
   const { companyId, profileId } = about;
-  const { mode } = subscribed.profile;
+  const { mode } = found.profile;
+  const types = domainEvents.map(({ type }) => type);
   const drawn: { isIn: EventPart['isIn']; part: Partial<EventData> }[] = [];
   for (const { isIn, draw } of hooksOf(transaction).eventParts)
-    if (subscribed.subscribed.some(isIn)) drawn.push({ isIn, part: await draw(transaction, subscribed) });
-  for (const { type, ...subject } of domainEvents.filter((domainEvent) =>
-    subscribed.subscribed.includes(domainEvent.type),
-  )) {
+    if (types.some(isIn)) drawn.push({ isIn, part: await draw(transaction, found) });
+  for (const { type, ...subject } of domainEvents) {
     const id = randomUUID();
     const parts = drawn.filter(({ isIn }) => isIn(type)).map(({ part }) => part);
     const data = parts.reduce<EventData>((whole, part) => ({ ...whole, ...part }), { profile, ...subject });
     const body = eventBody({ id, type, companyId, mode, data, now });
-    await insertEvent(transaction, { id, companyId, mode, profileId, type, body, now });
+    const event = { id, companyId, mode, profileId, objectId: objectOf(data), type, body, now };
+    if (await insertEvent(transaction, event)) signalOnCommit(transaction, DELIVERIES_WRITTEN);
   }
-  signalOnCommit(transaction, DELIVERIES_WRITTEN);
 }
+
+const objectOf = ({ document, payment, aml, session, verification }: EventData) =>
+  document?.id ?? payment?.id ?? aml?.report ?? session?.call?.id ?? verification?.id ?? null;
 
 /**
  * The notification as it is stored, signed and sent: JSON in UTF-8, at most EVENT_BODY_LIMIT bytes. A larger one loses

@@ -22,43 +22,83 @@ const stored = (connection: Connection, link: NewLink & { id: string }) => ({
   void_reason: null,
 });
 
+/** The integrator's own data of the verification; omitted, what it has stays. */
+interface OwnData {
+  reference?: string | undefined;
+  metadata?: VerificationMetadata | undefined;
+}
+
 /**
  * Inserts a link and ends all earlier ones of the profile, with its audit entry in the same statement. The profile must
  * be locked, so that one of two simultaneous links sees the other. An expired verification goes on with the new link.
- *
- * @param given the integrator's own data of the verification; omitted, what it has stays.
  */
 export async function replaceLinks(
   connection: Connection,
   link: Required<NewLink> & { id: string; created_at: Date },
   audit: NewAuditRow,
-  given: { reference?: string | undefined; metadata?: VerificationMetadata | undefined } = {},
+  given: OwnData = {},
 ): Promise<void> {
   const { return_url, deep_link } = stored(connection, link);
-  const opened = link.verification_id;
-  const own = <Value>(column: 'reference' | 'metadata', value: Value | undefined) =>
-    opened === null ? null : seal(connection, 'verification', column, opened, value ?? null);
-  const hash = given.reference === undefined ? null : referenceHash(connection, link.company_id, given.reference);
   await sql`
-    with carried as (
-      update verification set closes_at = ${link.expires_at}::timestamptz,
-        status = case when status <> 'expired' then status when begun_at is null then 'created' else 'started' end,
-        expired_at = case when status <> 'expired' then expired_at end,
-        reference = coalesce(${own('reference', given.reference)}::bytea, reference),
-        reference_hash = coalesce(${hash}::text, reference_hash),
-        metadata = coalesce(${own('metadata', given.metadata)}::bytea, metadata)
-      where id = ${opened}::uuid
-    ), replaced as (
+    with carried as (${carried(connection, link, given)}), replaced as (
       update link set voided_at = ${link.created_at}::timestamptz, void_reason = 'replaced'
       where profile_id = ${link.profile_id}::uuid and voided_at is null
     ), audited as (${auditInsertion([audit])})
     insert into link (id, profile_id, company_id, verification_id, code_hash, journey, web_sdk_url, return_url, deep_link, language, geo_location,
       handoff_of, expires_at, created_at)
-    values (${link.id}::uuid, ${link.profile_id}::uuid, ${link.company_id}::uuid, ${opened}::uuid, ${link.code_hash}::bytea,
+    values (${link.id}::uuid, ${link.profile_id}::uuid, ${link.company_id}::uuid, ${link.verification_id}::uuid, ${link.code_hash}::bytea,
       ${link.journey}::text, ${link.web_sdk_url}::text, ${return_url}::bytea, ${deep_link}::bytea, ${link.language}::text,
       ${link.geo_location}::boolean, ${link.handoff_of}::uuid, ${link.expires_at}::timestamptz,
       ${link.created_at}::timestamptz)
   `.execute(connection);
+}
+
+/** The verification of a link stays open as long as the link, with the integrator's own data. */
+function carried(
+  connection: Connection,
+  link: Pick<LinkRow, 'verification_id' | 'company_id' | 'expires_at'>,
+  given: OwnData,
+) {
+  const opened = link.verification_id;
+  const own = <Value>(column: 'reference' | 'metadata', value: Value | undefined) =>
+    opened === null ? null : seal(connection, 'verification', column, opened, value ?? null);
+  const hash = given.reference === undefined ? null : referenceHash(connection, link.company_id, given.reference);
+  return sql`
+    update verification set closes_at = ${link.expires_at}::timestamptz,
+      status = case when status <> 'expired' then status when begun_at is null then 'created' else 'started' end,
+      expired_at = case when status <> 'expired' then expired_at end,
+      reference = coalesce(${own('reference', given.reference)}::bytea, reference),
+      reference_hash = coalesce(${hash}::text, reference_hash),
+      metadata = coalesce(${own('metadata', given.metadata)}::bytea, metadata)
+    where id = ${opened}::uuid
+  `;
+}
+
+/** Gives a link that opens a later end, with its audit entry in the same statement. The profile must be locked. */
+export async function prolongLink(
+  connection: Connection,
+  link: Pick<LinkRow, 'id' | 'verification_id' | 'company_id' | 'expires_at'>,
+  audit: NewAuditRow,
+): Promise<void> {
+  await sql`
+    with carried as (${carried(connection, link, {})}), audited as (${auditInsertion([audit])})
+    update link set expires_at = ${link.expires_at}::timestamptz where id = ${link.id}::uuid
+  `.execute(connection);
+}
+
+/** The link that opens a profile's flow, if it has one; links for another device are none. */
+export async function findOpenLink(connection: Connection, profileId: string, now: Date): Promise<LinkRow | null> {
+  const row = await connection
+    .selectFrom('link')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('handoff_of', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return openFound(connection, 'link', row);
 }
 
 export async function insertLink(connection: Connection, link: NewLink): Promise<LinkRow> {

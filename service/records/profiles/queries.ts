@@ -6,7 +6,6 @@ import type { CompanySettings } from '../../platform/database/tables/companies.t
 import type { CustomerSubject, PersonalData, ProfileTable } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { auditInsertion, type NewAuditRow } from '../audit/queries.ts';
-import { isRequested } from '../outbox/queries.ts';
 import { renameCase } from './words-queries.ts';
 import { stepsInOrder } from '../flow/profile-steps-queries.ts';
 import {
@@ -148,8 +147,6 @@ export type ShownProfile = PersonalData &
  * entries included, because integrators call this most.
  *
  * @param workflow its slug.
- * @param silent inserts only if no endpoint of the company wants the event: then nothing else needs a transaction.
- * @returns `subscribed` says whether an endpoint wants the event.
  */
 export async function insertProfile(
   connection: Connection,
@@ -158,25 +155,23 @@ export async function insertProfile(
       metadata: VerificationMetadata | null;
     },
   audits: readonly NewAuditRow[],
-  { silent, workflow }: { silent: boolean; workflow: string },
-): Promise<{ inserted: ShownProfile | null; subscribed: boolean }> {
+  workflow: string,
+): Promise<ShownProfile | null> {
   const { id, company_id, mode, created_at } = profile;
   const outcome = profile.test_outcome && JSON.stringify(profile.test_outcome);
   const { personal, number_hash, reference_hash, words } = sealPersonal(connection, profile, profile);
   const verification = randomUUID();
   const metadata = seal(connection, 'verification', 'metadata', verification, profile.metadata);
   type Made = Pick<ShownProfile, 'subject' | 'status' | 'token_version' | 'updated_at' | 'steps'>;
-  const { rows } = await sql<Made & { inserted_id: string | null; subscribed: boolean }>`
-    with asked as (
-      select ${isRequested(sql`${company_id}::uuid`, sql`${mode}::text`, sql`'profile.created'`)} as subscribed
-    ), current as (
+  const { rows } = await sql<Made>`
+    with current as (
       select id, definition -> 'steps' as steps
       from workflow where company_id = ${company_id}::uuid and slug = ${workflow}::text order by version desc limit 1
     ), inserted as (
       insert into profile (id, company_id, mode, test_outcome, workflow_id, personal, number_hash, reference_hash, words, status, created_at, updated_at)
       select ${id}::uuid, ${company_id}::uuid, ${mode}::text, ${outcome}::jsonb, current.id, ${personal}::bytea, ${number_hash}::text, ${reference_hash}::text,
         ${words}::text[], 'created', ${created_at}::timestamptz, ${created_at}::timestamptz
-      from current, asked where not (${silent}::boolean and asked.subscribed)
+      from current
       on conflict (company_id, number_hash, subject, mode) do nothing
       returning *
     ), verified as (
@@ -193,19 +188,13 @@ export async function insertProfile(
         jsonb_build_object('id', step -> 'id', 'kind', step -> 'kind', 'status', 'not_uploaded') order by place
       )
       from current, jsonb_array_elements(current.steps) with ordinality as listed (step, place)
-    ) as steps, asked.subscribed, inserted.id as inserted_id
-    from asked left join inserted on true
+    ) as steps
+    from inserted
   `.execute(connection);
   const [row] = rows;
-  if (!row) throw new Error('a statement that answers with one row gave none');
-  const { subscribed, inserted_id, ...made } = row;
-  return {
-    inserted:
-      inserted_id === null
-        ? null
-        : { ...profile, ...made, status_reason: null, counting_status: null, counting_reason: null, hold: null },
-    subscribed,
-  };
+  return row
+    ? { ...profile, ...row, status_reason: null, counting_status: null, counting_reason: null, hold: null }
+    : null;
 }
 
 type SealedText = 'status_reason' | 'counting_reason' | 'consent_evidence';

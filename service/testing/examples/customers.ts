@@ -237,7 +237,7 @@ async function ending(test: TestApplication, company: TestCompany, profile: stri
   await compliance!('POST', `/profile/${profile}/erase/confirm`);
 }
 
-/** A page that is deleted. */
+/** A page that is deleted; then a test that ends at once. */
 export async function deletionJourney(test: TestApplication): Promise<void> {
   const company = await buildCompany(test.parts);
   const admin = requestsOf(test, await company.token('admin'));
@@ -247,4 +247,7 @@ export async function deletionJourney(test: TestApplication): Promise<void> {
   const page = { profile: id, upload: given, type: 'id_card', country: 'TR', version: 'new', side: 'front' };
   const document = await admin<Made>('POST', '/document', page);
   await admin('DELETE', `/document/${document.id}`);
+  await admin('GET', `/events/log?object=${id}&type=profile.created&limit=1`);
+  const trial = await admin<Made>('POST', '/profile', { id_card_number: 'T-100483', mode: 'test' });
+  await admin('POST', `/profile/${trial.id}/test-outcome`, { result: 'approved' });
 }

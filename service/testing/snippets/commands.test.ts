@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { COMMANDS as DEVELOPERS } from '../../../packages/client/cli/run.ts';
 import { programsOfBench } from '../../../tools/bench/programs.ts';
 import { COMMANDS } from '../../commands/commands.ts';
 import { placesOf, documentedCommands, type DocumentedCommand } from './commands.ts';
@@ -73,6 +74,7 @@ function faultOfContainer(args: readonly string[]): Promise<string | null> | str
 
 function faultOfNpx(command: DocumentedCommand, [program = '', ...args]: readonly string[]): string | null {
   if (program === 'node') return missing(command, args[0] ?? '');
+  if (program === 'veridoor') return faultOfDevelopers(args);
   const { dependencies, devDependencies } = manifest(command.folder);
   const installed = existsSync(join(ROOT, 'node_modules/.bin', program));
   if (!installed && !Object.hasOwn({ ...dependencies, ...devDependencies }, program))
@@ -84,6 +86,15 @@ function faultOfNpx(command: DocumentedCommand, [program = '', ...args]: readonl
       .map((path) => missing(command, path))
       .find((fault) => fault) ?? null
   );
+}
+
+/** The command line of the client's package. */
+function faultOfDevelopers(args: readonly string[]): string | null {
+  const [first = '', second = ''] = args;
+  if (first === '') return null;
+  const listed = DEVELOPERS[`${first} ${second}`] ?? DEVELOPERS[first];
+  if (!listed) return `npx veridoor has no ${first} ${second}`;
+  return unknownOf(args, (option) => listed.usage.includes(`--${option}`));
 }
 
 function missing(command: DocumentedCommand, path: string): string | null {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ProfileStatus } from '@veridoor/contract/profile';
 import { allowedAfter, mayBecome } from '../../records/profiles/profile-status.ts';
-import { ProblemError, type ProblemCode } from '../../platform/problems/problems.ts';
 import { ROOT, readPage } from './snippets.ts';
 
 const guide = readPage('docs/integration.md');
@@ -14,12 +13,6 @@ describe('facts in the documentation', () => {
       components: { schemas: Record<string, { enum?: string[]; properties?: object }> };
     }
   ).components;
-
-  it('the guide gives the right status for each problem', () => {
-    const described = guide.table('problem code').map(([code, status]) => ({ code, status: Number(status) }));
-    const reported = described.map(({ code }) => ({ code, status: new ProblemError(code as ProblemCode).status }));
-    expect(described).toEqual(reported);
-  });
 
   const states = readPage('docs/states.md');
   const enumOf = (schema: string, field: string) =>

@@ -40,8 +40,11 @@ export interface AuditChainTable {
 export interface EventTable {
   id: string;
   company_id: string;
+  mode: ColumnType<Mode, Mode | undefined, never>;
   /** Null for a test. */
   profile_id: string | null;
+  /** What it is about beside the profile: a document, a verification, a call, a payment or a screening. */
+  object_id?: string | null;
   type: EventType;
   /** The notification as it is sent, byte for byte. */
   body: Sealed<string>;

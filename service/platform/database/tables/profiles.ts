@@ -141,7 +141,7 @@ export interface LinkTable {
   company_id: string;
   /** The verification of a person that it opens. */
   verification_id: string | null;
-  /** SHA-256 of the launch code, which itself is 256 random bits. */
+  /** SHA-256 of the launch code: a keyed hash of the id, or for another device 256 random bits. */
   code_hash: Uint8Array;
   /** The journey of the link, by its page. */
   journey: LinkJourney;

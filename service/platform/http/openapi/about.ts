@@ -2,14 +2,7 @@ import manifest from '../../../../package.json' with { type: 'json' };
 
 const description = `Identity verification: profiles of customers, links to the hosted interface, documents and their checks, decisions, screening and notifications.
 
-- **Tokens.** \`POST /api/v2/user/login\` returns an access token for users; send it as \`Authorization: Bearer …\`. Programs can show an API key of the company in its place. Tokens of people and companies belong to the hosted interface.
-- **Bodies** are JSON in UTF-8. Operations refuse unknown fields. Times are RFC 3339 in UTC, countries ISO 3166-1 alpha-2, languages BCP 47.
-- **Mistakes** are problem details (RFC 9457) with a stable \`code\`; \`errors\` names the fields.
-- **Lists** have pages: send \`next_cursor\` as \`cursor\` until \`has_more\` is false.
-- **Retries** are safe: every change with a token accepts \`Idempotency-Key\`.
-- **Limits.** Too many requests get 429 with \`Retry-After\` in seconds.
-- **Headers.** Every answer has \`X-Request-Id\` (your own if you send one) and headers that keep browsers from storing, framing and guessing.
-- **Changes** within this version only add; docs/versions.md says what clients must be ready for.`;
+Tokens, lists, repeating, limits and ids: docs/conventions.md. Changes within this version only add: docs/versions.md.`;
 
 /** The OpenAPI document's description of the whole service. */
 export const about = {

@@ -3,12 +3,16 @@ export const events = [
   `create table event (
     id uuid primary key,
     company_id uuid not null references company on delete cascade,
+    mode text not null default 'live' check (mode in ('live', 'test')),
     profile_id uuid references profile on delete cascade,
+    object_id uuid,
     type text not null,
     body bytea not null,
     created_at timestamptz not null
   )`,
   `create index event_company on event (company_id, created_at)`,
+  `create index event_newest on event (company_id, mode, created_at desc, id desc)`,
+  `create index event_object on event (object_id)`,
   `create index event_profile on event (profile_id)`,
   `create index event_age on event (created_at)`,
   `create table webhook_endpoint (
