@@ -35,7 +35,13 @@ interface Notice {
 export async function orderNotice(transaction: Connection, { user, news, language, now }: Notice): Promise<void> {
   const expires_at = secondsAfter(now, LIFETIME).getTime();
   const payload: Static<typeof Order> = { user, news, language: language.slice(0, 100), expires_at };
-  await addJob(transaction, { kind: SEND_ACCOUNT_NOTICE, queue: 'messages', payload, runAt: now, maxAttempts: ATTEMPTS });
+  await addJob(transaction, {
+    kind: SEND_ACCOUNT_NOTICE,
+    queue: 'messages',
+    payload,
+    runAt: now,
+    maxAttempts: ATTEMPTS,
+  });
 }
 
 type NoticeParts = Pick<Parts, 'database' | 'clock' | 'messages'>;
