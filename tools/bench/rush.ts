@@ -1,13 +1,13 @@
 /**
  * What a rush of one company's customers costs another company's only one: two instances on one PostgreSQL, passports and
- * selfies of A, then one customer of B, and one of C who asks for a code. Writes docs/bench/rush.md.
+ * selfies of A, then one customer of B, and one of C who asks for a code.
  *
  *   npm run bench -- rush [CUSTOMERS = 60]
  */
 
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -86,9 +86,7 @@ try {
   }
   await wait(AFTER);
   const [lone, code] = await Promise.all([verify(b), askCode()]);
-  const text = describe(idle, { all: await Promise.all(rush), lone, code });
-  writeFileSync(new URL('../../docs/bench/rush.md', import.meta.url), text);
-  console.log(text);
+  console.log(describe(idle, { all: await Promise.all(rush), lone, code }));
 } finally {
   await Promise.all(instances.map((instance) => instance.kill()));
   await database.destroy();

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReviewCase } from '../../lib/api/types.ts';
 import { toFlowError, type FlowError } from '../../lib/errors/flow-error.ts';
 import { useConsole } from '../parts/console-context.ts';
-import { useAway } from './use-away.ts';
 import { claimQuery, releaseCase } from '../report/case-queries.ts';
 
 /** Milliseconds between two renewals; the service keeps a claim for three minutes. */
@@ -74,3 +73,28 @@ const states: Record<string, 'taken' | 'proposed' | 'decided' | 'missing'> = {
   not_waiting: 'decided',
   profile_not_found: 'missing',
 };
+
+/** Milliseconds without a key or a pointer after which nobody sits before the page. */
+const AWAY = 10 * 60_000;
+const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
+
+/** Whether nobody has touched the page for ten minutes; @returns also the way back. */
+function useAway(watches: boolean): [isAway: boolean, comeBack: () => void] {
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    if (!watches || isAway) return undefined;
+    const listening = new AbortController();
+    const leave = () => setAway(true);
+    let timer = setTimeout(leave, AWAY);
+    const stay = () => {
+      clearTimeout(timer);
+      timer = setTimeout(leave, AWAY);
+    };
+    for (const sign of SIGNS) window.addEventListener(sign, stay, { signal: listening.signal, passive: true });
+    return () => {
+      clearTimeout(timer);
+      listening.abort();
+    };
+  }, [watches, isAway]);
+  return [isAway, () => setAway(false)];
+}

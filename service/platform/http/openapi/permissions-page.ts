@@ -6,15 +6,11 @@ export interface DescribedOperations {
   paths: Record<string, Record<string, DescribedOperation>>;
 }
 interface DescribedOperation {
-  tags?: readonly string[];
   security?: readonly Record<string, unknown>[];
   'x-permission'?: string;
 }
 
-/** Who holds a token that no user has. */
-const WORDS: Readonly<Record<string, string>> = { profile: 'customer', entity: 'entity' };
-
-/** docs/permissions.md: every permission by group, and the permission of every operation, made from the code that decides. */
+/** docs/permissions.md: every permission by group, and its operations, made from the code that decides. */
 export function permissionsPage({ paths }: DescribedOperations): string {
   const groups = Group.enum;
   const permissions = [...new Set(groups.flatMap((group) => permissionsOf([group])))].toSorted();
@@ -22,19 +18,19 @@ export function permissionsPage({ paths }: DescribedOperations): string {
     [...groups.map((group) => permissionsOf([group]).includes(permission)), isForKeys(permission)]
       .map((holds) => (holds ? '✓' : ''))
       .join(' | ');
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      name: `${method.toUpperCase()} ${path.replace(/^\/api\/v2/u, '')}`,
-      ...operation,
-    })),
-  );
-  const row = ({ name, security = [], 'x-permission': permission }: (typeof operations)[number]) => {
-    const tokens = ['profile', 'entity'].filter((kind) => security.some((scheme) => kind in scheme));
-    const reaches = [...(permission === undefined ? [] : [`\`${permission}\``]), ...tokens.map((kind) => WORDS[kind])];
-    return `- \`${name}\`: ${reaches.join(', ')}`;
+  const operations = Object.entries(paths).map(([path, methods]) => ({
+    path: path.replace(/^\/api\/v2/u, ''),
+    methods: Object.entries(methods),
+  }));
+  const listed = (title: string, reached: (operation: DescribedOperation) => boolean) => {
+    const rows = operations.flatMap(({ path, methods }) => {
+      const names = methods.flatMap(([method, operation]) => (reached(operation) ? [method.toUpperCase()] : []));
+      return names.length === 0 ? [] : [`- \`${names.join(', ')} ${path}\``];
+    });
+    return rows.length === 0 ? [] : [`## ${title}`, '', ...rows, ''];
   };
-  const isPublic = ({ security = [] }: DescribedOperation) => security.length === 0;
-  const tags = [...new Set(operations.flatMap((operation) => operation.tags ?? []))];
+  const takes = (token: string) => (operation: DescribedOperation) =>
+    operation.security?.some((scheme) => token in scheme) ?? false;
   return [
     '# Who may do what',
     '',
@@ -48,13 +44,11 @@ export function permissionsPage({ paths }: DescribedOperations): string {
     `| --- |${' --- |'.repeat(groups.length + 1)}`,
     ...permissions.map((permission) => `| \`${permission}\` | ${marks(permission)} |`),
     '',
-    ...tags.flatMap((tag) => {
-      const rows = operations.filter((operation) => operation.tags?.includes(tag) && !isPublic(operation));
-      return rows.length === 0 ? [] : [`## ${tag}`, '', ...rows.map(row), ''];
-    }),
-    '## Without a token',
-    '',
-    ...operations.filter(isPublic).map(({ name }) => `- \`${name}\``),
-    '',
+    ...permissions.flatMap((permission) =>
+      listed(`\`${permission}\``, (operation) => operation['x-permission'] === permission),
+    ),
+    ...listed('The customer', takes('profile')),
+    ...listed('The entity', takes('entity')),
+    ...listed('Without a token', ({ security = [] }) => security.length === 0),
   ].join('\n');
 }

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { AgentCall } from '../../../lib/api/types.ts';
+import { Link } from 'react-router';
+import type { AgentCall, Report } from '../../../lib/api/types.ts';
+import { percent } from '../../../lib/i18n/percent.ts';
 import { Skeleton, Waiting } from '../../../ui/waiting/waiting.tsx';
 import { Checks } from '../../report/checks.tsx';
-import { Duplicates } from '../../report/duplicates.tsx';
 import { Fields } from '../../report/fields.tsx';
 import { History } from '../../report/history.tsx';
 import { Hits } from '../../report/hits.tsx';
+import styles from '../../parts/case.module.css';
 import { useConsole } from '../../parts/console-context.ts';
+import { caseAddress } from '../../parts/paths.ts';
 import { Trouble } from '../../parts/trouble.tsx';
 import { reportInCallQuery } from '../call-queries.ts';
 import { isChecked, useFreshCall } from './use-fresh-call.ts';
@@ -43,5 +46,27 @@ export function KnownPanel({ call }: { call: AgentCall }) {
         </div>
       ) : null}
     </>
+  );
+}
+
+/** What the person has in common with other customers of the company. */
+function Duplicates({ report: { duplicates } }: { report: Report }) {
+  const { t, i18n } = useTranslation('review_case');
+  const { me } = useConsole();
+  if (duplicates.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h2>{t('duplicates.title')}</h2>
+      <ul className={styles.plainList} role="list">
+        {duplicates.map(({ id, kind, score, other_profile }) => (
+          <li key={id}>
+            {t(`duplicates.${kind}`)} · {percent(Math.round(score * 100), i18n.language)}{' '}
+            {me.permissions.includes('profile.read') ? (
+              <Link to={caseAddress(other_profile)}>{t('duplicates.open')}</Link>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
