@@ -235,7 +235,9 @@ describe('AML', () => {
       const bank = await buildCompany(test.parts);
       await buildListener(test, bank, ['aml.match_found']);
       const reported = async () =>
-        (await eventsOf(test, { company: bank.id })).map(({ data }) => data.aml?.hits.map((hit) => hit.entity_id));
+        (await eventsOf(test, { company: bank.id }))
+          .filter(({ type }) => type === 'aml.match_found')
+          .map(({ data }) => data.aml?.hits.map((hit) => hit.entity_id));
       const profile = await buildProfile(test, bank, { name: 'Ysolde Krummbiegel' });
       await test.parts.jobs.idle();
       expect(await reported()).toEqual([['demo-010']]);

@@ -73,7 +73,7 @@ describe('profile tokens', () => {
       .select('id')
       .where('username', '=', company.username('admin'))
       .executeTakeFirstOrThrow();
-    expect(newest?.actor).toEqual({ kind: 'user', id: admin.id });
+    expect(newest?.actor).toMatchObject({ kind: 'user', id: admin.id });
     expect(rest.at(-1)?.actor.id).not.toBe(admin.id);
   });
 

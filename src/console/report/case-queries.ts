@@ -188,9 +188,11 @@ export const proposalQuery = (staff: Staff, profile: string, subject: Subject = 
   queryOptions({ queryKey: ['proposal', profile], queryFn: () => fetchProposal(staff, profile, subject) });
 
 /** Takes the case, and keeps it as long as the query is read. */
+export const claimKey = (profile: string) => ['claim', profile] as const;
+
 export const claimQuery = (staff: Staff, profile: string) =>
   queryOptions({
-    queryKey: ['claim', profile],
+    queryKey: claimKey(profile),
     queryFn: () => claimCase(staff, profile),
     refetchOnWindowFocus: false,
     staleTime: 0,

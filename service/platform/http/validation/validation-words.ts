@@ -100,6 +100,8 @@ export const patternWords: Readonly<Record<string, string>> = {
     'sanction, pep or adverse_media, or several with commas between them',
   '^[a-z]+(,[a-z]+)*$': 'names of sources with commas between them, such as ofac,un',
   '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$': 'a time of day as HH:MM, such as 09:00; 24:00 is the end of the day',
+  '^[^\\s<>&"\',;](?:[^<>&"\',;\\t\\r\\n]{0,38}[^\\s<>&"\',;])?$':
+    'a tag of at most 40 characters without < > & " \' , and ;, such as VIP',
   '^[0-9]{6}$': 'six digits in quotes',
   '^[0-9a-f]{64}$': 'a SHA-256 hash as 64 hexadecimal digits in small letters',
   '^#[0-9a-f]{6}$': 'a colour such as #1a2b3c, in small letters',

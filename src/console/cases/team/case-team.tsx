@@ -7,6 +7,7 @@ import type { ReviewCase } from '../../../lib/api/types.ts';
 import { Choice } from '../../parts/choice.tsx';
 import { useConsole } from '../../parts/console-context.ts';
 import { queueKey } from '../../parts/shared-queries.ts';
+import { claimKey } from '../../report/case-queries.ts';
 import { Trouble } from '../../parts/trouble.tsx';
 import type { Claim } from '../use-claim.ts';
 import { Notes } from './notes.tsx';
@@ -48,7 +49,7 @@ function Assignment({ one, queue }: { one: ReviewCase; queue: string }) {
     onDone: (assigned) => {
       void client.invalidateQueries({ queryKey: queueKey });
       if (assigned.claim?.mine !== true) return void navigate(queue);
-      return void client.setQueryData(['claim', one.profile], assigned);
+      return void client.setQueryData(claimKey(one.profile), assigned);
     },
   });
   return (
@@ -75,7 +76,7 @@ function Tags({ one }: { one: ReviewCase }) {
   const [typed, setTyped] = useState('');
   const change = useAction((tags: string[]) => tagCase(staff, one.profile, tags), {
     onDone: ({ tags }) => {
-      client.setQueryData(['claim', one.profile], { ...one, tags });
+      client.setQueryData(claimKey(one.profile), { ...one, tags });
       setTyped('');
     },
   });

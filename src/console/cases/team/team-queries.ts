@@ -5,10 +5,13 @@ import type { Staff } from '../../sign-in/staff.ts';
 
 const at = (profile: string) => ({ params: { path: { profile } } });
 
+/** Those of both modes. */
+export const officersKey = ['officers'] as const;
+
 /** Who may decide on cases, and who has what. */
 export const officersQuery = ({ api }: Staff, mode: ReviewCase['mode'] = 'live') =>
   queryOptions({
-    queryKey: ['officers', mode],
+    queryKey: [...officersKey, mode],
     queryFn: () => unwrap(api.GET('/api/v2/review/officers', { params: { query: { mode } } })),
   });
 

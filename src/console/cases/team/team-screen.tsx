@@ -5,7 +5,7 @@ import { useAction } from '../../../hooks/use-action.ts';
 import type { ReviewOfficer } from '../../../lib/api/types.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
-import { officersQuery, takeBack } from './team-queries.ts';
+import { officersKey, officersQuery, takeBack } from './team-queries.ts';
 import { useConsole } from '../../parts/console-context.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { addressOfCase } from '../../parts/paths.ts';
@@ -79,7 +79,7 @@ function Claimed({ claim, mine }: { claim: ReviewOfficer['claims'][number]; mine
   const client = useQueryClient();
   const age = useAge();
   const release = useAction(() => takeBack(staff, claim.profile), {
-    onDone: () => client.invalidateQueries({ queryKey: ['officers'] }),
+    onDone: () => client.invalidateQueries({ queryKey: officersKey }),
   });
   return (
     <p>
