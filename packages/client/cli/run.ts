@@ -76,7 +76,7 @@ export async function runCli(args: readonly string[], { out, error, ...shell }: 
     const json = values['json'] === true;
     await command.run({
       ...shell,
-      values: values as Call['values'],
+      values,
       words: positionals,
       print: (text, data) => out(`${json ? JSON.stringify(data) : text}\n`),
       say: (text) => error(`${text}\n`),

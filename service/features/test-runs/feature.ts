@@ -1,37 +1,4 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type, type Static } from 'typebox';
-import { Identifier, described, reference } from '@veridoor/contract/common';
-import { Profile } from '@veridoor/contract/profile';
-import { TestOutcome } from '@veridoor/contract/test-outcome';
 import type { Feature } from '../../feature.ts';
-import type { Parts } from '../../parts.ts';
-import { userOf } from '../../platform/http/callers.ts';
-import { problems } from '../../platform/http/validation/schemas.ts';
-import { runTest } from './run.ts';
-
-const params = Type.Object({ id: described(Identifier, 'Id of the profile.') });
-
-/** A test customer's way in one call. */
-function testRunRoutes(parts: Parts): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    app.post<{ Params: Static<typeof params>; Body: Static<typeof TestOutcome> }>(
-      '/api/v2/profile/:id/test-outcome',
-      {
-        config: { requires: { user: 'link.create' } },
-        schema: {
-          tags: ['profiles'],
-          operationId: 'endTest',
-          summary: 'End a test',
-          description:
-            'Goes through the workflow of a test profile in its customer’s place, with specimens, invented answers and a video that was not taken, and hands it in: steps, verdict, report and events are those of live. 400 for a live profile, once a customer has sent something, and for `slow`, which waits.',
-          params,
-          body: reference(TestOutcome),
-          response: { 200: reference(Profile), ...problems(400, 401, 403, 404, 409, 413, 415) },
-        },
-      },
-      (request) => runTest(parts, userOf(request), request.params.id, request.body),
-    );
-  };
-}
+import { testRunRoutes } from './routes.ts';
 
 export const testRuns: Feature = { routes: [testRunRoutes] };
