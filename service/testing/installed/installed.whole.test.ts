@@ -34,11 +34,20 @@ describe('installed packages', () => {
     for (const name of ['client', 'embed']) {
       const place = join(folder, 'node_modules/@veridoor', name);
       expect((await readdir(place)).toSorted()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
-      const files = await readdir(join(place, 'dist'));
+      const entries = await readdir(join(place, 'dist'), { withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+      expect(entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)).toEqual(
+        name === 'client' ? ['cli'] : [],
+      );
       expect(files.filter((file) => !/\.(js|d\.ts)$/.test(file))).toEqual([]);
       for (const file of files)
         expect(await readFile(join(place, 'dist', file), 'utf8')).not.toMatch(/from ["'](\.\.|node:)/);
     }
+  });
+
+  it('the command line runs as it is installed', async () => {
+    const { stdout } = await promisify(execFile)(join(folder, 'node_modules/.bin/veridoor'), ['--help']);
+    expect(stdout).toContain('listen --forward-to');
   });
 
   it.each(['bundler', 'nodenext'])('a strict program is checked against the declarations: %s', async (resolution) => {
