@@ -85,9 +85,9 @@ function Opened({ report, claim, proposal, queue, onChanged }: OpenedProps) {
           <Signed report={report} />
         </Column>
         <Column label={t('around')}>
-          <CaseTeam profile={profile.id} claim={claim} queue={queue} />
           <Hits report={report} onDecided={onChanged} decides={mine !== null} />
           <RingPart report={report} />
+          <CaseTeam profile={profile.id} claim={claim} queue={queue} />
           <Calls report={report} />
           <History report={report} />
           <Entry report={report} />

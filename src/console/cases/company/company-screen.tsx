@@ -78,8 +78,8 @@ function Opened({ company, claim, proposal, queue, onChanged }: OpenedProps) {
           <CompanyDocuments documents={entity.documents} />
         </Column>
         <Column label={t('around')}>
-          <CaseTeam profile={entity.id} claim={claim} queue={queue} />
           <Hits report={report} onDecided={onChanged} decides={isMine} />
+          <CaseTeam profile={entity.id} claim={claim} queue={queue} />
           <History report={{ ...report, steps: [] }} />
         </Column>
       </div>
