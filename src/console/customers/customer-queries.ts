@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '../../lib/api/client.ts';
-import type { Customer, CustomerPage } from '../../lib/api/types.ts';
+import type { CustomerPage } from '../../lib/api/types.ts';
+import { collectPages } from '../parts/save-all.tsx';
 import type { Staff } from '../sign-in/staff.ts';
 import { queryOf, type CustomerFilters } from './customer-filters.ts';
 
@@ -27,21 +28,6 @@ export const customersQuery = (staff: Staff, filters: CustomerFilters, search: s
     placeholderData: keepPreviousData,
   });
 
-/** Customers that are saved at once at most. */
-const MOST_SAVED = 10_000;
-
-/** Everybody whom the filters leave, as far as one file goes; `isWhole` says whether it holds all of them. */
-export async function fetchAllCustomers(
-  staff: Staff,
-  filters: CustomerFilters,
-  search: string,
-): Promise<{ all: Customer[]; isWhole: boolean }> {
-  const all: Customer[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await fetchCustomers(staff, filters, { search, cursor, limit: 100 });
-    all.push(...page.data);
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor !== undefined && all.length < MOST_SAVED);
-  return { all, isWhole: cursor === undefined };
-}
+/** Everybody whom the filters leave, as far as one file goes. */
+export const fetchAllCustomers = (staff: Staff, filters: CustomerFilters, search: string) =>
+  collectPages((cursor) => fetchCustomers(staff, filters, { search, cursor, limit: 100 }));

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { useAction } from '../../hooks/use-action.ts';
 import type { Customer } from '../../lib/api/types.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
 import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../parts/console-context.ts';
-import { downloadCsv, writeCsv } from '../parts/csv.ts';
+import { writeCsv } from '../parts/csv.ts';
+import { SaveAll } from '../parts/save-all.tsx';
 import { useFindings } from '../parts/findings.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Pages, usePlace } from '../parts/pages.tsx';
 import { addressOfCase, CONSOLE } from '../parts/paths.ts';
-import { Trouble } from '../parts/trouble.tsx';
 import { readCustomerFilters, writeCustomerFilters, type CustomerFilters } from './customer-filters.ts';
 import { CustomerFilterBar } from './customer-filter-bar.tsx';
 import { customersQuery, fetchAllCustomers } from './customer-queries.ts';
@@ -27,9 +24,6 @@ export default function CustomersScreen() {
   const filters = readCustomerFilters(address);
   const place = usePlace(CONSOLE.customers);
   const query = useQuery(customersQuery(staff, filters, search, place.cursor));
-  const save = useAction(() => fetchAllCustomers(staff, filters, search), {
-    onDone: ({ all }) => downloadCsv(csvOf(all), 'customers.csv'),
-  });
   const narrow = (changes: Partial<CustomerFilters>) => {
     place.restart();
     setAddress(writeCustomerFilters({ ...filters, ...changes }), { replace: true });
@@ -48,15 +42,7 @@ export default function CustomersScreen() {
           setSearch(words);
         }}
       />
-      <Button look="secondary" className={styles.small} busy={save.pending} onClick={() => save.run()}>
-        {t('figures.csv')}
-      </Button>
-      {save.answer?.isWhole === false ? (
-        <Notice tone="warning" spoken>
-          <p>{t('customers.cut', { number: save.answer.all.length })}</p>
-        </Notice>
-      ) : null}
-      {save.problem === null ? null : <Trouble error={save.problem} onAgain={() => save.run()} />}
+      <SaveAll collect={() => fetchAllCustomers(staff, filters, search)} csvOf={csvOf} name="customers.csv" />
       <Loaded query={query} loading={t('customers.loading')}>
         {({ data }) =>
           data.length === 0 ? (

@@ -4,11 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { AuditEntry } from '../../lib/api/types.ts';
 import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
-import { useAction } from '../../hooks/use-action.ts';
-import { downloadCsv, writeCsv } from '../parts/csv.ts';
-import { Trouble } from '../parts/trouble.tsx';
+import { writeCsv } from '../parts/csv.ts';
+import { SaveAll } from '../parts/save-all.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { Pages, usePlace } from '../parts/pages.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -25,9 +22,6 @@ export default function AuditScreen() {
   const filters = readAuditFilters(address);
   const place = usePlace();
   const query = useQuery(auditQuery(staff.api, filters, place.cursor));
-  const save = useAction(() => fetchWholeAudit(staff.api, filters), {
-    onDone: ({ all }) => downloadCsv(csvOf(all), 'audit.csv'),
-  });
   const narrow = (changes: Partial<AuditFilters>) => {
     place.restart();
     setAddress(writeAuditFilters({ ...filters, ...changes }), { replace: true });
@@ -62,15 +56,7 @@ export default function AuditScreen() {
           </label>
         ))}
       </div>
-      <Button look="secondary" className={styles.small} busy={save.pending} onClick={() => save.run()}>
-        {t('figures.csv')}
-      </Button>
-      {save.answer?.isWhole === false ? (
-        <Notice tone="warning" spoken>
-          <p>{t('customers.cut', { number: save.answer.all.length })}</p>
-        </Notice>
-      ) : null}
-      {save.problem === null ? null : <Trouble error={save.problem} onAgain={() => save.run()} />}
+      <SaveAll collect={() => fetchWholeAudit(staff.api, filters)} csvOf={csvOf} name="audit.csv" />
       <Loaded query={query} loading={t('audit.loading')}>
         {({ data }) =>
           data.length === 0 ? (

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap, type Api } from '../../lib/api/client.ts';
-import type { AuditEntry } from '../../lib/api/types.ts';
 import type { AuditFilters } from '../parts/audit-filters.ts';
+import { collectPages } from '../parts/save-all.tsx';
 import type { Period } from './period.ts';
 
 /** Entries on a page. */
@@ -26,23 +26,9 @@ export const auditQuery = (api: Api, filters: AuditFilters, cursor?: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Entries that are saved at once at most. */
-const MOST_SAVED = 10_000;
-
 /** Every entry that the filters leave, the newest first, as far as one file goes. */
-export async function fetchWholeAudit(
-  api: Api,
-  filters: AuditFilters,
-): Promise<{ all: AuditEntry[]; isWhole: boolean }> {
-  const all: AuditEntry[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await fetchAudit(api, filters, cursor);
-    all.push(...page.data);
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor !== undefined && all.length < MOST_SAVED);
-  return { all, isWhole: cursor === undefined };
-}
+export const fetchWholeAudit = (api: Api, filters: AuditFilters) =>
+  collectPages((cursor) => fetchAudit(api, filters, cursor));
 
 export const insightQuery = (api: Api, period: Period) =>
   queryOptions({
