@@ -13,8 +13,8 @@ const SPARE = 8;
  * instance, and is taken too.
  *
  * The lines of companies are found by leaps through the index, so that a long line costs no more than a short one; of
- * all but the next companies only the first job is read. The chosen are materialised: PostgreSQL may run a subquery again for each row, and each time it would find others that are
- * still free.
+ * all but the next companies only the first job is read. The chosen are materialised: PostgreSQL may run a subquery again
+ * for each row, and each time it would find others that are still free.
  */
 export async function claimJobs(
   database: Kysely<Database>,
