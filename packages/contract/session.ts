@@ -159,7 +159,7 @@ export const Completion = Type.Object(
       Type.Integer({
         minimum: 0,
         description:
-          'Within so many seconds people decide four of five customers whom the rules leave to them. Only where it is known.',
+          'Within so many seconds people decide four of five customers whom the rules leave to them. Only for such a customer, and where it is known.',
       }),
     ),
   },

@@ -9,16 +9,17 @@ import { orderScreening } from '../../records/screening/order.ts';
 import { EXHAUSTED, profileVerdict, resultsOf, type ProfileFacts } from '../../verdict/profile-verdict.ts';
 import { decideProfile, type ProfileDecision } from './profile-decision.ts';
 
-/** Hands in a person's profile as its facts are, for the customer or for the service itself. */
+/** Hands in a person's profile as its facts are, for the customer or for the service itself. @returns what was decided. */
 export async function handInFacts(
   transaction: Connection,
   actor: Actor,
   profile: ProfileRow,
   facts: ProfileFacts,
   { exhausted, end, now }: { exhausted: boolean; end: JourneyEnd; now: Date },
-): Promise<void> {
+): Promise<ProfileDecision['status']> {
   const decision = outcomeOf(facts, profile, exhausted);
   await handIn(transaction, actor, profile, { ...decision, exhausted, end: ended(end.status, end.errors), now });
+  return decision.status;
 }
 
 /** The code of a verification that passed, of a customer whom an earlier one rejected. */

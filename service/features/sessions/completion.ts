@@ -27,9 +27,12 @@ export async function completeSession(parts: Parts, customer: ProfilePrincipal, 
     const facts = await readFacts(transaction, profile);
     const { progress, exhausted, end } = progressOfJourney(facts, link);
     const { status, errors } = end;
-    const answer = async () =>
-      completionAnswer(link, profile, status, errors, await usualReviewSeconds(transaction, profile, now));
-    if (link?.void_reason === 'completed' || isHandedIn(profile.status) || isClosed(profile.status)) return answer();
+    const answer = async (decided: typeof profile.status) => {
+      const usual = decided === 'in_review' ? await usualReviewSeconds(transaction, profile, now) : null;
+      return completionAnswer(link, profile, status, errors, usual);
+    };
+    if (link?.void_reason === 'completed' || isHandedIn(profile.status) || isClosed(profile.status))
+      return answer(profile.status);
     if (progress.kind !== 'complete') {
       if (leave) {
         await recordEvents(transaction, aboutProfile(profile), [ended('incomplete', [])], now);
@@ -41,7 +44,6 @@ export async function completeSession(parts: Parts, customer: ProfilePrincipal, 
     const { company_id, mode } = profile;
     await noteVisit(transaction, { company_id, mode, what: 'completed', origin: customer.origin, now });
     await noteStillThere(transaction, customer, now);
-    await handInFacts(transaction, customer, profile, facts, { exhausted, end, now });
-    return answer();
+    return answer(await handInFacts(transaction, customer, profile, facts, { exhausted, end, now }));
   });
 }

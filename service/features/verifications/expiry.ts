@@ -81,7 +81,8 @@ async function end({ database }: ExpiryParts, { id, profile_id, company_id }: Ov
     if (progress.kind === 'processing') return;
     // Somebody who was asked for more and sent nothing has not finished.
     if (progress.kind === 'complete' && isOpen(profile)) {
-      return handInFacts(transaction, SYSTEM, profile, facts, { exhausted, end: result, now });
+      await handInFacts(transaction, SYSTEM, profile, facts, { exhausted, end: result, now });
+      return;
     }
     await expire(transaction, SYSTEM, profile, id, now);
   });
