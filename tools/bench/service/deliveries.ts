@@ -115,7 +115,16 @@ async function writeEvent({ database, company }: Place): Promise<void> {
   const type = 'profile.created';
   const body = eventBody({ id, type, companyId: company, mode: 'live', data: exampleData(type), now });
   await database.transaction().execute(async (transaction) => {
-    await insertEvent(transaction, { id, companyId: company, mode: 'live', profileId: null, type, body, now });
+    await insertEvent(transaction, {
+      id,
+      companyId: company,
+      mode: 'live',
+      profileId: null,
+      objectId: null,
+      type,
+      body,
+      now,
+    });
     signalOnCommit(transaction, DELIVERIES_WRITTEN);
   });
 }
