@@ -25,6 +25,7 @@ import type { Found } from '../checks/check.ts';
 import { editMarkOf } from '../vision/pages/edit-mark.ts';
 import { machineFactsOf } from '../vision/pages/print/print-fields.ts';
 import { readDocument as readPrint } from '../vision/pages/print/print-worker.ts';
+import { contentType } from '../vision/pages/content-type.ts';
 import { decodeFrame } from '../vision/pages/decode-frame.ts';
 import { loadFaceModels, type FaceModels } from '../vision/faces/face-models.ts';
 import { decodeFaceImage } from '../vision/faces/face-image.ts';
@@ -126,7 +127,8 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
     }),
   );
   const rewritten = doubtsIn([judgeText(print)]);
-  const mark = editMarkOf(bytes, await sharp(bytes).metadata());
+  const isImage = contentType(bytes) !== 'application/pdf';
+  const mark = isImage ? editMarkOf(bytes, await sharp(bytes).metadata()) : null;
   // A file that the service would refuse, such as a GIF, is inspected anyway.
   const face = () => decodeFaceImage(bytes).catch(() => frame);
   const { faces, replaced } = await timed('faces', async () => {

@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { composePdf } from '../../tools/specimens/pdf.ts';
 import { photograph } from '../../tools/specimens/video/photograph.ts';
 import { makeSpecimen } from '../../tools/specimens/specimen.ts';
 import { imageCommand } from '../testing/commands/image-command.ts';
@@ -42,6 +44,18 @@ describe('veridoor inspect', () => {
     expect(lines[0]).toMatchObject({
       mrz: null,
       barcode: { format: 'PDF417', licence: { documentNumber: specimen.details.documentNumber, country: 'UTO' } },
+    });
+  });
+
+  it('inspect reads a scanned passport in a PDF', async () => {
+    const specimen = await makeSpecimen({ kind: 'passport', seed: 'inspect' });
+    const { png, mrz } = specimen.sides[0]!;
+    const scan = sharp(png).flatten({ background: '#fff' }).resize(1250).jpeg();
+    const { data, info } = await scan.toBuffer({ resolveWithObject: true });
+    const path = await file('passport.pdf', composePdf(data, info, { width: 125, height: 88 }));
+    expect(await run(path)).toMatchObject({
+      status: 0,
+      lines: [{ file: path, mrz: { format: 'TD3', valid: true, lines: mrz!.lines }, faces: 1 }],
     });
   });
 });
