@@ -18,7 +18,7 @@ const service = {
   globalSetup: ['scripts/parts/openapi.ts', 'service/testing/servers/global-setup.ts'],
   // Alone, none takes ten seconds; a busy machine must not fail them.
   testTimeout: 240_000,
-  hookTimeout: 120_000,
+  hookTimeout: 240_000,
   provide: { secondDatabase: false },
 };
 
