@@ -146,6 +146,7 @@ describe('MRZs of states', () => {
       booklet('P<TUN', 'MUSTER<<ANNA', 'W000000', { optional: '02640846<1601' }),
       { personalNumber: '02640846' },
     ],
+    ['nor does Malaysia', booklet('P<MYS', 'ALI<BIN<ABU', 'A0'), { lastName: '', firstName: 'ALI BIN ABU' }],
     ['Serbia', booklet('P<SRB', 'MUSTER<<ANNA', '0', { optional: JMBG }), { personalNumber: JMBG }],
     ['Azerbaijan', booklet('PCAZE', 'MUSTER<<ANNA', 'C0', { optional: '0A1B2C3' }), { personalNumber: '0A1B2C3' }],
     [

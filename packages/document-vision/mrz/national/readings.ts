@@ -81,6 +81,12 @@ export const READINGS: readonly NationalReading[] = [
     source: 'https://github.com/foxanna/mrz_parser/issues/13',
   },
   {
+    issuer: 'MYS',
+    format: 'TD3',
+    hasWholeName: true,
+    source: 'https://en.wikipedia.org/wiki/Malaysian_passport',
+  },
+  {
     issuer: 'GTM',
     format: 'TD1',
     isOfNational: true,
