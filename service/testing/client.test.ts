@@ -65,7 +65,7 @@ describe('typed client', () => {
       web_sdk_url: `${INTERFACE_ORIGIN}/`,
       return_url: 'https://bank.example/done',
     });
-    expect(await client.deleteLink(String(link))).toBeUndefined();
+    expect(await client.deleteLink(link)).toBeUndefined();
     expect((await client.endTest(profile.id, { result: 'approved' })).status).toBe('approved');
     expect((await client.getProfile(profile.id)).status).toBe('approved');
     expect((await client.getReport(profile.id)).profile.id).toBe(profile.id);

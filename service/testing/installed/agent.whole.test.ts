@@ -158,9 +158,9 @@ describe('an agent that has only llms.txt and a test key', () => {
       const [[sdk], [back]] = [company['interface_origins'], company['return_origins']] as [string[], string[]];
       const customer = block(guide, 'ProfileCreate');
       const profile = await send(customer.request, {}, JSON.parse(customer.text) as Answer);
-      const wanted = block(guide, 'LinkRequest');
+      const linking = block(guide, 'LinkRequest');
       const link = await send(
-        wanted.request,
+        linking.request,
         {},
         {
           profile: profile['id'],
