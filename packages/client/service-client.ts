@@ -1,9 +1,12 @@
 import createClient from 'openapi-fetch';
 import type { Client } from 'openapi-fetch';
+import { answerOf } from './answer-of.ts';
+import { namedOperations, type NamedOperations } from './named-operations.ts';
 import type { paths } from './openapi.ts';
 import { ServiceProblem } from './service-problem.ts';
 
-export type ServiceClient = Client<paths>;
+/** Every operation by its path, and the most used ones by their names. */
+export type ServiceClient = Client<paths> & NamedOperations;
 
 /** An API key of the company, or the name and password of one of its users. */
 type Credentials = { apiKey: string } | { username: string; password: string };
@@ -44,7 +47,7 @@ export function createServiceClient(account: ServiceAccount): ServiceClient {
       { retries: isShownOnce(request) ? 0 : retries, wait },
     );
   const authorize = 'apiKey' in account ? withKey(account.apiKey, send) : withLogin(account, send);
-  return createClient<paths>({
+  const client = createClient<paths>({
     baseUrl: url,
     fetch: async (request) => {
       if (request.method !== 'GET' && request.method !== 'HEAD' && !request.headers.has('idempotency-key')) {
@@ -55,6 +58,7 @@ export function createServiceClient(account: ServiceAccount): ServiceClient {
       return answer;
     },
   });
+  return Object.assign(client, namedOperations(client));
 }
 
 type Send = (request: Request) => Promise<Response>;
@@ -116,17 +120,6 @@ function authorized(request: Request, token: string): Request {
   const copy = request.clone();
   copy.headers.set('authorization', `Bearer ${token}`);
   return copy;
-}
-
-/** The type of an operation's data; undefined for one that answers none, such as a deletion. */
-type Content<Data> = [NonNullable<Data>] extends [never] ? undefined : NonNullable<Data>;
-
-/** The data of an answer, undefined for one without content (204). @throws Error when another one has none. */
-export async function answerOf<Data>(answering: Promise<{ data?: Data; response: Response }>): Promise<Content<Data>> {
-  const { data, response } = await answering;
-  const content = data ?? undefined;
-  if (content === undefined && response.status !== 204) throw new Error('the answer has no content');
-  return content as Content<Data>;
 }
 
 /** Answers that say nothing of the request itself: too many at once, or a service that is not there just now. */

@@ -1,4 +1,5 @@
-import { answerOf, type ServiceClient } from './service-client.ts';
+import { answerOf } from './answer-of.ts';
+import type { ServiceClient } from './service-client.ts';
 import type { components } from './openapi.ts';
 
 type Page = Omit<components['schemas']['DocumentUpload'], 'file'>;

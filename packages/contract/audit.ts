@@ -76,6 +76,7 @@ export const AuditAction = Type.Enum(
     'link.prolonged',
     'link.withdrawn',
     'login.ended',
+    'mcp.tool_used',
     'openid.domain_lost',
     'openid.domain_proved',
     'openid.provider_removed',

@@ -96,6 +96,7 @@ const serviceFeatures: Layers = {
   audit: [],
   duplicates: [],
   insight: [],
+  mcp: [],
   review: [],
   webhooks: [],
   workflows: [],

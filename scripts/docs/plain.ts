@@ -30,7 +30,7 @@ const ABOUT = `# Veridoor
 
 > A hosted web interface and a service that verify who somebody is: documents, a live selfie, further steps, video calls, login by face, screening. Your server makes a profile and a link, the customer opens the link, and your webhook hears the result.
 
-The API is described by openapi.json (OpenAPI 3.1). Begin with getting-started.md and test-mode.md; llms-full.txt has all pages.
+The API is described by openapi.json (OpenAPI 3.1). Begin with getting-started.md and test-mode.md; llms-full.txt has all pages. The service serves tools for agents by the Model Context Protocol at /api/v2/mcp (conventions.md).
 `;
 
 /** Links lead to the pages' Markdown, and headings have no names of the site. */

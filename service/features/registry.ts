@@ -11,6 +11,7 @@ import { duplicates } from './duplicates/feature.ts';
 import { entities } from './entities/feature.ts';
 import { insight } from './insight/feature.ts';
 import { liveness } from './liveness/feature.ts';
+import { mcp } from './mcp/feature.ts';
 import { privacy } from './privacy/feature.ts';
 import { profiles } from './profiles/feature.ts';
 import { reports } from './reports/feature.ts';
@@ -50,4 +51,5 @@ export const features: readonly Feature[] = [
   webhooks,
   companies,
   users,
+  mcp,
 ];

@@ -9,7 +9,7 @@ import {
 } from '../../packages/client/index.ts';
 import type { ApiKeySecret } from '@veridoor/contract/accounts/api-key';
 import { createTestApplication, type TestApplication } from './application.ts';
-import { buildCompany, PASSWORD, unique, type TestCompany } from './builders.ts';
+import { buildCompany, INTERFACE_ORIGIN, PASSWORD, unique, type TestCompany } from './builders.ts';
 import { database } from './servers/databases.ts';
 import { findProfiles } from '../features/profiles/list-queries.ts';
 
@@ -56,6 +56,24 @@ describe('typed client', () => {
       }),
     };
   }
+
+  it('calls the most used operations by the names of the reference', async () => {
+    const { client } = wire();
+    const profile = await client.createProfile({ id_card_number: `NAMED-${unique()}`, mode: 'test' });
+    const { link, verification } = await client.createLink({
+      profile: profile.id,
+      web_sdk_url: `${INTERFACE_ORIGIN}/`,
+      return_url: 'https://bank.example/done',
+    });
+    expect(await client.deleteLink(link)).toBeUndefined();
+    expect((await client.endTest(profile.id, { result: 'approved' })).status).toBe('approved');
+    expect((await client.getProfile(profile.id)).status).toBe('approved');
+    expect((await client.getReport(profile.id)).profile.id).toBe(profile.id);
+    expect((await client.getVerification(String(verification))).profile).toBe(profile.id);
+    const { data } = await client.searchVerifications({ profile: profile.id, mode: 'test' });
+    expect(data.map(({ id }) => id)).toEqual([verification]);
+    await expect(client.cancelVerification(String(verification))).rejects.toThrow(ServiceProblem);
+  });
 
   it('with an API key it never logs in', async () => {
     const token = await company.token('admin');

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { components } from '../openapi.ts';
-import { answerOf, type ServiceClient } from '../service-client.ts';
+import { answerOf } from '../answer-of.ts';
+import type { ServiceClient } from '../service-client.ts';
 
 type Type = components['schemas']['EventPattern'];
 

@@ -1,7 +1,7 @@
 import { ACTIONS } from '@veridoor/face-vision/liveness/video';
 import type { SignatureRequest } from '@veridoor/contract/answers/signature';
 import type { Profile } from '@veridoor/contract/profile';
-import type { SessionStep } from '@veridoor/contract/session';
+import type { Session, SessionStep } from '@veridoor/contract/session';
 import type { WorkflowStep } from '@veridoor/contract/step';
 import type { TestOutcome } from '@veridoor/contract/test-outcome';
 import type { Parts } from '../../parts.ts';
@@ -20,6 +20,7 @@ import { submitDocument } from '../documents/document-submission.ts';
 import { insertTestAttempt } from '../liveness/queries.ts';
 import { giveConsent } from '../privacy/consent.ts';
 import { getProfile, updateProfile } from '../profiles/profiles.ts';
+import { keepTestOutcome } from '../profiles/test-outcome.ts';
 import { completeSession } from '../sessions/completion.ts';
 import { getSession } from '../sessions/session.ts';
 import { sign } from '../steps/signatures.ts';
@@ -59,26 +60,54 @@ export async function runTest(
     throw invalidField('/result', 'not_allowed', 'must not be slow: send the pages, and wait');
   }
   await updateProfile(parts, user, id, { test_outcome });
-  const customer: ProfilePrincipal = {
-    kind: 'profile',
-    subject: 'person',
-    profileId: id,
-    companyId: user.companyId,
-    linkId: null,
-    origin: user.origin,
-  };
   if (test_outcome.result === 'link_expired') {
     const verification = await findPresentId(parts.database, id);
     if (verification !== null) await cancelVerification(parts, user, verification);
-  } else {
-    const { consent } = await getSession(parts, customer);
-    if (consent.given_at === null) await giveConsent(parts, customer, { version: consent.version, face: true });
-    await takeSteps(parts, customer, test_outcome);
-    const [known] = await findKnownCustomers(parts.database, [id]);
-    if (known && !isUnnamed(known)) await screenProfiles(parts, [id]);
-    await completeSession(parts, customer, false);
+    return getProfile(parts, user, id);
   }
+  await goThrough(
+    parts,
+    {
+      kind: 'profile',
+      subject: 'person',
+      profileId: id,
+      companyId: user.companyId,
+      linkId: null,
+      origin: user.origin,
+    },
+    test_outcome,
+  );
   return getProfile(parts, user, id);
+}
+
+/**
+ * The same from the hosted page of a test, by its own session.
+ *
+ * @returns the session afterwards.
+ * @throws ProblemError invalid_request for a live profile, one whose customer has sent something, and an outcome that
+ * ends nothing here; steps_outstanding where only a person can do a step.
+ */
+export async function runOwnTest(
+  parts: Parts,
+  customer: ProfilePrincipal,
+  test_outcome: TestOutcome,
+): Promise<Session> {
+  const { result } = test_outcome;
+  if (result === 'slow' || result === 'link_expired') {
+    throw invalidField('/result', 'not_allowed', `must not be ${result}: it ends nothing on the page`);
+  }
+  await keepTestOutcome(parts, customer, test_outcome);
+  await goThrough(parts, customer, test_outcome);
+  return getSession(parts, customer);
+}
+
+async function goThrough(parts: Parts, customer: ProfilePrincipal, outcome: TestOutcome): Promise<void> {
+  const { consent } = await getSession(parts, customer);
+  if (consent.given_at === null) await giveConsent(parts, customer, { version: consent.version, face: true });
+  await takeSteps(parts, customer, outcome);
+  const [known] = await findKnownCustomers(parts.database, [customer.profileId]);
+  if (known && !isUnnamed(known)) await screenProfiles(parts, [customer.profileId]);
+  await completeSession(parts, customer, false);
 }
 
 /** Takes every step as often as it lets the customer. */

@@ -4,7 +4,15 @@ import type { Profile } from '@veridoor/contract/profile';
 import type { Report } from '@veridoor/contract/report';
 import type { TestOutcome } from '@veridoor/contract/test-outcome';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
-import { buildCompany, buildSession, setStep, unique, type TestCompany } from '../../testing/builders.ts';
+import {
+  buildCompany,
+  buildLink,
+  buildSession,
+  openLink,
+  setStep,
+  unique,
+  type TestCompany,
+} from '../../testing/builders.ts';
 import { callWorkflow } from '../../testing/calls/calls.ts';
 import { database } from '../../testing/servers/databases.ts';
 import { readPage } from '../../testing/snippets/snippets.ts';
@@ -117,5 +125,38 @@ describe('a test in one call', () => {
     expect((await end(company, id, { result: 'approved' })).statusCode).toBe(400);
     const stranger = await buildCompany(test.parts);
     expect((await end(stranger, id, { result: 'approved' })).json()).toMatchObject({ code: 'profile_not_found' });
+  });
+
+  it('ends from its own page too, by the session of the test, and leads back', async () => {
+    const company = await buildCompany(test.parts, { workflow: { ...firstWorkflow, automatic_decision: true } });
+    const { id } = await make(company);
+    const { token } = await openLink(test, await buildLink(test, company, id));
+    const press = (result: string) =>
+      test.inject({ method: 'POST', url: '/api/v2/session/test-outcome', token, payload: { result } });
+    expect((await press('link_expired')).json()).toMatchObject({ errors: [{ field: '/result' }] });
+    expect((await press('approved')).json()).toMatchObject({
+      mode: 'test',
+      steps: [{ status: 'approved' }, { status: 'approved' }],
+    });
+    expect((await ask(company, 'GET', `/${id}`)).json()).toMatchObject({ status: 'approved' });
+    const completed = await test.inject({
+      method: 'POST',
+      url: '/api/v2/session/complete',
+      token,
+      payload: { leave: false },
+    });
+    expect(completed.json()).toMatchObject({ status: 'complete' });
+    expect((await press('rejected')).statusCode).toBe(400);
+  });
+
+  it('a live session ends nothing, and leaves no trace', async () => {
+    const company = await buildCompany(test.parts);
+    const { profile, token } = await buildSession(test, company);
+    const payload = { result: 'approved' };
+    const refused = await test.inject({ method: 'POST', url: '/api/v2/session/test-outcome', token, payload });
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { errors: [{ field: '/test_outcome' }] }]);
+    const after = (await ask(company, 'GET', `/${profile.id}`)).json<Profile>();
+    expect(after).not.toHaveProperty('test_outcome');
+    expect(after.steps.every(({ status }) => status === 'not_uploaded')).toBe(true);
   });
 });

@@ -53,16 +53,17 @@ export function registerAuthentication(app: FastifyInstance, { parts, publicPref
       throw new ProblemError('second_factor_required');
     }
     // The holder of a token that the route accepts; `identify` has refused others.
-    if (principal.kind === 'user' && requires.user && !principal.permissions.has(requires.user)) {
+    const needed = requires.user === 'any' ? undefined : requires.user;
+    if (principal.kind === 'user' && needed && !principal.permissions.has(needed)) {
       await reportRefusal(principal, 'permission_missing', request.routeOptions.schema?.operationId);
-      throw permissionMissing(requires.user, principal.keyId !== undefined);
+      throw permissionMissing(needed, principal.keyId !== undefined);
     }
     request.principal = principal;
   });
   // After the body was read and found valid.
   app.addHook('preHandler', async (request) => {
-    const { principal, params, query, body } = request;
-    if (principal?.kind !== 'user' || !principal.mode) return;
+    const { principal, params, query, body, routeOptions } = request;
+    if (principal?.kind !== 'user' || !principal.mode || routeOptions.config.relays) return;
     await refuseOtherMode(parts.database, principal.mode, [params, query, body]);
   });
 }

@@ -5,16 +5,18 @@ import type { Origin, Principal, ProfilePrincipal, UserPrincipal } from '../acce
 import { ProblemError } from '../problems/problems.ts';
 
 /**
- * Callers of a route: anybody, users with a permission, people with a profile token, companies with an entity token, or
+ * Callers of a route: anybody, users with a permission or any user, people with a profile token, companies with an entity token, or
  * several of these.
  */
-export type Requirement = 'public' | { user?: Permission; profile?: true; entity?: true };
+export type Requirement = 'public' | { user?: Permission | 'any'; profile?: true; entity?: true };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     requires?: Requirement;
     /** Whether a user may call it who still has to add a second factor. */
     enrolment?: boolean;
+    /** It hands on what it is sent to other operations, which tell the modes apart themselves. */
+    relays?: true;
   }
   interface FastifyRequest {
     principal: Principal | null;

@@ -4,7 +4,7 @@ import type { Handoff } from '@veridoor/contract/handoff';
 import type { SessionOpened } from '@veridoor/contract/session';
 import type { Static } from 'typebox';
 import type { TestApplication } from '../application.ts';
-import { buildCompany, INTERFACE_ORIGIN, usualWorkflow, type TestCompany } from '../builders.ts';
+import { buildCompany, buildLink, INTERFACE_ORIGIN, openLink, usualWorkflow, type TestCompany } from '../builders.ts';
 import { loadList } from '../lists.ts';
 import { capture, pageVideo, sendVideo } from '../documents/captures.ts';
 import { cardJpeg, plainJpeg } from '../documents/images.ts';
@@ -250,4 +250,7 @@ export async function deletionJourney(test: TestApplication): Promise<void> {
   await admin('GET', `/events/log?object=${id}&type=profile.created&limit=1`);
   const trial = await admin<Made>('POST', '/profile', { id_card_number: 'T-100483', mode: 'test' });
   await admin('POST', `/profile/${trial.id}/test-outcome`, { result: 'approved' });
+  const other = await admin<Made>('POST', '/profile', { id_card_number: 'T-100484', mode: 'test' });
+  const { token } = await openLink(test, await buildLink(test, company, other.id));
+  await requestsOf(test, token)('POST', '/session/test-outcome', { result: 'approved' });
 }

@@ -10,6 +10,8 @@ export interface ScreenFrame {
   progress: { label: string; segments: readonly Segment[] } | null;
   /** Notices above every screen, for example that the connection is lost. */
   notices: ReactNode;
+  /** For developers, in a test; not on screens that fill the window. */
+  tests?: ReactNode;
   backLabel: string;
 }
 

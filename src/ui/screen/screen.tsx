@@ -34,6 +34,7 @@ export function Screen({ title, lead, illustration, image, back, actions, childr
       <div className={styles.sheet}>
         <TopBar />
         {frame.notices}
+        {frame.tests}
         <main className={styles.main}>
           <div className={classNames(styles.content, centred && styles.centred)}>
             {back === undefined ? null : (

@@ -29,7 +29,7 @@ export async function registerDocumentation(app: FastifyInstance, baseUrl: strin
       const requires = route.config?.requires;
       if (!schema || !requires) return { schema, url };
       const security = requires === 'public' ? [] : Object.keys(requires).map((scheme) => ({ [scheme]: [] }));
-      const permission = requires === 'public' ? undefined : requires.user;
+      const permission = requires === 'public' || requires.user === 'any' ? undefined : requires.user;
       return {
         schema: {
           ...withGuards(schema, String(route.method), takesIdempotencyKey(String(route.method), route.config ?? {})),
@@ -58,7 +58,10 @@ function whoMay(requires: NonNullable<FastifyContextConfig['requires']>): string
   if (requires === 'public') return '_For everybody: it needs no token._';
   const groups = (permission: Permission) => Group.enum.filter((group) => permissionsOf([group]).includes(permission));
   const holders = [
-    requires.user && `users with \`${requires.user}\` (groups ${groups(requires.user).join(', ')})`,
+    requires.user === 'any' && 'users and API keys',
+    requires.user &&
+      requires.user !== 'any' &&
+      `users with \`${requires.user}\` (groups ${groups(requires.user).join(', ')})`,
     requires.profile && 'the person, with a profile token',
     requires.entity && 'the company, with an entity token',
   ];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Branding } from '../../../lib/api/types.ts';
+import type { Branding, Session } from '../../../lib/api/types.ts';
 import { FlowContext, useFlowParts } from '../../../lib/flow/context.ts';
 import { createSessionQuery } from '../../../lib/flow/session-queries.ts';
 import { brandingIn } from '../../../lib/i18n/localised.ts';
@@ -17,6 +17,7 @@ interface PlainFrameProps {
   branding?: Branding | undefined;
   progress?: ScreenFrame['progress'];
   notices?: ReactNode;
+  tests?: ReactNode;
   /** Hears that the person chose another language. */
   onLanguage?: (language: string) => void;
   children: ReactNode;
@@ -25,7 +26,14 @@ interface PlainFrameProps {
 const nothing = () => undefined;
 
 /** The layout of screens without a flow: the language switch, and the company with its colours. */
-export function PlainFrame({ branding, progress = null, notices, onLanguage = nothing, children }: PlainFrameProps) {
+export function PlainFrame({
+  branding,
+  progress = null,
+  notices,
+  tests,
+  onLanguage = nothing,
+  children,
+}: PlainFrameProps) {
   const { t, i18n } = useTranslation();
   useEffect(() => (branding ? applyBranding(branding, document.documentElement) : undefined), [branding]);
   const frame: ScreenFrame = {
@@ -33,10 +41,21 @@ export function PlainFrame({ branding, progress = null, notices, onLanguage = no
     tools: <LanguageSwitch onChoice={onLanguage} />,
     progress,
     notices,
+    tests,
     backLabel: t('back'),
   };
   return <ScreenFrameContext value={frame}>{children}</ScreenFrameContext>;
 }
+
+// Apart: a live session does not load it.
+const TestBar = lazy(() => import('./test-bar.tsx'));
+
+/** Whether it is a test in which nothing was sent. */
+const endsInOnePress = ({ mode, journey, steps }: Session): boolean =>
+  mode === 'test' &&
+  (journey === 'verify' || journey === 'call') &&
+  steps.length > 0 &&
+  steps.every(({ status }) => status === 'not_uploaded');
 
 /** The layout of a flow's screens: the company, its colours, the steps, and the state of the connection. */
 export function FlowFrame({ children }: { children: ReactNode }) {
@@ -58,6 +77,13 @@ export function FlowFrame({ children }: { children: ReactNode }) {
       branding={current ?? fault?.details.branding ?? flow.record().branding}
       progress={useProgress(session)}
       notices={<ConnectionNotice unreachable={unreachable} isTest={session?.mode === 'test'} />}
+      tests={
+        session && endsInOnePress(session) ? (
+          <Suspense fallback={null}>
+            <TestBar />
+          </Suspense>
+        ) : null
+      }
       onLanguage={(chosen) => flow.remember({ language: chosen })}
     >
       <FlowContext value={own}>{children}</FlowContext>
