@@ -27,7 +27,7 @@ const LOOKS = [
   { viewport: { width: 1280, height: 800 } },
 ];
 /** Milliseconds. */
-const LONGEST = 90_000;
+const LONGEST = 180_000;
 /** A busy machine may not recognise a document in time, and then asks which it is: another customer is tried. */
 const TRIES = 4;
 
@@ -90,7 +90,10 @@ async function verify(
   const began = performance.now();
   await entryScreen(page).firstAction.click();
   const back = page.waitForURL(`${stack.addresses.demonstration}/**`, { timeout: LONGEST });
-  if (!(await back.then(() => true).catch(() => false))) return null;
+  if (!(await back.then(() => true).catch(() => false))) {
+    console.log('Stopped at', page.url(), 'after', seen);
+    return null;
+  }
   const seconds = (performance.now() - began) / 1000;
   const { down, up } = await bytes();
   return { presses: seen.presses, screens: seen.titles.length, seconds, down, up };
