@@ -143,6 +143,25 @@ test.describe('at a desk', () => {
     });
 });
 
+test('letters of twice the size hide no title behind the buttons', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
+  );
+  for (const language of ['en', 'ar'])
+    await visitScreens(page, stack, language, async () => {
+      await page.evaluate(() => scrollTo(0, 0));
+      // A long title may be higher than what is left of the screen.
+      const title = page.getByRole('heading', { level: 1 });
+      await expect(title).toBeInViewport({ ratio: 0.5 });
+      const covered = await title.evaluate((heading) => {
+        const { x, y } = heading.getBoundingClientRect();
+        return !heading.contains(document.elementFromPoint(x + 20, y + 20));
+      });
+      expect(covered).toBe(false);
+    });
+});
+
 test.describe('narrow', () => {
   test.use({ viewport: NARROW, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -164,7 +183,19 @@ test.describe('narrow', () => {
         await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
+        expect(await arrowsOfSelects(page)).not.toContain('up');
       }
     });
   }
 });
+
+/** Where the arrows of the page's select boxes point: the sign points forwards, and is mirrored and turned. */
+const arrowsOfSelects = (page: Page): Promise<string[]> =>
+  page.locator('select ~ svg').evaluateAll((signs) =>
+    signs.map((sign) => {
+      const { rotate, transform } = getComputedStyle(sign);
+      const mirrored = new DOMMatrix(transform === 'none' ? '' : transform);
+      const turned = new DOMMatrix().rotate(Number.parseFloat(rotate) || 0).multiply(mirrored);
+      return turned.transformPoint({ x: 1, y: 0 }).y > 0.5 ? 'down' : 'up';
+    }),
+  );

@@ -56,15 +56,24 @@ export interface Stack {
 
 /**
  * Starts a stack on free ports; `settings` go to the service. Several instances, which need a `DATABASE_URL`, are
- * reached through a balancer.
+ * reached through a balancer. `asStarted` is the stack of `npm start`, whose selfie asks for a living head.
  */
-export async function startStack(settings: NodeJS.ProcessEnv = {}, instances = 1): Promise<Stack> {
+export async function startStack(
+  settings: NodeJS.ProcessEnv = {},
+  instances = 1,
+  { asStarted = false }: { asStarted?: boolean } = {},
+): Promise<Stack> {
   // One user and one address act for many here, under load too.
   const environment = { RATE_LIMIT_PER_USER: '100000000', ...settings };
   const dataFolder = await mkdtemp(join(tmpdir(), 'veridoor-stack-'));
   const ports = { service: await freePort(), interface: await freePort(), demonstration: await freePort() };
   const addresses = localAddresses(ports);
-  const prepared = await prepareDemonstration({ dataFolder, addresses, environment, liveness: 'off' });
+  const prepared = await prepareDemonstration({
+    dataFolder,
+    addresses,
+    environment,
+    ...(!asStarted && { liveness: 'off' as const }),
+  });
   const { users } = prepared;
   const start = (port: number): Promise<RunningService> =>
     startService({

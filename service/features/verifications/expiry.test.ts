@@ -9,10 +9,12 @@ import {
   buildSession,
   openLink,
   setStep,
+  usualWorkflow,
   type TestCompany,
 } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
 import { buildListener } from '../../testing/webhooks.ts';
+import { expireVerifications } from './expiry.ts';
 
 describe.each(databases)('the end of verifications on $name', (kind) => {
   let test: TestApplication;
@@ -26,8 +28,10 @@ describe.each(databases)('the end of verifications on $name', (kind) => {
 
   const ask = async (method: 'GET' | 'PATCH', url: string, payload?: object) =>
     test.inject({ method, url: `/api/v2/${url}`, token: await company.token('admin'), ...(payload && { payload }) });
-  const read = async (profile: string) =>
-    (await ask('GET', `profile/${profile}/verifications`)).json<VerificationList>().data[0];
+  const read = async (profile: string, of = company) => {
+    const url = `/api/v2/profile/${profile}/verifications`;
+    return (await test.inject({ url, token: await of.token('admin') })).json<VerificationList>().data[0];
+  };
   const statusOf = async (profile: string) => (await ask('GET', `profile/${profile}`)).json<Profile>().status;
   const eventsOf = async (profile: string) => {
     const query = test.parts.database.selectFrom('event').select('type').where('profile_id', '=', profile);
@@ -112,6 +116,37 @@ describe.each(databases)('the end of verifications on $name', (kind) => {
     expect(['approved', 'in_review']).toContain(await statusOf(profile.id));
   });
 
+  it('a step that may be left out keeps nobody from being handed in, and what was handed in never expires', async () => {
+    const steps = usualWorkflow.steps.map((step) => (step.kind === 'selfie' ? { ...step, optional: true } : step));
+    const lenient = await buildCompany(test.parts, {
+      settings: { link_lifetime: 900 },
+      workflow: { ...usualWorkflow, steps },
+    });
+    await buildListener(test, lenient, ['*']);
+    const { profile } = await buildSession(test, lenient);
+    await setStep(test, profile.id, 'identity', 'approved');
+    await wait();
+    await wait();
+    expect(await read(profile.id, lenient)).toMatchObject({ status: 'completed', expired_at: null });
+    expect(await eventsOf(profile.id)).toEqual(['verification.completed', 'verification.started']);
+  });
+
+  it('what is handed in while its link expires stays handed in', async () => {
+    const { profile } = await buildSession(test, company);
+    await setStep(test, profile.id, 'identity', 'approved');
+    const { id } = (await read(profile.id))!;
+    const handIn = async () => {
+      await setStep(test, profile.id, 'selfie', 'approved');
+      const token = await company.token('integration');
+      await test.inject({ method: 'POST', url: `/api/v2/verification/${id}/complete`, token });
+    };
+    test.clock.advance({ minutes: 16 });
+    // Between the job's list and its turn for this one.
+    await expireVerifications({ ...test.parts, database: onceBefore(test.parts.database, handIn) }).run(null);
+    expect(await read(profile.id)).toMatchObject({ status: 'completed', expired_at: null });
+    expect(await eventsOf(profile.id)).toEqual(['verification.completed', 'verification.started']);
+  });
+
   it('a page that is still being checked keeps a verification open', async () => {
     const { profile } = await buildSession(test, company);
     await setStep(test, profile.id, 'identity', 'processing');
@@ -145,3 +180,24 @@ describe.each(databases)('the end of verifications on $name', (kind) => {
     expect(await eventsOf(done.id)).toEqual(['verification.completed', 'verification.started']);
   });
 });
+
+/** The database, with something that happens before its next transaction begins. */
+function onceBefore<Of extends { transaction(): { execute: unknown } }>(
+  database: Of,
+  happens: () => Promise<void>,
+): Of {
+  let first: Promise<void> | null = null;
+  return new Proxy(database, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key, target);
+      if (key !== 'transaction') return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      return () => ({
+        execute: async (work: unknown) => {
+          await (first ??= happens());
+          const transaction = target.transaction() as { execute(work: unknown): Promise<unknown> };
+          return transaction.execute(work);
+        },
+      });
+    },
+  });
+}

@@ -17,8 +17,10 @@ const stages = fc.record({ width: fc.integer({ min: 320, max: 2600 }), height: f
 describe('guide', () => {
   it('the guide keeps the page’s shape within the stage on any screen', () => {
     fc.assert(
-      fc.property(shapes, stages, (shape, stage) => {
-        const { guide } = layOut(shape, stage);
+      fc.property(shapes, stages, fc.constantFrom(1, 1.5, 2, 4), (shape, stage, letters) => {
+        const { guide } = layOut(shape, stage, letters);
+        const { width, height } = layOut(shape, stage).guide;
+        expect([guide.width, guide.height]).toEqual([width, height]);
         expect(guide.x).toBeGreaterThanOrEqual(0);
         expect(guide.y).toBeGreaterThanOrEqual(0);
         expect(guide.x + guide.width).toBeLessThanOrEqual(stage.width);
@@ -33,6 +35,15 @@ describe('guide', () => {
     expect(guide.width / guide.height).toBeCloseTo(85.6 / 53.98);
     expect(guide.width).toBe(328);
     expect(arrangement).toBe('upright');
+  });
+
+  it('large letters move the guide of a card down, below the hint and above the shutter', () => {
+    const card = { kind: 'page', format: 'ID-1' } as const;
+    const phone = { width: 360, height: 740 };
+    const [usual, large] = [layOut(card, phone).guide, layOut(card, phone, 2).guide];
+    expect(usual).toEqual(layOut(card, phone, 1.2).guide);
+    expect(large.y - usual.y).toBeGreaterThan(30);
+    expect(large.y + large.height).toBeLessThan(740 - 160);
   });
 
   it('the guide leaves room at the sides for controls on a sideways phone, not on a desktop', () => {

@@ -51,8 +51,11 @@ export const keptAround = (guide: Rectangle): Rectangle => withMargin(guide, MAR
 export const placeBehind = (stage: Size, video: Size, guide: Rectangle): Rectangle =>
   placeVideo(stage, video, keptAround(guide));
 
-/** The place of the mask's cut-out on a stage: as large as fits, in the middle of the free room. */
-export function layOut(shape: MaskShape, stage: Size): StageLayout {
+/**
+ * The place of the mask's cut-out on a stage: as large as fits, in the middle of the free room, or lower where letters
+ * `letters` times as large as usual need more of it above.
+ */
+export function layOut(shape: MaskShape, stage: Size, letters = 1): StageLayout {
   const across = stage.width > stage.height && stage.height < LOW;
   const insets = across ? LOW_INSETS : stage.width >= WIDE ? WIDE_INSETS : UPRIGHT_INSETS;
   const room: Size = {
@@ -64,11 +67,13 @@ export function layOut(shape: MaskShape, stage: Size): StageLayout {
   const widest = page ? WIDEST : Math.min(TALLEST_FACE * FACE_ASPECT, stage.width * FACE_SHARE);
   const width = Math.min(room.width, room.height * aspect, widest);
   const height = width / aspect;
+  const lowest = insets.top + room.height - height;
+  const middle = insets.top + (room.height - height) / 2;
   return {
     arrangement: across ? 'across' : 'upright',
     guide: {
       x: (stage.width - width) / 2,
-      y: insets.top + (room.height - height) / 2,
+      y: across ? middle : Math.min(lowest, Math.max(middle, insets.top * letters)),
       width,
       height,
       radius: page ? (width * CORNER) / page.width : width / 2,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bytesInWords } from './bytes.ts';
 import { createI18n } from './create-i18n.ts';
 import { languageNames } from './language-names.ts';
 import { chooseLanguage, directionOf, languages, staffLanguages, type Language } from './languages.ts';
@@ -80,6 +81,11 @@ describe('texts of the company', () => {
     expect(await words('ar', 'بنك المثال')).toBe('تسأل بنك المثال.');
     // A sign before the digits, and the groups in their order.
     expect(await words('ar', '+90 ••• 67 89')).toBe('تسأل \u2068+90 ••• 67 89\u2069.');
+  });
+
+  it('a part of a file has the unit of the whole', () => {
+    const written = (count: number, whole?: number) => bytesInWords(count, 'en', whole);
+    expect([written(98_000, 200_000), written(200_000), written(98_000)]).toEqual(['0.1 MB', '0.2 MB', '98 kB']);
   });
 
   it('numbers in sentences have the digits of the language', async () => {

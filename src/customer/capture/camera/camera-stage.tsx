@@ -30,6 +30,9 @@ import { useLate } from '../../../hooks/use-late.ts';
 /** Milliseconds without an image after which the person learns that they can use the button. */
 const BY_HAND_AFTER_MS = 8000;
 
+/** How many times as large as usual the page's letters are. */
+const lettersOfPage = () => (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16;
+
 interface CameraStageProps {
   readonly model: CaptureModel;
   readonly camera: CameraSession;
@@ -44,7 +47,7 @@ export function CameraStage({ model, camera, state }: CameraStageProps) {
   const video = useRef<HTMLVideoElement>(null);
   const title = useScreenTitle(model.words.title);
   const size = useElementSize(stage);
-  const layout = size ? layOut(model.mask, size) : null;
+  const layout = size ? layOut(model.mask, size, lettersOfPage()) : null;
   const [videoSize, setVideoSize] = useState<Size | null>(null);
   const measure = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
     setVideoSize({ width: currentTarget.videoWidth, height: currentTarget.videoHeight });

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { inTurn, LOST } from '../../../../testing/service.ts';
+import { sessionKey } from '../../../../lib/flow/session-queries.ts';
+import { inTurn, LOST, NEVER } from '../../../../testing/service.ts';
 import { brandingOf, sessionOf, stepOf } from '../../../../testing/session.ts';
 import { show } from '../../../../testing/show.tsx';
 import { SCRIPT_ADDRESS } from '../../../../testing/session.ts';
@@ -28,6 +29,18 @@ it('the welcome records consent in the language in which it was read, and leads 
   await person.click(button('Agree and continue'));
   expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
   expect(service.bodiesOf('giveConsent')).toEqual([{ version: '3', language: 'en', face: false }]);
+});
+
+it('who has agreed stays on the way to the steps when the session is read again before the answer', async () => {
+  const { person, client, service } = await show({ session: welcome, answers: { giveConsent: NEVER } });
+  await person.click(button('Agree and continue'));
+  await waitFor(() => expect(service.bodiesOf('giveConsent')).toHaveLength(1));
+  // As when the page comes back to the front; a screen that is gone would lead nowhere.
+  await act(async () => {
+    client.setQueryData(sessionKey, sessionOf(steps, { consent: agreed }));
+    await new Promise((resolve) => void setTimeout(resolve));
+  });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verify your identity');
 });
 
 it('face data needs a tick of its own where the company asks for it separately', async () => {

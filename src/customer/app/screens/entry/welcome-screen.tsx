@@ -49,9 +49,9 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
   const [declining, setDeclining] = useState(false);
   const agree = useAction(
     async () => {
-      const fresh = await giveConsent(flow, consent.version, i18n.language, consent.face);
+      // Before the answer: the session may be read again meanwhile, and a screen that is gone leads nowhere.
       onAgreed();
-      keepSession(client, fresh);
+      keepSession(client, await giveConsent(flow, consent.version, i18n.language, consent.face));
     },
     { onDone: () => navigate(geo_location ? `${entity ? paths.entity : paths.entry}?ask=location` : paths.steps) },
   );
