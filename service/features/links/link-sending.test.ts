@@ -41,7 +41,7 @@ describe('sending a customer the link to go on', () => {
     expect((await send(id, { channel: 'phone' })).json()).toMatchObject({ errors: [{ field: '/channel' }] });
   });
 
-  it('it goes where the link before it led, in its language', async () => {
+  it('the link leads where the one before it led, in its language', async () => {
     const id = await person();
     const payload = {
       profile: id,
