@@ -169,7 +169,7 @@ const APPLIES: Readonly<Record<string, Readonly<Record<string, readonly string[]
 /** A country is asked for by other schemas too. */
 const OF_QUESTIONS: typeof APPLIES = { country: { type: ['national_number', 'postal_code'] } };
 
-/** Whether a field of an object has anything to say; what stands in it stays in sight, so that it can be removed. */
+/** Whether a field of an object has anything to say; what stands in it stays shown, so that it can be removed. */
 export function applies(schema: Schema, name: string, value: JsonObject): boolean {
   if (value[name] !== undefined) return true;
   const conditions = APPLIES[name] ?? (schema.$id === (Question as Schema).$id ? OF_QUESTIONS[name] : undefined) ?? {};
