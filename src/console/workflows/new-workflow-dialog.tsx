@@ -24,8 +24,7 @@ const TEMPLATE = 'template:';
 function templateOf(from: string): Definition | null {
   if (from === '') return { automatic_decision: false, steps: [] };
   const name = TEMPLATES.find((one) => `${TEMPLATE}${one}` === from);
-  // A template has the contract's types, which the editor reads as plain JSON.
-  return name === undefined ? null : (structuredClone(WORKFLOW_TEMPLATES[name]) as unknown as Definition);
+  return name === undefined ? null : structuredClone(WORKFLOW_TEMPLATES[name]);
 }
 
 interface NewWorkflowDialogProps {

@@ -26,6 +26,8 @@ interface Asked {
   pages: readonly string[];
 }
 
+const UNASKED: Readonly<Record<string, Asked>> = {};
+
 /** Asks for pages of some steps again, each with a reason that the customer reads in their language. */
 export function AgainDialog({ profile, steps, onDecide, onClose }: AgainDialogProps) {
   const { t } = useTranslation('review_case');
@@ -33,7 +35,7 @@ export function AgainDialog({ profile, steps, onDecide, onClose }: AgainDialogPr
   const ways = useWays(profile);
   const [draft, change] = useDraft(profile.id, 'again', {
     chosen: steps.slice(0, 1).map(({ id }) => id),
-    asked: {} as Record<string, Asked>,
+    asked: UNASKED,
     note: '',
     way: lastWay(ways),
     words: '',
