@@ -74,6 +74,7 @@ export const AuditAction = Type.Enum(
     'link.handed_off',
     'link.handoff_sent',
     'link.prolonged',
+    'link.sent',
     'link.withdrawn',
     'login.ended',
     'mcp.tool_used',

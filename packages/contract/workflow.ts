@@ -26,6 +26,14 @@ const definition = {
         'Decisions by people that count only once a second person with the same permission confirms them: the first decision is a proposal.',
     }),
   ),
+  due_hours: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 720,
+      description:
+        'Hours in which a person decides on a case, from when it begins to wait; without it nothing is late.',
+    }),
+  ),
   rules: Type.Optional(
     Type.Array(reference(WorkflowRule), {
       maxItems: 50,

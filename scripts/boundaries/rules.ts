@@ -82,7 +82,7 @@ const serviceFeatures: Layers = {
   calls: ['documents', 'reports', 'decisions', 'insight'],
   steps: ['profiles', 'documents', 'decisions'],
   profiles: ['documents', 'links', 'decisions', 'workflows'],
-  biopay: ['links', 'users', 'biologin', 'liveness'],
+  biopay: ['users', 'biologin', 'liveness'],
   wallet: ['documents', 'biologin'],
   documents: ['verifications', 'reports', 'liveness', 'decisions', 'duplicates'],
   links: ['verifications', 'biologin'],

@@ -31,6 +31,7 @@ export function caseOf(changes: Partial<ReviewCase> = {}): ReviewCase {
     workflow: '5f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9',
     workflow_slug: 'default',
     waiting_since: AT,
+    due_at: null,
     claim: null,
     assignment: null,
     tags: [],
@@ -42,7 +43,7 @@ export function caseOf(changes: Partial<ReviewCase> = {}): ReviewCase {
 /** A whole queue in one page. */
 export function queuePageOf(cases: readonly ReviewCase[], changes: Partial<ReviewPage> = {}): ReviewPage {
   const listed = cases.filter((one) => one.listed).length;
-  const counts = { waiting: cases.length, listed, mine: 0, for_me: 0, found: cases.length };
+  const counts = { waiting: cases.length, listed, late: 0, mine: 0, for_me: 0, found: cases.length };
   return { data: [...cases], next_cursor: null, has_more: false, counts, ...changes };
 }
 

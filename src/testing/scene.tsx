@@ -169,7 +169,7 @@ function partsOf(staff: Staff): ConsoleParts {
   return {
     staff,
     me,
-    held: createHeldDecisions({ user: me.id, onSent: nothing, resume: () => Promise.resolve() }),
+    held: createHeldDecisions({ user: me.id, onSent: nothing, resume: () => Promise.resolve(null) }),
     search: '',
     setSearch: nothing,
     keys: true,

@@ -118,7 +118,17 @@ export const UserUpdate = Type.Partial(Type.Object(withReadOnly(changes, User)),
   description: 'Changes of a user; omitted fields stay.',
 });
 
-export const UserListQuery = Type.Object(PageQuery, { additionalProperties: false });
+export const UserListQuery = Type.Object(
+  {
+    ...PageQuery,
+    search: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 254, description: 'Only those whose name or e-mail address holds it.' }),
+    ),
+    group: Type.Optional(described(Group, 'Only those in this group.')),
+    disabled: Type.Optional(Type.Boolean({ description: 'Only those who are locked out, or only the others.' })),
+  },
+  { additionalProperties: false },
+);
 export const UserPage = Type.Object(page(reference(User)).properties, {
   $id: 'UserPage',
   description: 'A page of users, newest first.',

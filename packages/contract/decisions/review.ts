@@ -74,6 +74,10 @@ export const ReviewCase = Type.Object(
     workflow: described(Identifier, 'The version of the workflow.'),
     workflow_slug: described(WorkflowSlug, 'The workflow.'),
     waiting_since: described(Timestamp, 'Since when it has waited for a person.'),
+    due_at: nullable(
+      Timestamp,
+      'When somebody has to have decided, by `due_hours` of the workflow; null without them.',
+    ),
     claim,
     assignment,
     tags: Type.Array(Type.String(), { description: 'Tags of the customer.' }),
@@ -96,6 +100,7 @@ export const ReviewPage = Type.Object(
       {
         waiting: count('All that wait in this mode; 10000 stands for as many or more.'),
         listed: count('Those of them that a list has a name like.'),
+        late: count('Those of them that should have been decided by now.'),
         mine: count('Those of them that you have claimed.'),
         for_me: count('Those of them that are assigned to you.'),
         found: count('Those of them that fit the filters; 1000 stands for as many or more.', MOST_FOUND),
@@ -107,9 +112,10 @@ export const ReviewPage = Type.Object(
 );
 export type ReviewPage = Static<typeof ReviewPage>;
 
-export const ReviewOrder = Type.Enum(['oldest', 'riskiest'], {
+export const ReviewOrder = Type.Enum(['oldest', 'riskiest', 'due'], {
   $id: 'ReviewOrder',
-  description: '`oldest`: who has waited longest first. `riskiest`: the gravest findings first, then the oldest.',
+  description:
+    '`oldest`: who has waited longest first. `riskiest`: the gravest findings first, then the oldest. `due`: what is late or due soonest first, then the oldest.',
 });
 export type ReviewOrder = Static<typeof ReviewOrder>;
 
@@ -119,7 +125,7 @@ export const ReviewQuery = Type.Object(
   {
     ...PageQuery,
     mode: listedMode,
-    order: Type.Optional(described(reference(ReviewOrder), 'oldest, unless you say riskiest.')),
+    order: Type.Optional(described(reference(ReviewOrder), 'oldest, unless you say another.')),
     reason: code('Only with this among `codes`.'),
     step: code('Only where this step is not approved.'),
     workflow: Type.Optional(described(Identifier, 'Only with this version of the workflow.')),

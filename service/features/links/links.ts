@@ -7,6 +7,7 @@ import { journeyAt } from '@veridoor/contract/interface-pages';
 import type { CustomerSubject, LinkJourney } from '../../platform/database/tables/profiles.ts';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
+import { canonicalLanguage } from '../../records/links/language.ts';
 import { findEnrolledFace } from '../biologin/enrolled-faces-queries.ts';
 import {
   findOpenLink,
@@ -221,13 +222,4 @@ export function launchAddress(webSdkUrl: string, profileId: string, baseUrl: str
 /** The language of a link that names none; null for the browser's. */
 function languageOf({ settings, language }: LockedProfile): string | null {
   return settings.link_language === 'browser' ? null : language;
-}
-
-/** BCP 47 in its usual spelling: pt_br becomes pt-BR. Nothing names no language, for which the customer's decides. */
-export function canonicalLanguage(text: string | null | undefined): string | null {
-  try {
-    return text ? (Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? null) : null;
-  } catch {
-    throw invalidField('/language', 'wrong_format', 'must be a language code');
-  }
 }

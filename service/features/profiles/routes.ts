@@ -12,6 +12,8 @@ import {
 } from '@veridoor/contract/profile';
 import { limitedRead } from '../../platform/database/limited-read.ts';
 import type { Parts } from '../../parts.ts';
+import { LinkSendingRequest, LinkSent } from '@veridoor/contract/link-sending';
+import { sendLink } from '../links/link-sending.ts';
 import { createLink, takeBackLink } from '../links/links.ts';
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts';
 import { CustomerPage, CustomerQuery } from '@veridoor/contract/decisions/customer';
@@ -120,6 +122,23 @@ export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       (request) => createLink(parts, userOf(request), request.body),
+    );
+    app.post(
+      '/api/v2/profile/:id/link',
+      {
+        config: { requires: { user: 'profile.decide' } },
+        schema: {
+          tags,
+          operationId: 'sendLink',
+          summary: 'Send a customer the link to go on',
+          description:
+            'With the settings of the link before it, or the first of your origins. 429 after six in an hour. The words are kept as a note.',
+          params,
+          body: reference(LinkSendingRequest),
+          response: { 200: reference(LinkSent), ...problems(400, 401, 403, 404, 409, 422, 503) },
+        },
+      },
+      (request) => sendLink(parts, userOf(request), request.params.id, request.body),
     );
     app.delete(
       '/api/v2/link/:id',

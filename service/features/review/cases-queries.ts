@@ -19,11 +19,13 @@ export async function keepCase(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into review_case (profile_id, company_id, mode, workflow_id, workflow_slug, waiting_since, risk, codes, steps, countries, age_group, listed, words)
+    insert into review_case (profile_id, company_id, mode, workflow_id, workflow_slug, waiting_since, due_at, risk, codes, steps, countries, age_group, listed, words)
     values (
       ${profile.id}::uuid, ${profile.company_id}::uuid, ${profile.mode}, ${profile.workflow_id}::uuid,
       (select slug from workflow where id = ${profile.workflow_id}::uuid), ${now}::timestamptz,
-      ${risk}::integer, ${codes}::text[],
+      coalesce(${now}::timestamptz + make_interval(hours => (
+        select (definition ->> 'due_hours')::integer from workflow where id = ${profile.workflow_id}::uuid
+      )), 'infinity'), ${risk}::integer, ${codes}::text[],
       array(select step_id from profile_step where profile_id = ${profile.id}::uuid and verification_id is null and status <> 'approved' order by step_id),
       array(
         select distinct country from document
@@ -36,7 +38,9 @@ export async function keepCase(
     on conflict (profile_id) do update set
       risk = excluded.risk, codes = excluded.codes, steps = excluded.steps, countries = excluded.countries,
       workflow_id = excluded.workflow_id, workflow_slug = excluded.workflow_slug, age_group = excluded.age_group,
-      listed = excluded.listed, words = excluded.words
+      listed = excluded.listed, words = excluded.words,
+      due_at = case when excluded.due_at = 'infinity' then excluded.due_at
+        else review_case.waiting_since + (excluded.due_at - excluded.waiting_since) end
   `.execute(connection);
 }
 

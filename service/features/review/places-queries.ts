@@ -10,6 +10,8 @@ import { searchedHashes } from '../../records/profiles/words-queries.ts';
 export interface CasePlace {
   risk: number;
   waiting_since: Date;
+  /** Null without a time in which it has to be decided. */
+  due_at: Date | null;
   profile_id: string;
 }
 
@@ -203,27 +205,33 @@ const countedPlaces = ({ tables, conditions }: Source) =>
 
 /** The sources in one order; a case of several stands once. */
 function orderedPlaces(sources: readonly Source[], { order, after }: CaseFilter, limit: number) {
-  const riskiest = order === 'riskiest';
-  const by = riskiest ? sql`-risk, waiting_since, profile_id` : sql`waiting_since, profile_id`;
+  const first = { oldest: sql``, riskiest: sql`(-place.risk), `, due: sql`place.due_at, ` }[order];
+  const by = { oldest: sql``, riskiest: sql`-risk, `, due: sql`coalesce(due_at, 'infinity'), ` }[order];
   const ordered = sources.map(
     ({ tables, conditions }) => sql`(
-      select place.risk, place.waiting_since, place.profile_id from ${tables}
-      where ${all([...conditions, ...(after ? [isAfter(riskiest, after)] : [])])}
-      order by ${riskiest ? sql`(-place.risk), ` : sql``}place.waiting_since, place.profile_id
+      select place.risk, place.waiting_since, ${dueAt('place')} as due_at, place.profile_id from ${tables}
+      where ${all([...conditions, ...(after ? [isAfter(order, after)] : [])])}
+      order by ${first}place.waiting_since, place.profile_id
       limit ${limit}::integer
     )`,
   );
-  const [first] = ordered;
-  return ordered.length === 1 && first
-    ? sql<CasePlace>`${first}`
-    : sql<CasePlace>`select * from (${sql.join(ordered, sql` union `)}) as places order by ${by} limit ${limit}::integer`;
+  const [only] = ordered;
+  return ordered.length === 1 && only
+    ? sql<CasePlace>`${only}`
+    : sql<CasePlace>`select * from (${sql.join(ordered, sql` union `)}) as places order by ${by}waiting_since, profile_id limit ${limit}::integer`;
 }
 
-function isAfter(riskiest: boolean, { risk, waiting_since, profile_id }: CasePlace): Condition {
+/** When a case has to be decided; null without a time. */
+export const dueAt = (table: 'place' | 'review_case') =>
+  sql<Date | null>`nullif(${sql.ref(`${table}.due_at`)}, 'infinity')`;
+
+function isAfter(order: ReviewOrder, { risk, waiting_since, due_at, profile_id }: CasePlace): Condition {
   const time = sql`${waiting_since}::timestamptz, ${profile_id}::uuid`;
-  return riskiest
-    ? sql`((-place.risk), place.waiting_since, place.profile_id) > (${-risk}::integer, ${time})`
-    : sql`(place.waiting_since, place.profile_id) > (${time})`;
+  if (order === 'riskiest')
+    return sql`((-place.risk), place.waiting_since, place.profile_id) > (${-risk}::integer, ${time})`;
+  if (order === 'due')
+    return sql`(place.due_at, place.waiting_since, place.profile_id) > (coalesce(${due_at}::timestamptz, 'infinity'), ${time})`;
+  return sql`(place.waiting_since, place.profile_id) > (${time})`;
 }
 
 /** Profiles with this number or reference, and the id itself. */

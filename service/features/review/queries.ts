@@ -7,13 +7,14 @@ import type { Sealed } from '../../platform/database/tables/columns.ts';
 import type { ReviewCaseTable } from '../../platform/database/tables/review.ts';
 import { openProfile, type ProfileRow } from '../../records/profiles/profile-rows-queries.ts';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
-import { isOfSubject } from './places-queries.ts';
+import { dueAt, isOfSubject } from './places-queries.ts';
 import { userName } from '../../records/companies/user-name-queries.ts';
 
 type Shown = 'name' | 'id_card_number' | 'reference' | 'status_reason';
-export type CaseRow = Omit<Selectable<ReviewCaseTable>, 'words' | 'company_id'> &
+export type CaseRow = Omit<Selectable<ReviewCaseTable>, 'words' | 'company_id' | 'due_at'> &
   Pick<ProfileRow, Shown | 'subject' | 'tags'> & {
     verification_id: string | null;
+    due_at: Date | null;
     number: number;
     officer: string | null;
     assignee: string | null;
@@ -62,6 +63,7 @@ const selection = (connection: Connection) =>
       sql<Sealed<string> | null>`case when profile.status = 'in_review' then profile.status_reason else profile.counting_reason end`.as(
         'status_reason',
       ),
+      dueAt('review_case').as('due_at'),
       userName('officer').as('officer'),
       userName('assignee').as('assignee'),
     ]);
@@ -91,6 +93,7 @@ export async function countCases(
     sql`(select count(*)::integer from (select 1 ${of} ${condition} limit ${MOST_COUNTED}::integer) as counted)`;
   const { rows } = await sql<Omit<ReviewPage['counts'], 'found'>>`
     select ${counted()} as waiting, ${counted(sql`and listed`)} as listed,
+      ${counted(sql`and due_at < ${now}::timestamptz`)} as late,
       ${counted(sql`and claimed_by = ${userId}::uuid and claimed_until > ${now}::timestamptz`)} as mine,
       ${counted(sql`and assigned_to = ${userId}::uuid`)} as for_me
   `.execute(connection);

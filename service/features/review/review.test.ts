@@ -47,7 +47,7 @@ describe('the review queue', () => {
   const claim = (id: string, by = token, method: 'POST' | 'DELETE' = 'POST') =>
     test.inject({ method, url: `/api/v2/review/${id}/claim`, token: by });
 
-  it.each(['oldest', 'riskiest'])(
+  it.each(['oldest', 'riskiest', 'due'])(
     'its pages show every waiting profile of the company once, %s first',
     async (order) => {
       const found: string[] = [];
@@ -116,7 +116,7 @@ describe('the review queue', () => {
     expect(await ids('?listed=true')).toEqual([]);
     const { data, counts } = await read('?step=none');
     expect(data).toEqual([]);
-    expect(counts).toEqual({ waiting: 5, listed: 0, mine: 0, for_me: 0, found: 0 });
+    expect(counts).toEqual({ waiting: 5, listed: 0, late: 0, mine: 0, for_me: 0, found: 0 });
     const { workflow } = (await read()).data[0] as ReviewCase;
     expect(await ids(`?workflow=${workflow}`)).toHaveLength(5);
     expect(await ids('?workflow_slug=default')).toHaveLength(5);

@@ -175,6 +175,7 @@ function toCase(row: CaseRow, proposal: ProposalRow | null, userId: string, now:
     workflow: row.workflow_id,
     workflow_slug: row.workflow_slug,
     waiting_since: row.waiting_since.toISOString(),
+    due_at: row.due_at?.toISOString() ?? null,
     claim: held
       ? {
           user: claimed_by,
@@ -198,15 +199,19 @@ function toCase(row: CaseRow, proposal: ProposalRow | null, userId: string, now:
   };
 }
 
-const encodePlace = ({ risk, waiting_since, profile_id }: CasePlace): string =>
-  Buffer.from(`${risk} ${waiting_since.toISOString()} ${profile_id}`).toString('base64url');
+const encodePlace = ({ risk, waiting_since, due_at, profile_id }: CasePlace): string =>
+  Buffer.from(`${risk} ${waiting_since.toISOString()} ${profile_id} ${due_at?.toISOString() ?? '-'}`).toString(
+    'base64url',
+  );
 
 function decodePlace(cursor: string): CasePlace {
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
-  const [, risk, time, profile_id] =
-    /^(\d{1,3}) (\S{24}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? [];
+  const [, risk, time, profile_id, due] =
+    /^(\d{1,3}) (\S{24}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (-|\S{24})$/.exec(text) ?? [];
   const waiting_since = new Date(time ?? '');
-  if (risk === undefined || profile_id === undefined || Number.isNaN(waiting_since.getTime()))
+  const due_at = due === '-' ? null : new Date(due ?? '');
+  const isTime = [waiting_since, ...(due_at ? [due_at] : [])].every((one) => !Number.isNaN(one.getTime()));
+  if (risk === undefined || profile_id === undefined || !isTime)
     throw invalidField('cursor', 'wrong_format', 'must be the next_cursor of a page');
-  return { risk: Number(risk), waiting_since, profile_id };
+  return { risk: Number(risk), waiting_since, due_at, profile_id };
 }

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Group } from '@veridoor/contract/accounts/user';
 import type { Mode } from '@veridoor/contract/mode';
 import type { Connection } from '../../platform/database/connection.ts';
-import { openRows, seal } from '../../platform/crypto/sealed-values.ts';
+import { openRows } from '../../platform/crypto/sealed-values.ts';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
 import { userName } from '../../records/companies/user-name-queries.ts';
 
@@ -22,19 +21,6 @@ export async function listNotes(connection: Connection, profileId: string) {
     .limit(MOST_NOTES)
     .execute();
   return openRows(connection, 'case_note', rows.toReversed());
-}
-
-/** @returns its id. */
-export async function insertNote(
-  connection: Connection,
-  note: { profile_id: string; user_id: string; text: string; created_at: Date },
-): Promise<string> {
-  const id = randomUUID();
-  await connection
-    .insertInto('case_note')
-    .values({ ...note, id, text: seal(connection, 'case_note', 'text', id, note.text) })
-    .execute();
-  return id;
 }
 
 /** Makes a waiting case somebody's, or anybody's. @returns whether it waits. */

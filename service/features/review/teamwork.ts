@@ -19,7 +19,8 @@ import { recordAudit, type AuditRecord } from '../../records/audit/audit.ts';
 import { holdsForbidden } from '@veridoor/validation/characters';
 import { findProfile } from '../../records/profiles/queries.ts';
 import { readCase, refuseForeign } from './review.ts';
-import { assignCase, endClaim, insertNote, listClaims, listNotes, listOfficers, saveTags } from './teamwork-queries.ts';
+import { insertNote } from '../../records/profiles/notes-queries.ts';
+import { assignCase, endClaim, listClaims, listNotes, listOfficers, saveTags } from './teamwork-queries.ts';
 
 type TeamParts = Pick<Parts, 'database' | 'clock'>;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Group } from '@veridoor/contract/accounts/user';
+import type { Static } from 'typebox';
+import type { Group, UserListQuery } from '@veridoor/contract/accounts/user';
 import type { Connection } from '../../platform/database/connection.ts';
 import { groups, secondFactors } from './queries.ts';
 
@@ -69,14 +70,24 @@ export async function findAccountByName(
   return row ?? null;
 }
 
-/** Newest first. */
+/** Newest first. A company has hundreds of users, which its index finds; the rest is read through. */
 export async function listAccounts(
   connection: Connection,
   companyId: string,
+  { search, group, disabled }: Pick<Static<typeof UserListQuery>, 'search' | 'group' | 'disabled'>,
   after: { created_at: Date; id: string } | undefined,
   limit: number,
 ): Promise<UserAccount[]> {
   let query = accounts(connection, companyId);
+  if (search !== undefined) {
+    const words = sql`concat_ws(' ', username, first_name, last_name, email, pending_email)`;
+    query = query.where(sql<boolean>`position(lower(${search}::text) in lower(${words})) > 0`);
+  }
+  if (group !== undefined)
+    query = query.where(
+      sql<boolean>`exists (select from user_group g where g.user_id = user_account.id and g.name = ${group})`,
+    );
+  if (disabled !== undefined) query = query.where('disabled_at', disabled ? 'is not' : 'is', null);
   if (after)
     query = query.where(sql<boolean>`(created_at, id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`);
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();

@@ -34,6 +34,23 @@ describe('users', () => {
     (await test.inject({ method: 'POST', url: '/api/v2/token/refresh/', payload: { refresh }, remoteAddress }))
       .statusCode;
 
+  it('users are found by any part of name and address, by group, and by whether they are locked out', async () => {
+    const other = await buildCompany(test.parts);
+    const token = await other.token('admin');
+    const { id } = (
+      await test.inject({ method: 'POST', url, token, payload: person({ last_name: 'Yıldız-Hopper' }) })
+    ).json<User>();
+    const found = async (query: string) =>
+      (await test.inject({ url: `${url}?${query}`, token })).json<{ data: User[] }>().data.map((one) => one.id);
+    expect(await found(`search=${encodeURIComponent('ız-HOP')}`)).toEqual([id]);
+    expect(await found('search=race&group=agent')).toEqual([id]);
+    expect(await found('search=race&group=admin')).toEqual([]);
+    expect(await found('search=%25')).toEqual([]);
+    await test.inject({ method: 'PATCH', url: `${url}/${id}`, token, payload: { disabled: true } });
+    expect(await found('disabled=true')).toEqual([id]);
+    expect(await found('disabled=false')).not.toContain(id);
+  });
+
   it('a new user is listed and read, and logs in with the permissions of the groups', async () => {
     const requested = person();
     const response = await create({ ...requested, username: requested.username.toUpperCase() });

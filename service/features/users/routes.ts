@@ -25,7 +25,7 @@ export function userRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listUsers',
           summary: 'Users, newest first',
-          description: 'Includes disabled users.',
+          description: 'Includes disabled users, unless you say otherwise. Filters add up.',
           querystring: UserListQuery,
           response: { 200: reference(UserPage), ...problems(400, 401, 403) },
         },

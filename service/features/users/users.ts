@@ -36,7 +36,7 @@ export async function listUsers(
 ): Promise<Static<typeof UserPage>> {
   const limit = query.limit ?? 20;
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
-  return toPage(await listAccounts(database, user.companyId, after, limit + 1), limit, toUser);
+  return toPage(await listAccounts(database, user.companyId, query, after, limit + 1), limit, toUser);
 }
 
 /** @throws ProblemError user_not_found, also for another company's. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Profile } from '@veridoor/contract/profile';
 import type { Workflow, WorkflowList } from '@veridoor/contract/workflow';
+import { WORKFLOW_TEMPLATES } from '@veridoor/contract/workflow-templates';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import {
   buildCompany,
@@ -66,6 +67,14 @@ describe('named workflows', () => {
       ['default', 1, usualWorkflow.name],
       ['video', 2, 'Video'],
     ]);
+  });
+
+  it('every template can be saved as it is', async () => {
+    const own = await buildCompany(test.parts);
+    for (const [name, template] of Object.entries(WORKFLOW_TEMPLATES)) {
+      const saved = await make(`new-${name}`, { ...template, name }, own);
+      expect([name, saved.statusCode, saved.json<{ errors?: object[] }>().errors]).toEqual([name, 201, undefined]);
+    }
   });
 
   it('each workflow counts its own versions, and all of them stay readable', async () => {

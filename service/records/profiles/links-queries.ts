@@ -101,6 +101,25 @@ export async function findOpenLink(connection: Connection, profileId: string, no
   return openFound(connection, 'link', row);
 }
 
+/** How the newest link to a profile's verification was made; null without one. */
+export async function findNewestLink(
+  connection: Connection,
+  profileId: string,
+): Promise<Pick<LinkRow, 'web_sdk_url' | 'return_url' | 'deep_link' | 'language' | 'geo_location'> | null> {
+  const row = await connection
+    .selectFrom('link')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('handoff_of', 'is', null)
+    .where('journey', '=', 'verify')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { web_sdk_url, return_url, deep_link, language, geo_location } = await openRow(connection, 'link', row);
+  return { web_sdk_url, return_url, deep_link, language, geo_location };
+}
+
 export async function insertLink(connection: Connection, link: NewLink): Promise<LinkRow> {
   const row = await connection
     .insertInto('link')

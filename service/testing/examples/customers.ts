@@ -183,6 +183,7 @@ async function queue(test: TestApplication, company: TestCompany, profile: strin
   await officer('PUT', `/review/${profile}/tags`, { tags: ['branch oslo'] });
   const team = await officer<{ data: { user: string; mine: boolean }[] }>('GET', '/review/officers');
   await officer('PUT', `/review/${profile}/assignment`, { user: team.data.find(({ mine }) => mine)?.user ?? null });
+  await officer('POST', `/profile/${profile}/link`, { channel: 'email', words: 'The photo of the front was cut off.' });
   await officer('DELETE', `/review/${profile}/claim`);
   await requestsOf(test, await company.token('admin'))('POST', `/review/${profile}/release`);
 }

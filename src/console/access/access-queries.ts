@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap, type Api } from '../../lib/api/client.ts';
+import type { User } from '../../lib/api/types.ts';
 
 export const networksQuery = (api: Api) =>
   queryOptions({
@@ -16,11 +17,23 @@ export const openidQuery = (api: Api) =>
 /** All pages of the users. */
 export const usersKey = ['users'] as const;
 
-export const usersQuery = (api: Api, cursor?: string) =>
+export interface UserFilters {
+  search: string;
+  group: User['groups'][number]['name'] | '';
+  state: 'enabled' | 'disabled' | '';
+}
+
+export const usersQuery = (api: Api, { search, group, state }: UserFilters, cursor?: string) =>
   queryOptions({
-    queryKey: [...usersKey, cursor ?? null],
+    queryKey: [...usersKey, search, group, state, cursor ?? null],
     queryFn: ({ signal }) => {
-      const query = { limit: 50, ...(cursor !== undefined && { cursor }) };
+      const query = {
+        limit: 50,
+        ...(search !== '' && { search }),
+        ...(group !== '' && { group }),
+        ...(state !== '' && { disabled: state === 'disabled' }),
+        ...(cursor !== undefined && { cursor }),
+      };
       return unwrap(api.GET('/api/v2/user', { params: { query }, signal }));
     },
     placeholderData: keepPreviousData,

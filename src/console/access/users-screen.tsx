@@ -7,19 +7,29 @@ import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../parts/console-context.ts';
 import { Pages, usePlace } from '../parts/pages.tsx';
 import { Loaded } from '../parts/loaded.tsx';
-import { usersKey, usersQuery } from './access-queries.ts';
+import { usersKey, usersQuery, type UserFilters } from './access-queries.ts';
+import { Choice } from '../parts/choice.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import styles from '../parts/page.module.css';
 
+const GROUPS = ['admin', 'compliance', 'agent', 'integration', 'developer', 'auditor'] as const;
+const STATES = ['enabled', 'disabled'] as const;
+
 /** The company's users, their groups and second factors; who may, adds and changes them. */
 export default function UsersScreen() {
-  const { t } = useTranslation('console_pages');
+  const { t } = useTranslation(['console_pages', 'console']);
   const { staff, me } = useConsole();
   const client = useQueryClient();
   const heading = useScreenTitle(t('users.title'));
   const place = usePlace();
   const [open, setOpen] = useState<User | 'new' | null>(null);
-  const query = useQuery(usersQuery(staff.api, place.cursor));
+  const [filters, setFilters] = useState<UserFilters>({ search: '', group: '', state: '' });
+  const query = useQuery(usersQuery(staff.api, filters, place.cursor));
+  const narrow = (changes: Partial<UserFilters>) => {
+    place.restart();
+    setFilters({ ...filters, ...changes });
+  };
   const changes = me.permissions.includes('user.write');
   return (
     <main className={styles.page}>
@@ -31,8 +41,31 @@ export default function UsersScreen() {
           {t('users.add')}
         </Button>
       ) : null}
+      <search className={styles.bar}>
+        <SearchField search={filters.search} hint={t('users.searchHint')} onSearch={(search) => narrow({ search })} />
+        <Choice
+          label={t('users.column.groups')}
+          none={t('console:filter.any')}
+          value={filters.group}
+          options={GROUPS.map((value) => ({ value, label: t(`users.group.${value}`) }))}
+          onChoose={(group) => narrow({ group: GROUPS.find((one) => one === group) ?? '' })}
+        />
+        <Choice
+          label={t('users.column.state')}
+          none={t('console:filter.any')}
+          value={filters.state}
+          options={STATES.map((value) => ({ value, label: t(`users.${value}`) }))}
+          onChoose={(state) => narrow({ state: STATES.find((one) => one === state) ?? '' })}
+        />
+      </search>
       <Loaded query={query} loading={t('users.loading')}>
-        {({ data }) => <Users users={data} onOpen={changes ? setOpen : null} />}
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className={styles.empty}>{t('users.none')}</p>
+          ) : (
+            <Users users={data} onOpen={changes ? setOpen : null} />
+          )
+        }
       </Loaded>
       <Pages
         place={place}

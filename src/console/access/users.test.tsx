@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { User } from '../../lib/api/types.ts';
+import { pass } from '../../testing/clock.ts';
 import { LOST, NEVER, Refusal, type Answers } from '../../testing/service.ts';
 import { show } from '../../testing/show.tsx';
 
@@ -101,4 +102,16 @@ it('users who cannot be reached are said to be lost', async () => {
 it('users who are coming are said to be loading', async () => {
   await open({ listUsers: NEVER });
   expect(await screen.findAllByText('The users are loading')).not.toEqual([]);
+});
+
+it('among hundreds, a user is found by a part of the name, a group and the state', async () => {
+  const { person, service } = await open({}, ['user.read']);
+  await screen.findByRole('row', { name: /grace/ });
+  const asked = () => Object.fromEntries(new URLSearchParams(service.queriesOf('listUsers').at(-1)));
+  await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'spec');
+  await pass(350);
+  await waitFor(() => expect(asked()).toMatchObject({ search: 'spec' }));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Groups' }), 'Auditors');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Locked out');
+  await waitFor(() => expect(asked()).toMatchObject({ search: 'spec', group: 'auditor', disabled: 'true' }));
 });

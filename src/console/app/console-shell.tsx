@@ -48,7 +48,7 @@ export function ConsoleShell({ staff, me, children }: { staff: Staff; me: Member
       onSent: () => void client.invalidateQueries({ queryKey: queueKey }),
       resume: async (kept) => {
         const { sendKept } = await import('../cases/decision/send-task.ts');
-        await sendKept({ staff, me }, kept);
+        return sendKept({ staff, me }, kept);
       },
     }),
   );

@@ -14,6 +14,7 @@ import { Checks } from '../report/checks.tsx';
 import { DecisionBar } from './decision/decision-bar.tsx';
 import { waiterOf } from './decision/open-findings.ts';
 import { ProposalBar } from './decision/proposal-bar.tsx';
+import { LinkPart } from './link-part.tsx';
 import { RingPart } from './ring.tsx';
 import { Fields } from '../report/fields.tsx';
 import { Declared } from '../report/declared.tsx';
@@ -87,6 +88,7 @@ function Opened({ report, claim, proposal, queue, onChanged }: OpenedProps) {
         <Column label={t('around')}>
           <Hits report={report} onDecided={onChanged} decides={mine !== null} />
           <RingPart report={report} />
+          <LinkPart key={profile.status} profile={profile} />
           <CaseTeam profile={profile.id} claim={claim} queue={queue} />
           <Calls report={report} />
           <History report={report} />

@@ -217,7 +217,7 @@ it('asking again shows what the customer reads, and asks for the doubted pages a
   const { person, service } = await open();
   await ready();
   await person.keyboard('s');
-  const dialog = await screen.findByRole('dialog', { name: 'Ask again for a step' });
+  const dialog = await screen.findByRole('dialog', { name: 'Ask again for steps' });
   await person.keyboard('1');
   expect(dialog.textContent).toContain('The photo is blurred.');
   await person.click(within(dialog).getByRole('checkbox', { name: 'Back' }));

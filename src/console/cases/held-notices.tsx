@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { useKeys } from '../../hooks/use-keys.ts';
 import type { FlowError } from '../../lib/errors/flow-error.ts';
 import type { HeldDecision, HeldDecisions } from '../parts/held-decisions.ts';
+import { CopyLink } from '../parts/copy-link.tsx';
 import styles from '../parts/console.module.css';
 
 interface HeldNoticesProps {
@@ -24,19 +25,22 @@ export function HeldNotices({ held, list, keys }: HeldNoticesProps) {
   useKeys(last ? { z: () => undo(last) } : {}, keys);
   return (
     <div className={styles.held} role="status">
-      {list.map(({ profile, address, who, outcome, state, problem }) => (
+      {list.map(({ profile, address, who, outcome, state, problem, left }) => (
         <div key={profile} className={styles.heldOne} data-state={state}>
           <p>
             {state === 'failed' && problem !== null
               ? t(`held.problem.${problemOf(problem)}`, { who })
-              : t(`held.${outcome}`, { who })}
+              : left !== null
+                ? t(`held.left.${left.says}`, { who })
+                : t(`held.${outcome}`, { who })}
           </p>
           {state === 'held' ? (
             <button type="button" onClick={() => undo({ profile, address })}>
               {t('held.undo')} {profile === last?.profile ? <kbd>Z</kbd> : null}
             </button>
-          ) : state === 'failed' ? (
+          ) : state === 'failed' || state === 'sent' ? (
             <>
+              {left === null || left.link === null ? null : <CopyLink link={left.link} />}
               <Link to={address} onClick={() => held.dismiss(profile)}>
                 {t('held.open')}
               </Link>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUNTRIES } from '@veridoor/validation/countries';
 import { countryName } from '../../lib/i18n/country-name.ts';
@@ -7,12 +6,10 @@ import { REJECTIONS } from '../cases/decision/open-findings.ts';
 import { Choice } from '../parts/choice.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { REASONS, useFindings } from '../parts/findings.ts';
+import { SearchField } from '../parts/search-field.tsx';
 import { workflowsQuery } from '../parts/shared-queries.ts';
 import { STATUSES, type CustomerFilters } from './customer-filters.ts';
 import styles from '../parts/page.module.css';
-
-/** Milliseconds after the last letter until the search is made. */
-const PAUSE = 350;
 
 interface CustomerFilterBarProps {
   filters: CustomerFilters;
@@ -31,12 +28,6 @@ export function CustomerFilterBar({ filters, search, onNarrow, onSearch }: Custo
     staleTime: Infinity,
     enabled: me.permissions.includes('workflow.read'),
   });
-  const [typed, setTyped] = useState(search);
-  const ask = useEffectEvent((words: string) => words !== search && onSearch(words));
-  useEffect(() => {
-    const timer = setTimeout(() => ask(typed.trim()), PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed]);
   const any = t('console:filter.any');
   const countries = COUNTRIES.map((value) => ({ value, label: countryName(value, i18n.language) })).toSorted(
     (one, other) => one.label.localeCompare(other.label, i18n.language),
@@ -51,18 +42,7 @@ export function CustomerFilterBar({ filters, search, onNarrow, onSearch }: Custo
   const subject = (value: string) => (value === 'person' || value === 'entity' ? value : undefined);
   return (
     <search className={styles.bar}>
-      <label className={styles.field}>
-        <span>{t('console:filter.search')}</span>
-        <input
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={254}
-          placeholder={t('console:filter.searchHint')}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-      </label>
+      <SearchField search={search} hint={t('console:filter.searchHint')} onSearch={onSearch} />
       <Choice
         label={t('customers.subject')}
         none={any}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { Customer } from '../../lib/api/types.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../parts/console-context.ts';
 import { writeCsv } from '../parts/csv.ts';
@@ -12,16 +14,18 @@ import { Pages, usePlace } from '../parts/pages.tsx';
 import { addressOfCase, CONSOLE } from '../parts/paths.ts';
 import { readCustomerFilters, writeCustomerFilters, type CustomerFilters } from './customer-filters.ts';
 import { CustomerFilterBar } from './customer-filter-bar.tsx';
+import { NewCustomerDialog } from './new-customer-dialog.tsx';
 import { customersQuery, fetchAllCustomers } from './customer-queries.ts';
 import styles from '../parts/page.module.css';
 
 /** Everybody the company has, persons and companies, whatever the status. */
 export default function CustomersScreen() {
   const { t } = useTranslation('console_pages');
-  const { staff, search, setSearch } = useConsole();
+  const { staff, me, search, setSearch } = useConsole();
   const heading = useScreenTitle(t('customers.title'));
   const [address, setAddress] = useSearchParams();
   const filters = readCustomerFilters(address);
+  const [making, setMaking] = useState(false);
   const place = usePlace(CONSOLE.customers);
   const query = useQuery(customersQuery(staff, filters, search, place.cursor));
   const narrow = (changes: Partial<CustomerFilters>) => {
@@ -33,6 +37,12 @@ export default function CustomersScreen() {
       <h1 ref={heading} tabIndex={-1}>
         {t('customers.title')}
       </h1>
+      {me.permissions.includes('profile.create') ? (
+        <Button className={styles.small} onClick={() => setMaking(true)}>
+          {t('customers.make')}
+        </Button>
+      ) : null}
+      {making ? <NewCustomerDialog onClose={() => setMaking(false)} /> : null}
       <CustomerFilterBar
         filters={filters}
         search={search}

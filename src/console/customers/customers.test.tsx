@@ -97,3 +97,29 @@ it('a file that holds everybody is saved in silence', async () => {
   await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
   expect(screen.queryByText(/^The file holds the newest/)).toBeNull();
 });
+
+it('who may make customers adds one, and comes to the case, from which the link is sent', async () => {
+  const { person, service } = await open(
+    {
+      createProfile: { ...reportOf().profile, id: PERSON, token: null, token_expires_at: null },
+      getReport: reportOf(),
+      listWorkflows: { data: [] },
+    },
+    [...AUDITOR, 'profile.create'],
+  );
+  await person.click(await screen.findByRole('button', { name: 'Add a customer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a customer' }));
+  await person.type(dialog.getByRole('textbox', { name: /^Number/ }), 'C-7');
+  await person.type(dialog.getByRole('textbox', { name: /^Email/ }), 'ada@bank.example');
+  await person.click(dialog.getByRole('button', { name: 'Add a customer' }));
+  await waitFor(() => expect(window.location.pathname).toBe(`/console/review/${PERSON}`));
+  expect(service.bodiesOf('createProfile')).toEqual([
+    { id_card_number: 'C-7', workflow: 'default', email: 'ada@bank.example' },
+  ]);
+});
+
+it('nobody else is offered it', async () => {
+  await open();
+  await screen.findByRole('row', { name: /Ada Specimen/ });
+  expect(screen.queryByRole('button', { name: 'Add a customer' })).toBeNull();
+});

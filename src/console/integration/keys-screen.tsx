@@ -6,7 +6,6 @@ import { unwrap } from '../../lib/api/client.ts';
 import type { ApiKey } from '../../lib/api/types.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
 import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../parts/console-context.ts';
 import { Pages, usePlace } from '../parts/pages.tsx';
@@ -14,6 +13,7 @@ import { Loaded } from '../parts/loaded.tsx';
 import { Trouble } from '../parts/trouble.tsx';
 import { keysKey, keysQuery } from './integration-queries.ts';
 import { KeyDialog } from './key-dialog.tsx';
+import { Secret } from './secret.tsx';
 import styles from '../parts/page.module.css';
 
 /** Seconds for which the secret before stays valid, so that programs can be changed one by one. */
@@ -45,7 +45,7 @@ export default function KeysScreen() {
           {t('keys.make')}
         </Button>
       ) : null}
-      {secret === null ? null : <Secret secret={secret} onKept={() => setSecret(null)} />}
+      {secret === null ? null : <Secret title={t('keys.secret')} secret={secret} onKept={() => setSecret(null)} />}
       <Loaded query={query} loading={t('keys.loading')}>
         {({ data }) =>
           data.length === 0 ? (
@@ -62,33 +62,6 @@ export default function KeysScreen() {
       />
       {making ? <KeyDialog onClose={() => setMaking(false)} onMade={shown} /> : null}
     </main>
-  );
-}
-
-/** A secret that is shown this once. */
-function Secret({ secret, onKept }: { secret: string; onKept: () => void }) {
-  const { t } = useTranslation('console_pages');
-  const copy = useAction(() => navigator.clipboard.writeText(secret));
-  return (
-    <Notice
-      tone="success"
-      title={t('keys.secret')}
-      spoken
-      action={
-        <div className={styles.bar}>
-          <Button look="secondary" className={styles.small} onClick={() => copy.run()}>
-            {t(copy.done ? 'keys.copied' : 'keys.copy')}
-          </Button>
-          <Button look="secondary" className={styles.small} onClick={onKept}>
-            {t('keys.kept')}
-          </Button>
-        </div>
-      }
-    >
-      <p>
-        <code className={styles.code}>{secret}</code>
-      </p>
-    </Notice>
   );
 }
 

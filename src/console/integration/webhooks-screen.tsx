@@ -11,6 +11,8 @@ import { useConsole } from '../parts/console-context.ts';
 import { Pages, usePlace } from '../parts/pages.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Trouble } from '../parts/trouble.tsx';
+import { EndpointDialog } from './endpoint-dialog.tsx';
+import { Secret } from './secret.tsx';
 import { deliveriesQuery, endpointsKey, endpointsQuery } from './integration-queries.ts';
 import styles from '../parts/page.module.css';
 
@@ -20,10 +22,12 @@ const LOOK_EVERY = 10_000;
 /** Where events are sent, how it goes, and the ways to try and to send again. */
 export default function WebhooksScreen() {
   const { t } = useTranslation('console_pages');
-  const { staff } = useConsole();
+  const { staff, me } = useConsole();
+  const client = useQueryClient();
   const heading = useScreenTitle(t('webhooks.title'));
   const [mode, setMode] = useState<'live' | 'test'>('live');
   const [chosen, setChosen] = useState<string | null>(null);
+  const [making, setMaking] = useState(false);
   const query = useQuery(endpointsQuery(staff.api, mode));
   const endpoints = query.data?.data;
   const open = endpoints?.find(({ id }) => id === chosen) ?? endpoints?.[0];
@@ -55,7 +59,23 @@ export default function WebhooksScreen() {
             </select>
           </label>
         )}
+        {me.permissions.includes('webhook.write') ? (
+          <Button look="secondary" className={styles.small} onClick={() => setMaking(true)}>
+            {t('webhooks.add')}
+          </Button>
+        ) : null}
       </div>
+      {making ? (
+        <EndpointDialog
+          mode={mode}
+          onClose={() => setMaking(false)}
+          onMade={({ id }) => {
+            setMaking(false);
+            setChosen(id);
+            void client.invalidateQueries({ queryKey: endpointsKey });
+          }}
+        />
+      ) : null}
       <Loaded query={query} loading={t('webhooks.loading')}>
         {() =>
           open === undefined ? (
@@ -98,7 +118,11 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
       unwrap(staff.api.PUT('/api/v2/webhook_endpoint/{endpoint_id}', { params: { path }, body: { enabled: true } })),
     { onDone: refresh },
   );
-  const problem = test.problem ?? retry.problem ?? enable.problem ?? logs.error;
+  const secret = useAction(() =>
+    unwrap(staff.api.GET('/api/v2/webhook_endpoint/{endpoint_id}/secret', { params: { path } })),
+  );
+  const [hidden, setHidden] = useState(false);
+  const problem = secret.problem ?? test.problem ?? retry.problem ?? enable.problem ?? logs.error;
   const at = (instant: string) =>
     new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(instant));
   return (
@@ -141,11 +165,27 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
           </select>
         </label>
         {changes ? (
+          <Button
+            look="secondary"
+            className={styles.small}
+            busy={secret.pending}
+            onClick={() => {
+              setHidden(false);
+              secret.run();
+            }}
+          >
+            {t('webhooks.showSecret')}
+          </Button>
+        ) : null}
+        {changes ? (
           <Button look="secondary" className={styles.small} busy={test.pending} onClick={() => test.run()}>
             {t('webhooks.test')}
           </Button>
         ) : null}
       </div>
+      {secret.answer === undefined || hidden ? null : (
+        <Secret title={t('webhooks.secretTitle')} secret={secret.answer.secret} onKept={() => setHidden(true)} />
+      )}
       {problem === null ? null : <Trouble error={problem} onAgain={refresh} stale />}
       {logs.data?.data.length === 0 ? <p className={styles.empty}>{t('webhooks.none')}</p> : null}
       {logs.data === undefined || logs.data.data.length === 0 ? null : (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { WebhookEndpoint, WebhookLog } from '../../lib/api/types.ts';
 import { LOST, NEVER, type Answers } from '../../testing/service.ts';
@@ -85,4 +85,26 @@ it('endpoints that cannot be reached are said to be lost', async () => {
 it('endpoints that are coming are said to be loading', async () => {
   await open({ listWebhookEndpoints: NEVER });
   expect(await screen.findAllByText('The endpoints are loading')).not.toEqual([]);
+});
+
+it('an endpoint is added for the mode that is shown, and its secret is read from the page', async () => {
+  const made = { ...endpoint, id: '4f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9', enabled: true, failing_since: null };
+  const { person, service } = await open({
+    createWebhookEndpoint: made,
+    getWebhookEndpointSecret: { secret: 'whsec_abc', previous_secret: null, previous_secret_until: null },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Add an endpoint' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add an endpoint' }));
+  await person.click(dialog.getByRole('button', { name: 'Add an endpoint' }));
+  expect(dialog.getByText('This is needed.')).toBeTruthy();
+  await person.type(dialog.getByRole('textbox', { name: /^Address/ }), 'https://bank.example/events');
+  await person.click(dialog.getByRole('checkbox', { name: 'Every event' }));
+  await person.click(dialog.getByRole('checkbox', { name: 'profile.*' }));
+  await person.click(dialog.getByRole('button', { name: 'Add an endpoint' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(service.bodiesOf('createWebhookEndpoint')).toEqual([
+    { url: 'https://bank.example/events', enabled_events: ['profile.*'], mode: 'live' },
+  ]);
+  await person.click(screen.getByRole('button', { name: 'Show the secret' }));
+  expect(await screen.findByText('whsec_abc')).toBeTruthy();
 });

@@ -43,13 +43,20 @@ interface ReasonsProps<Value extends string> {
   fault: string | null;
 }
 
+/** A catalogue of reasons among others. */
+const CATALOGUE = '[data-catalogue]';
+
 /** A catalogue of reasons. Digits choose, so that two keys reject. */
 export function Reasons<Value extends string>({ label, options, chosen, onChoose, fault }: ReasonsProps<Value>) {
   const group = useRef<HTMLDivElement>(null);
   const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const option = options[Number(event.key) - 1];
     const writes = event.target instanceof HTMLTextAreaElement;
-    if (option === undefined || writes || event.ctrlKey || event.altKey || event.metaKey) return;
+    // Of several catalogues the one in which somebody is takes the digits, otherwise the first.
+    const within = event.target instanceof Element ? event.target.closest(CATALOGUE) : null;
+    const taker = within ?? group.current?.closest('dialog')?.querySelector(CATALOGUE);
+    if (taker !== group.current || option === undefined || writes || event.ctrlKey || event.altKey || event.metaKey)
+      return;
     event.preventDefault();
     onChoose(option.value);
     group.current?.querySelectorAll<HTMLInputElement>('input')[options.indexOf(option)]?.focus();
@@ -62,7 +69,7 @@ export function Reasons<Value extends string>({ label, options, chosen, onChoose
     return () => dialog?.removeEventListener('keydown', listen);
   }, []);
   return (
-    <div ref={group}>
+    <div ref={group} data-catalogue>
       <FieldGroup label={label} fault={fault}>
         <div className={styles.reasons}>
           {options.map(({ value, label: words }, index) => (

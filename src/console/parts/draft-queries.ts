@@ -7,6 +7,14 @@ const guarded = new WeakSet<QueryClient>();
 export const draftOf = (client: QueryClient, of: string): object | null =>
   client.getQueryData<object | null>([KEY, of]) ?? null;
 
+/** All of one kind that have unsaved changes, by what they are of. */
+export const draftsOf = (client: QueryClient, kind: string): [of: string, draft: object][] =>
+  client
+    .getQueriesData<object | null>({ queryKey: [KEY] })
+    .flatMap(([[, of], draft]) =>
+      typeof of === 'string' && of.startsWith(`${kind} `) && draft ? [[of.slice(kind.length + 1), draft]] : [],
+    );
+
 /** Keeps unsaved changes; null forgets them. The browser asks before it closes a page that has some. */
 export function keepDraft(client: QueryClient, of: string, draft: object | null): void {
   client.setQueryDefaults([KEY], { gcTime: Infinity, staleTime: Infinity });

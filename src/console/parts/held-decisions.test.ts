@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FlowError } from '../../lib/errors/flow-error.ts';
-import { createHeldDecisions, HOLD, type KeptDecision } from './held-decisions.ts';
+import { createHeldDecisions, HOLD, type KeptDecision, type Remainder } from './held-decisions.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-function hold(send: () => Promise<unknown> = () => Promise.resolve(), profile = 'p') {
+function hold(send: () => Promise<Remainder | null> = () => Promise.resolve(null), profile = 'p') {
   const [sent, failed, arrived] = [vi.fn<typeof send>(send), vi.fn<() => void>(), vi.fn<() => void>()];
   const held = createHeldDecisions({ user: 'u', onSent: arrived, resume: () => Promise.reject(new Error('resumed')) });
   held.hold({ ...decided, profile, send: sent, onFailed: failed });
@@ -19,7 +19,7 @@ const decided = { address: '/review/p', who: 'Ada', outcome: 'approved', task: {
 
 /** A page that is opened later. */
 function openLater(user = 'u') {
-  const resume = vi.fn<(kept: KeptDecision) => Promise<void>>(() => Promise.resolve());
+  const resume = vi.fn<(kept: KeptDecision) => Promise<null>>(() => Promise.resolve(null));
   return { held: createHeldDecisions({ user, onSent: () => undefined, resume }), resume };
 }
 
@@ -51,7 +51,7 @@ it('a decision that was refused stays in view, gives the case back, and can be m
   await vi.advanceTimersByTimeAsync(HOLD);
   expect(held.list()).toMatchObject([{ state: 'failed', problem: { code: 'request_refused' } }]);
   expect([failed.mock.calls.length, held.has('p')]).toEqual([1, false]);
-  held.hold({ ...decided, profile: 'p', outcome: 'rejected', send: () => Promise.resolve(), onFailed: failed });
+  held.hold({ ...decided, profile: 'p', outcome: 'rejected', send: () => Promise.resolve(null), onFailed: failed });
   expect(held.list()).toMatchObject([{ state: 'held', outcome: 'rejected' }]);
 });
 
@@ -95,4 +95,13 @@ it('what was taken back, or put away once it was refused, does not come again', 
   await held.sendAll();
   held.dismiss('p');
   expect(openLater().held.list()).toEqual([]);
+});
+
+it('what is left to be said once a decision arrived stays in view until it is put away', async () => {
+  const { held, arrived } = hold(() => Promise.resolve({ says: 'made', link: 'https://bank.example/#secret' }));
+  await vi.advanceTimersByTimeAsync(HOLD);
+  expect(held.list()).toMatchObject([{ state: 'sent', left: { link: 'https://bank.example/#secret' } }]);
+  expect([arrived.mock.calls.length, held.has('p'), localStorage.length]).toEqual([1, false, 0]);
+  held.dismiss('p');
+  expect(held.list()).toEqual([]);
 });

@@ -16,6 +16,13 @@ export const draftsKey = (user: string): string => `veridoor.console.drafts.${us
 /** What an officer decided. */
 export type Outcome = 'approved' | 'rejected' | 'again' | 'confirmed' | 'returned';
 
+/** What is left to be said once a decision has arrived. */
+export interface Remainder {
+  /** `made`: a link to pass on. `unsent`: the customer got none. `waits`: nor will they, before a second person agrees. */
+  readonly says: 'made' | 'unsent' | 'waits';
+  readonly link: string | null;
+}
+
 /** A decision on its way. */
 export interface HeldDecision {
   readonly profile: string;
@@ -24,8 +31,9 @@ export interface HeldDecision {
   /** Name or number of the person, as the officer saw it. */
   readonly who: string;
   readonly outcome: Outcome;
-  readonly state: 'held' | 'sending' | 'failed';
+  readonly state: 'held' | 'sending' | 'failed' | 'sent';
   readonly problem: FlowError | null;
+  readonly left: Remainder | null;
 }
 
 /** A decision as the browser keeps it, until the service has it. */
@@ -39,7 +47,7 @@ export interface KeptDecision extends Pick<HeldDecision, 'profile' | 'address' |
 }
 
 interface Decided extends Pick<KeptDecision, 'profile' | 'address' | 'who' | 'outcome' | 'task'> {
-  send: () => Promise<unknown>;
+  send: () => Promise<Remainder | null>;
   /** It was refused or got lost: the case may go back to the queue. */
   onFailed: () => void;
 }
@@ -49,7 +57,7 @@ export interface HeldDecisions {
   hold(decision: Decided): void;
   /** Takes a decision back; one that is being sent stays. */
   undo(profile: string): void;
-  /** Puts the words about a failed one away. */
+  /** Puts the words about one that failed, or left something to say, away. */
   dismiss(profile: string): void;
   /** Sends all at once; resolves when that is done. */
   sendAll(): Promise<void>;
@@ -66,7 +74,7 @@ interface HeldParts {
   /** One arrived, so the queue has changed. */
   onSent: () => void;
   /** Sends a decision of a page that is gone. */
-  resume: (kept: KeptDecision) => Promise<unknown>;
+  resume: (kept: KeptDecision) => Promise<Remainder | null>;
 }
 
 /** What a page left unsent is held anew: it may have been the end of a login, or of the tab. */
@@ -96,8 +104,12 @@ export function createHeldDecisions({ user, onSent, resume }: HeldParts): HeldDe
     change(profile, { state: 'sending', timer: null });
     store.begin(profile);
     try {
-      await entry.send();
-      remove(profile);
+      const left = await entry.send();
+      if (left === null) remove(profile);
+      else {
+        store.remove(profile);
+        change(profile, { state: 'sent', left });
+      }
       onSent();
     } catch (error) {
       change(profile, { state: 'failed', problem: toFlowError(error) });
@@ -108,13 +120,13 @@ export function createHeldDecisions({ user, onSent, resume }: HeldParts): HeldDe
     const decision = { profile, address, who, outcome, send: run, onFailed };
     const timer = setTimeout(() => void send(decision.profile), HOLD);
     const others = entries.filter(({ profile }) => profile !== decision.profile);
-    put([...others, { ...decision, state: 'held', problem: null, timer }]);
+    put([...others, { ...decision, state: 'held', problem: null, left: null, timer }]);
   };
   for (const kept of store.left()) add({ ...kept, send: () => resume(kept), onFailed: () => undefined });
   return {
     hold(decision) {
       const before = find(decision.profile);
-      if (before !== undefined && before.state !== 'failed') return;
+      if (before?.state === 'held' || before?.state === 'sending') return;
       store.put(decision);
       add(decision);
     },
@@ -125,7 +137,8 @@ export function createHeldDecisions({ user, onSent, resume }: HeldParts): HeldDe
       remove(profile);
     },
     dismiss(profile) {
-      if (find(profile)?.state === 'failed') remove(profile);
+      const state = find(profile)?.state;
+      if (state === 'failed' || state === 'sent') remove(profile);
     },
     async sendAll() {
       await Promise.all(entries.map(({ profile }) => send(profile)));

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap, type Api } from '../../lib/api/client.ts';
+import type { LinkSendingRequest, LinkSent } from '../../lib/api/types.ts';
 
 // What several rooms read or change. Apart from the rooms' own queries, which the first screen does not need.
 
@@ -17,3 +18,7 @@ export const workflowsQuery = (api: Api) =>
     queryKey: workflowsKey,
     queryFn: ({ signal }) => unwrap(api.GET('/api/v2/workflows', { signal })),
   });
+
+/** Sends a customer the link to go on, or makes it to be passed on. */
+export const sendLink = (api: Api, id: string, body: LinkSendingRequest): Promise<LinkSent> =>
+  unwrap(api.POST('/api/v2/profile/{id}/link', { params: { path: { id } }, body, keepalive: true }));

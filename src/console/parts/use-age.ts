@@ -7,14 +7,20 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** Writes how long ago something was, in the largest unit; it goes on counting. */
-export function useAge(): (instant: string) => string {
-  const { i18n } = useTranslation();
+/** The time, as exactly as waiting is counted. */
+export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 30_000);
     return () => clearInterval(timer);
   }, []);
+  return now;
+}
+
+/** Writes how long ago something was, in the largest unit; it goes on counting. */
+export function useAge(): (instant: string) => string {
+  const { i18n } = useTranslation();
+  const now = useNow();
   return (instant) => {
     const passed = Math.max(0, now - Date.parse(instant));
     const [unit, size] = UNITS.find(([, each]) => passed >= each) ?? UNITS[2];

@@ -60,6 +60,9 @@ export function RetentionPart() {
   );
 }
 
+/** More stand on their own page. */
+const MOST_NAMED = 5;
+
 /** The workflows for which the periods count, each with the way to its editor. */
 function Workflows() {
   const { t } = useTranslation('console_privacy');
@@ -70,7 +73,10 @@ function Workflows() {
   return (
     <p className={styles.who}>
       <span className={layout.faint}>{t('retention.workflows')}</span>
-      {workflows.map(({ slug, name }) => (
+      {workflows.length > MOST_NAMED ? (
+        <Link to={CONSOLE.workflows}>{t('retention.allWorkflows', { number: workflows.length })}</Link>
+      ) : null}
+      {(workflows.length > MOST_NAMED ? [] : workflows).map(({ slug, name }) => (
         <Link key={slug} to={workflowAddress(slug)}>
           <bdi>{name}</bdi>
         </Link>

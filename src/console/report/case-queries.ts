@@ -5,6 +5,7 @@ import type {
   DecisionProposal,
   DocumentVideo,
   DoubtedVideo,
+  LinkSendingRequest,
   Report,
   ReportDocument,
   ReviewCase,
@@ -83,37 +84,45 @@ export type Verdict =
       /** Pages for the block list, with a reason for colleagues. */
       block: { documents: readonly string[]; reason: string } | null;
     }
-  | { outcome: 'again'; note: string; reason: string; /** Pages that are asked for again. */ documents: string[] };
+  | {
+      outcome: 'again';
+      note: string;
+      reason: string;
+      /** Pages that are asked for again, each with why. */
+      documents: readonly { id: string; reason: string }[];
+      /** How the customer gets the link to go on; null where the business's program sends it. */
+      sending: LinkSendingRequest | null;
+    };
 
-/** Sends a decision on a verification. A page that is asked for again is rejected with the reason that the customer reads. */
-export async function sendVerdict({ api }: Staff, verification: string, verdict: Verdict): Promise<void> {
+/**
+ * Sends a decision on a verification. A page that is asked for again is rejected with the reason that the customer reads.
+ *
+ * @returns whether it waits for a second person.
+ */
+export async function sendVerdict({ api }: Staff, verification: string, verdict: Verdict): Promise<boolean> {
   const note = verdict.note === '' ? {} : { note: verdict.note };
-  const decide = (body: {
+  const decide = async (body: {
     outcome: 'approved' | 'rejected' | 'resubmission_requested';
     reason?: string;
     override?: boolean;
-  }) =>
-    unwrap(
-      api.POST('/api/v2/verification/{id}/decision', {
-        ...by(verification),
-        body: { ...body, ...note },
-        keepalive: true,
-      }),
-    );
+  }) => {
+    const options = { ...by(verification), body: { ...body, ...note }, keepalive: true };
+    const answer = await unwrap(api.POST('/api/v2/verification/{id}/decision', options));
+    return 'stands' in answer;
+  };
   if (verdict.outcome === 'approved') {
     const { override } = verdict;
-    await decide({ outcome: 'approved', ...(override !== null && { override: true, reason: override }) });
-    return;
+    return decide({ outcome: 'approved', ...(override !== null && { override: true, reason: override }) });
   }
   if (verdict.outcome === 'again')
-    for (const document of verdict.documents) {
-      const body = { reject_reason: verdict.reason };
-      await unwrap(api.POST('/api/v2/document/{id}/reject', { ...by(document), body, keepalive: true }));
+    for (const { id, reason } of verdict.documents) {
+      const body = { reject_reason: reason };
+      await unwrap(api.POST('/api/v2/document/{id}/reject', { ...by(id), body, keepalive: true }));
     }
   // Also where a second person must agree: meanwhile the fraud may come again.
   if (verdict.outcome === 'rejected' && verdict.block !== null) await block(api, verdict.block);
   const outcome = verdict.outcome === 'again' ? 'resubmission_requested' : 'rejected';
-  await decide({ outcome, reason: verdict.reason });
+  return decide({ outcome, reason: verdict.reason });
 }
 
 /** Puts numbers and images of pages on the block list, as far as they have any. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { textsOf } from '../../testing/text-files.ts';
-import { blankOf, COMPANY, DEFINITION, fieldsOf, formOf, resolved, STEPS, type Schema } from './schema.ts';
+import { Question } from '@veridoor/contract/answers/question';
+import { applies, blankOf, COMPANY, DEFINITION, fieldsOf, formOf, resolved, STEPS, type Schema } from './schema.ts';
 
 /** Every field below a schema: its name and its schema, each name with each schema once. */
 function fieldsBelow(schema: Schema, seen = new Set<Schema>()): [string, Schema][] {
@@ -63,4 +64,16 @@ it('a new step of every kind has all that the contract requires', () => {
     expect(Object.keys(blank).toSorted()).toEqual((schema.required ?? []).toSorted());
     expect(blank['kind']).toBe(kind);
   }
+});
+
+it('a field stands where it applies, and where something stands in it that has to go', () => {
+  const question = Question as Schema;
+  const fieldsFor = (value: { type: string; earliest?: string }) =>
+    fieldsOf(question).flatMap(([name]) => (applies(question, name, value) ? [name] : []));
+  const always = ['id', 'label', 'hint', 'type', 'optional', 'known', 'only_if'];
+  expect(fieldsFor({ type: 'email' })).toEqual(always);
+  expect(new Set(fieldsFor({ type: 'date' }))).toEqual(new Set([...always, 'earliest', 'latest', 'partial']));
+  expect(new Set(fieldsFor({ type: 'postal_code' }))).toEqual(new Set([...always, 'country']));
+  expect(fieldsFor({ type: 'email', earliest: 'today' })).toContain('earliest');
+  expect(STEPS.get('form') && applies(STEPS.get('form')!, 'earlier_days', { kind: 'form' })).toBe(false);
 });

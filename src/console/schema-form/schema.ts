@@ -153,3 +153,27 @@ export function blankOf(given: Schema): Json {
       return '';
   }
 }
+
+/** Fields that only some values of another field make sense of; a field that is not named here always applies. */
+const APPLIES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  choices: { type: ['choice', 'choices'] },
+  minimum: { type: ['text', 'number', 'choices'] },
+  maximum: { type: ['text', 'number', 'choices'] },
+  earliest: { type: ['date'] },
+  latest: { type: ['date'] },
+  partial: { type: ['date'] },
+  declares: { type: ['choice', 'choices'] },
+  earlier_days: { kind: ['document', 'selfie'] },
+  liveness_level: { liveness: ['required'] },
+};
+/** A country is asked for by other schemas too. */
+const OF_QUESTIONS: typeof APPLIES = { country: { type: ['national_number', 'postal_code'] } };
+
+/** Whether a field of an object has anything to say; what stands in it stays shown, so that it can be removed. */
+export function applies(schema: Schema, name: string, value: JsonObject): boolean {
+  if (value[name] !== undefined) return true;
+  const conditions = APPLIES[name] ?? (schema.$id === (Question as Schema).$id ? OF_QUESTIONS[name] : undefined) ?? {};
+  return Object.entries(conditions).every(
+    ([other, values]) => !(schema.properties ?? {})[other] || values.includes(textOf(value[other])),
+  );
+}

@@ -25,6 +25,12 @@ export interface Words {
 /** Said of every text in several languages; the field shows it. */
 const GENERIC = (LocalisedText as Schema).description;
 
+/** Names of fields and values, formats and documents of the API: words for programmers, which no field shows. */
+const DEVELOPERS = /`|docs\/|[a-z]_[a-z]|\bISO\b|YYYY|ICAO|BCP|(^|\. )[a-z][a-z_]*: /;
+
+const isPlain = (description: string | undefined): boolean =>
+  description !== undefined && description !== GENERIC && !DEVELOPERS.test(description);
+
 /** Fields whose values have words among the findings. */
 const FOUND: Readonly<Record<string, 'check' | 'stepKind' | 'side' | 'field' | 'verdict'>> = {
   check: 'check',
@@ -61,7 +67,7 @@ export function useWords(): Words {
     return {
       label,
       hint: (name, { description }) =>
-        known('hint', name) ?? (language === 'en' && description !== GENERIC ? description : undefined),
+        known('hint', name) ?? (language === 'en' && isPlain(description) ? description : undefined),
       value,
       country,
       mistake: ({ code, message }) => known('mistake', code.replaceAll('_', '-')) ?? message,

@@ -196,7 +196,7 @@ function Editor({ slug, saved, made, onMade, onAnew }: EditorProps) {
                 pointer=""
                 value={definition}
                 onChange={(next) => put(next as Definition)}
-                without={['name', 'automatic_decision', 'second_person', 'steps']}
+                without={['name', 'automatic_decision', 'second_person', 'due_hours', 'steps']}
               />
             </div>
           </section>

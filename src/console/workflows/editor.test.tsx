@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { pass } from '../../testing/clock.ts';
 import { inTurn, LOST, NEVER, Refusal, type Answers } from '../../testing/service.ts';
 import { workflowsKey } from '../parts/shared-queries.ts';
 import { show } from '../../testing/show.tsx';
@@ -108,7 +109,7 @@ it('a version that somebody else saved is shown to one who has changed nothing',
   expect(screen.queryByText('Unsaved changes')).toBeNull();
 });
 
-it('a new workflow begins as a copy, and is made when it is saved', async () => {
+it('a new workflow begins with a template, stands in the list before it is saved, and is made when it is', async () => {
   const { person, service } = await open(
     { createWorkflow: workflowOf({ slug: 'age', version: 1 }) },
     WRITES,
@@ -117,6 +118,7 @@ it('a new workflow begins as a copy, and is made when it is saved', async () => 
   await person.click(await screen.findByRole('button', { name: 'Make a workflow' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Make a workflow' }));
   await person.type(dialog.getByRole('textbox', { name: 'Name' }), 'Age');
+  await person.selectOptions(dialog.getByRole('combobox', { name: 'Begin with' }), 'Age alone');
   await person.type(dialog.getByRole('textbox', { name: 'Short name' }), 'default');
   await person.click(dialog.getByRole('button', { name: 'Begin' }));
   expect(dialog.getByText('There is a workflow with this short name.')).toBeTruthy();
@@ -125,9 +127,17 @@ it('a new workflow begins as a copy, and is made when it is saved', async () => 
   await person.click(dialog.getByRole('button', { name: 'Begin' }));
   expect(await screen.findByText(/Not saved yet/)).toBeTruthy();
   expect(service.bodiesOf('createWorkflow')).toEqual([]);
-  await person.click(screen.getByRole('button', { name: 'Save as a new version' }));
+  await person.click(screen.getByRole('link', { name: 'Workflows' }));
+  await person.click(
+    within(await screen.findByRole('row', { name: /Not saved yet/ })).getByRole('link', { name: 'Age' }),
+  );
+  await person.click(await screen.findByRole('button', { name: 'Save as a new version' }));
   await waitFor(() => expect(service.bodiesOf('createWorkflow')).toHaveLength(1));
-  expect(service.bodiesOf('createWorkflow')[0]).toMatchObject({ slug: 'age', name: 'Age', steps: [{}, {}] });
+  expect(service.bodiesOf('createWorkflow')[0]).toMatchObject({
+    slug: 'age',
+    name: 'Age',
+    steps: [{ kind: 'document', options: { minimum_age: 18 } }, { kind: 'selfie' }],
+  });
   expect(await screen.findByText('Version 1 is saved. New customers get it.')).toBeTruthy();
   expect(screen.queryByText(/Not saved yet/)).toBeNull();
 });
@@ -179,4 +189,13 @@ it.each<[string, Answers, string]>([
 it('a workflow that is coming is said to be loading', async () => {
   await open({ getNamedWorkflow: NEVER });
   expect(await screen.findAllByText('The workflow is loading')).not.toEqual([]);
+});
+
+it('among many workflows one is found by a part of its name', async () => {
+  const many = Array.from({ length: 12 }, (_, place) => summaryOf({ slug: `w-${place}`, name: `Branch ${place}` }));
+  const { person } = await open({ listWorkflows: { data: many } }, WRITES, '/console/workflows');
+  await person.type(await screen.findByRole('searchbox', { name: 'Search' }), 'BRANCH 11');
+  await pass(350);
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  expect(screen.getByRole('row', { name: /Branch 11/ })).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { WORKFLOW_TEMPLATES } from '@veridoor/contract/workflow-templates';
 import { useForm } from '../../hooks/use-form.ts';
 import type { WorkflowSummary } from '../../lib/api/types.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -9,25 +10,36 @@ import { Field, Select, TextInput } from '../../ui/field/field.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { workflowAddress } from '../parts/paths.ts';
 import { Trouble } from '../parts/trouble.tsx';
-import { definitionOf } from '../schema-form/definition.ts';
+import { definitionOf, type Definition } from '../schema-form/definition.ts';
 import { keepWorkflowDraft } from './drafts.ts';
 import { SLUG } from '../schema-form/schema.ts';
 import { workflowQuery } from './workflow-queries.ts';
 import styles from '../parts/page.module.css';
+
+const TEMPLATES = Object.keys(WORKFLOW_TEMPLATES) as (keyof typeof WORKFLOW_TEMPLATES)[];
+/** No short name of a workflow has a colon. */
+const TEMPLATE = 'template:';
+
+/** What to begin with without a workflow: a template, or nothing; null for a copy. */
+function templateOf(from: string): Definition | null {
+  if (from === '') return { automatic_decision: false, steps: [] };
+  const name = TEMPLATES.find((one) => `${TEMPLATE}${one}` === from);
+  return name === undefined ? null : structuredClone(WORKFLOW_TEMPLATES[name]);
+}
 
 interface NewWorkflowDialogProps {
   workflows: readonly WorkflowSummary[];
   onClose: () => void;
 }
 
-/** Begins a workflow as a copy of another; nothing is saved before the editor saves it. */
+/** Begins a workflow with a template, a copy or nothing; nothing is saved before the editor saves it. */
 export function NewWorkflowDialog({ workflows, onClose }: NewWorkflowDialogProps) {
   const { t } = useTranslation(['console_workflows', 'console_pages', 'sign_in']);
   const { staff } = useConsole();
   const client = useQueryClient();
   const navigate = useNavigate();
   const form = useForm<{ name: string; slug: string; from: string }, 'missing' | 'slug' | 'taken'>({
-    initial: () => ({ name: '', slug: '', from: workflows[0]?.slug ?? '' }),
+    initial: () => ({ name: '', slug: '', from: `${TEMPLATE}identity` }),
     check: ({ name, slug }) => ({
       ...(name.trim() === '' && { name: 'missing' as const }),
       ...(!SLUG.test(slug)
@@ -35,8 +47,8 @@ export function NewWorkflowDialog({ workflows, onClose }: NewWorkflowDialogProps
         : workflows.some((one) => one.slug === slug) && { slug: 'taken' as const }),
     }),
     send: async ({ name, slug, from }) => {
-      const copied = await client.fetchQuery(workflowQuery(staff.api, from));
-      keepWorkflowDraft(client, slug, { definition: { ...definitionOf(copied), name: name.trim() }, base: null });
+      const definition = templateOf(from) ?? definitionOf(await client.fetchQuery(workflowQuery(staff.api, from)));
+      keepWorkflowDraft(client, slug, { definition: { ...definition, name: name.trim() }, base: null });
       await navigate(workflowAddress(slug));
     },
   });
@@ -89,8 +101,14 @@ export function NewWorkflowDialog({ workflows, onClose }: NewWorkflowDialogProps
           {(described) => (
             <Select
               {...described}
-              options={workflows.map(({ slug, name }) => ({ value: slug, label: name }))}
-              none={t('choose')}
+              options={[
+                ...TEMPLATES.map((template) => ({
+                  value: `${TEMPLATE}${template}`,
+                  label: t(`list.template.${template}`),
+                })),
+                ...workflows.map(({ slug, name }) => ({ value: slug, label: t('list.copy', { name }) })),
+              ]}
+              none={t('list.empty')}
               value={form.values.from}
               onChange={({ currentTarget }) => form.change({ from: currentTarget.value })}
             />

@@ -7,9 +7,10 @@ import { Button } from '../../ui/button/button.tsx';
 import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
 import type { WorkflowSummary } from '../../lib/api/types.ts';
 import { useConsole } from '../parts/console-context.ts';
+import { SearchField } from '../parts/search-field.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { CONSOLE, versionsAddress, workflowAddress } from '../parts/paths.ts';
-import { workflowDraftOf } from './drafts.ts';
+import { newWorkflows, workflowDraftOf } from './drafts.ts';
 import { NewWorkflowDialog } from './new-workflow-dialog.tsx';
 import { workflowsQuery } from '../parts/shared-queries.ts';
 import styles from '../parts/page.module.css';
@@ -37,20 +38,42 @@ export default function WorkflowsScreen() {
         {me.permissions.includes('company.read') ? <Link to={CONSOLE.terms}>{t('terms.title')}</Link> : null}
       </div>
       <Loaded query={query} loading={t('list.loading')}>
-        {({ data }) => <Workflows workflows={data} />}
+        {({ data }) => <FoundWorkflows workflows={data} />}
       </Loaded>
       {making && query.data ? <NewWorkflowDialog workflows={query.data.data} onClose={() => setMaking(false)} /> : null}
     </main>
   );
 }
 
+/** Fewer are seen at a glance. */
+const SEARCHED_FROM = 10;
+
+/** A company has a hundred at most, and all of them are here. */
+function FoundWorkflows({ workflows }: { workflows: readonly WorkflowSummary[] }) {
+  const { t, i18n } = useTranslation('console_workflows');
+  const [search, setSearch] = useState('');
+  const plain = (text: string) => text.normalize('NFC').toLocaleLowerCase(i18n.language);
+  const found = workflows.filter(({ name, slug }) => plain(`${name} ${slug}`).includes(plain(search)));
+  return (
+    <>
+      {workflows.length < SEARCHED_FROM ? null : (
+        <search className={styles.bar}>
+          <SearchField search={search} hint={t('list.searchHint')} onSearch={setSearch} />
+        </search>
+      )}
+      {found.length === 0 ? <p className={styles.empty}>{t('list.none')}</p> : <Workflows workflows={found} />}
+    </>
+  );
+}
+
 function Workflows({ workflows }: { workflows: readonly WorkflowSummary[] }) {
   const { t, i18n } = useTranslation('console_workflows');
   const client = useQueryClient();
+  const begun = newWorkflows(client);
   const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <div className={styles.scroll} role="region" aria-label={t('list.title')} tabIndex={0}>
-      <table className={`${styles.table} ${styles.log}`}>
+      <table className={`${styles.table} ${styles.log} ${styles.words}`}>
         <thead>
           <tr>
             {(['name', 'slug', 'version', 'used', 'changed'] as const).map((column) => (
@@ -61,6 +84,20 @@ function Workflows({ workflows }: { workflows: readonly WorkflowSummary[] }) {
           </tr>
         </thead>
         <tbody>
+          {begun.map(({ slug, name }) => (
+            <tr key={slug}>
+              <th scope="row">
+                <Link to={workflowAddress(slug)}>
+                  <bdi>{name}</bdi>
+                </Link>{' '}
+                <em>{t('editor.unsaved')}</em>
+              </th>
+              <td>
+                <bdi>{slug}</bdi>
+              </td>
+              <td colSpan={3}>{t('editor.new')}</td>
+            </tr>
+          ))}
           {workflows.map(({ slug, name, version, verifications, created_at }) => (
             <tr key={slug}>
               <th scope="row">
@@ -72,11 +109,11 @@ function Workflows({ workflows }: { workflows: readonly WorkflowSummary[] }) {
               <td>
                 <bdi>{slug}</bdi>
               </td>
-              <td>
+              <td className={styles.whole}>
                 <Link to={versionsAddress(slug)}>{t('versions.one', { version })}</Link>
               </td>
               <td>{t(verifications >= MOST_COUNTED ? 'list.usedMost' : 'list.used', { count: verifications })}</td>
-              <td>{when.format(new Date(created_at))}</td>
+              <td className={styles.whole}>{when.format(new Date(created_at))}</td>
             </tr>
           ))}
         </tbody>

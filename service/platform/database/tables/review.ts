@@ -12,6 +12,8 @@ export interface ReviewCaseTable {
   /** The workflow's, whatever its version. */
   workflow_slug: string;
   waiting_since: Date;
+  /** When somebody has to have decided; 'infinity' without a time, so that it sorts last. Read it as dueAt does. */
+  due_at: Generated<Date>;
   risk: number;
   codes: string[];
   steps: string[];

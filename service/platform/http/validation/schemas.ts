@@ -42,6 +42,7 @@ import * as privacy from '@veridoor/contract/privacy';
 import * as duplicates from '@veridoor/contract/duplicates';
 import * as liveness from '@veridoor/contract/faces/liveness';
 import * as handoff from '@veridoor/contract/handoff';
+import * as linkSending from '@veridoor/contract/link-sending';
 import * as oneTimeCode from '@veridoor/contract/answers/one-time-code';
 import * as insight from '@veridoor/contract/insight';
 import * as login from '@veridoor/contract/accounts/login';
@@ -101,6 +102,7 @@ const modules = [
   branding,
   question,
   handoff,
+  linkSending,
   oneTimeCode,
   signature,
   acceptedDocument,

@@ -79,7 +79,9 @@ export function DecisionBar({ report, verification, queue, looked }: DecisionBar
       {dialog === 'reject' ? (
         <RejectDialog profile={profile} documents={identityPages(report)} onDecide={decide} onClose={close} />
       ) : null}
-      {dialog === 'again' ? <AgainDialog profile={profile} steps={steps} onDecide={decide} onClose={close} /> : null}
+      {dialog === 'again' ? (
+        <AgainDialog profile={report.profile} steps={steps} onDecide={decide} onClose={close} />
+      ) : null}
     </footer>
   );
 }

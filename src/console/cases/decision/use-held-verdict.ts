@@ -37,8 +37,9 @@ export function useHeldVerdict(waiter: Waiter, queue: string) {
       outcome,
       task,
       send: async () => {
-        await sendTask({ staff, me }, profile, task);
+        const left = await sendTask({ staff, me }, profile, task);
         client.removeQueries({ queryKey: reportKey(profile) });
+        return left;
       },
       onFailed: () => void releaseCase(staff, profile),
     });

@@ -9,7 +9,7 @@ import { useConsole } from '../../parts/console-context.ts';
 import { REASONS, useFindings } from '../../parts/findings.ts';
 import { workflowsQuery } from '../../parts/shared-queries.ts';
 import { isWaited, WAITED, waitedInWords } from '../../parts/waiting.ts';
-import { AGES, yearsOf, type QueueFilters } from './filters.ts';
+import { AGES, ORDERS, yearsOf, type QueueFilters } from './filters.ts';
 import { stepsQuery } from './queue-queries.ts';
 import layout from '../../parts/page.module.css';
 import styles from './queue.module.css';
@@ -32,7 +32,7 @@ export function FilterBar({ filters, search, resets, field, onNarrow, onSearch }
   const { t, i18n } = useTranslation('console');
   const { staff, me } = useConsole();
   const findings = useFindings();
-  const steps = useQuery(stepsQuery(staff));
+  const steps = useQuery(stepsQuery(staff, filters.workflow_slug || undefined));
   const workflows = useQuery({
     ...workflowsQuery(staff.api),
     staleTime: Infinity,
@@ -59,11 +59,8 @@ export function FilterBar({ filters, search, resets, field, onNarrow, onSearch }
         className={styles.choice}
         label={t('filter.order')}
         value={filters.order}
-        options={[
-          { value: 'oldest', label: t('filter.oldest') },
-          { value: 'riskiest', label: t('filter.riskiest') },
-        ]}
-        onChoose={(order) => onNarrow({ order: order === 'riskiest' ? 'riskiest' : 'oldest' })}
+        options={ORDERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
+        onChoose={(order) => onNarrow({ order: ORDERS.find((one) => one === order) ?? 'due' })}
       />
       <Choice
         className={styles.choice}
@@ -79,7 +76,7 @@ export function FilterBar({ filters, search, resets, field, onNarrow, onSearch }
         none={t('filter.any')}
         value={filters.workflow_slug ?? ''}
         options={(workflows.data?.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
-        onChoose={(workflow_slug) => onNarrow({ workflow_slug })}
+        onChoose={(workflow_slug) => onNarrow({ workflow_slug, step: '' })}
       />
       <Choice
         className={styles.choice}

@@ -3,10 +3,13 @@ import { isWaited, type Waited } from '../../parts/waiting.ts';
 /** Each group begins with the years that it names, and ends before the next. */
 export const AGES = ['under_18', 'from_18', 'from_25', 'from_35', 'from_50', 'from_65'] as const;
 
+/** What is late or due soonest first, as usual; without due times that is the oldest. */
+export const ORDERS = ['due', 'oldest', 'riskiest'] as const;
+
 /** How the queue is narrowed; it stands in the address, so it holds nothing about a person. */
 export interface QueueFilters {
   mode: 'live' | 'test';
-  order: 'oldest' | 'riskiest';
+  order: (typeof ORDERS)[number];
   reason?: string;
   step?: string;
   country?: string;
@@ -38,7 +41,7 @@ export function readFilters(search: URLSearchParams): QueueFilters {
   const proposed = { true: true, false: false }[search.get('proposed') ?? ''];
   return {
     mode: search.get('mode') === 'test' ? 'test' : 'live',
-    order: search.get('order') === 'riskiest' ? 'riskiest' : 'oldest',
+    order: ORDERS.find((one) => one === search.get('order')) ?? 'due',
     ...(reason !== null && CODE.test(reason) && { reason }),
     ...(step !== null && STEP.test(step) && { step }),
     ...(country !== null && /^[A-Z]{2}$/.test(country) && { country }),
@@ -57,7 +60,7 @@ export function readFilters(search: URLSearchParams): QueueFilters {
 export function writeFilters({ mode, order, ...others }: QueueFilters): URLSearchParams {
   const search = new URLSearchParams();
   if (mode === 'test') search.set('mode', mode);
-  if (order === 'riskiest') search.set('order', order);
+  if (order !== 'due') search.set('order', order);
   for (const [name, value] of Object.entries(others))
     if (value !== undefined && value !== '' && (value !== false || name === 'proposed'))
       search.set(name, String(value));

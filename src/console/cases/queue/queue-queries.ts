@@ -36,10 +36,10 @@ export const queueQuery = (staff: Staff, filters: QueueFilters, search: string, 
     placeholderData: keepPreviousData,
   });
 
-/** The steps of the company's first workflow, to filter by. */
-export const stepsQuery = ({ api }: Staff) =>
+/** The steps of a workflow, to filter by. @param slug the company's first one where none is chosen. */
+export const stepsQuery = ({ api }: Staff, slug = 'default') =>
   queryOptions({
-    queryKey: ['workflow'],
-    queryFn: () => unwrap(api.GET('/api/v2/workflow')),
+    queryKey: ['steps of', slug],
+    queryFn: () => unwrap(api.GET('/api/v2/workflow/{slug}', { params: { path: { slug } } })),
     staleTime: Infinity,
   });

@@ -16,6 +16,7 @@ import { addressOfCase, CONSOLE } from '../../parts/paths.ts';
 import { Trouble } from '../../parts/trouble.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { isNarrowed, readFilters, writeFilters, type QueueFilters } from './filters.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { queueQuery } from './queue-queries.ts';
 import { takeNext } from './take-next.ts';
@@ -59,6 +60,7 @@ function Queue() {
     ...queueQuery(staff, filters, search, place.cursor),
     refetchInterval: LOOK_EVERY,
   });
+  const [marked, setMarked] = useState<readonly string[]>([]);
   const decided = useSyncExternalStore(held.subscribe, held.list);
   const narrow = (changes: Partial<QueueFilters>) => {
     place.restart();
@@ -72,7 +74,8 @@ function Queue() {
   useKeys({ n: () => next.run(), '/': () => searchField.current?.focus() }, keys);
   const page = query.data;
   const cases = page?.data.filter(
-    ({ profile }) => !decided.some((one) => one.profile === profile && one.state !== 'failed'),
+    ({ profile }) =>
+      !decided.some((one) => one.profile === profile && (one.state === 'held' || one.state === 'sending')),
   );
   return (
     <>
@@ -134,7 +137,10 @@ function Queue() {
           ) : null}
         </div>
       ) : (
-        <QueueTable cases={cases} search={address.toString()} keys={keys} />
+        <>
+          <BulkBar marked={cases.filter(({ profile }) => marked.includes(profile))} onMark={setMarked} />
+          <QueueTable cases={cases} search={address.toString()} keys={keys} marked={marked} onMark={setMarked} />
+        </>
       )}
       <Pages
         place={place}
@@ -159,6 +165,7 @@ function Counts({ counts, narrowed }: { counts: ReviewPage['counts']; narrowed: 
     ...(narrowed ? [t('queue.found', { number: number(counts.found, MOST_FOUND) })] : []),
     t('queue.waiting', { count: counts.waiting, number: number(counts.waiting) }),
     t('queue.listed', { count: counts.listed, number: number(counts.listed) }),
+    ...(counts.late > 0 ? [t('queue.lateCount', { number: number(counts.late) })] : []),
     ...(counts.for_me > 0 ? [t('queue.forMe', { number: number(counts.for_me) })] : []),
     t('queue.mine', { count: counts.mine, number: number(counts.mine) }),
   ];

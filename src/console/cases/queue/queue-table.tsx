@@ -9,7 +9,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useFindings } from '../../parts/findings.ts';
 import { useReturned } from '../../parts/pages.tsx';
 import { addressOfCase } from '../../parts/paths.ts';
-import { useAge } from '../../parts/use-age.ts';
+import { useAge, useNow } from '../../parts/use-age.ts';
 import styles from './queue.module.css';
 
 interface QueueTableProps {
@@ -18,13 +18,16 @@ interface QueueTableProps {
   search: string;
   /** Whether single letters are shortcuts. */
   keys: boolean;
+  /** Profiles of the cases that are marked for something to be done with all of them. */
+  marked: readonly string[];
+  onMark: (profiles: readonly string[]) => void;
 }
 
 /** Findings named in a row; the others are counted. */
 const NAMED = 2;
 
 /** The cases of a page. J and K move between them, Enter opens one. */
-export function QueueTable({ cases, search, keys }: QueueTableProps) {
+export function QueueTable({ cases, search, keys, marked, onMark }: QueueTableProps) {
   const { t } = useTranslation('console');
   const list = useRef<HTMLUListElement>(null);
   const returned = useReturned();
@@ -48,21 +51,44 @@ export function QueueTable({ cases, search, keys }: QueueTableProps) {
   return (
     <ul ref={list} role="list" className={styles.list} aria-label={t('queue.list')}>
       {cases.map((one) => (
-        <CaseRow key={one.profile} one={one} search={search} />
+        <CaseRow
+          key={one.profile}
+          one={one}
+          search={search}
+          marked={marked.includes(one.profile)}
+          onMark={(on) => onMark([...marked.filter((other) => other !== one.profile), ...(on ? [one.profile] : [])])}
+        />
       ))}
     </ul>
   );
 }
 
-function CaseRow({ one, search }: { one: ReviewCase; search: string }) {
+interface CaseRowProps {
+  one: ReviewCase;
+  search: string;
+  marked: boolean;
+  onMark: (on: boolean) => void;
+}
+
+function CaseRow({ one, search, marked, onMark }: CaseRowProps) {
   const { t, i18n } = useTranslation('console');
   const findings = useFindings();
   const age = useAge();
+  const now = useNow();
+  const late = one.due_at !== null && Date.parse(one.due_at) < now ? one.due_at : null;
   const codes = one.codes.filter((code) => findings.isKnown(code));
   const more = codes.length - NAMED;
   const taken = one.claim !== null && !one.claim.mine;
   return (
     <li className={classNames(styles.row, taken && styles.taken)}>
+      <label className={styles.mark}>
+        <input
+          type="checkbox"
+          aria-label={t('bulk.mark', { name: one.name ?? one.reference ?? one.id_card_number })}
+          checked={marked}
+          onChange={({ currentTarget }) => onMark(currentTarget.checked)}
+        />
+      </label>
       <Link data-row={one.profile} to={addressOfCase(one, search && `?${search}`)} className={styles.case}>
         <span className={styles.person}>
           <bdi className={styles.strong}>{one.name ?? t('nameless')}</bdi>
@@ -98,7 +124,13 @@ function CaseRow({ one, search }: { one: ReviewCase; search: string }) {
         <span className={styles.risk} data-level={one.risk >= 80 ? 'high' : one.risk >= 50 ? 'middle' : 'low'}>
           {t('queue.risk', { risk: one.risk })}
         </span>
-        <span className={styles.since}>{age(one.waiting_since)}</span>
+        <span className={styles.since}>
+          {late !== null ? (
+            <strong className={styles.late}>{t('queue.late', { age: age(late) })}</strong>
+          ) : (
+            age(one.waiting_since)
+          )}
+        </span>
         <span className={styles.claim}>
           {one.claim === null ? null : one.claim.mine ? (
             t('queue.yours')

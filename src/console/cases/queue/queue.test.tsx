@@ -28,7 +28,9 @@ it('cases that wait for a second person are narrowed to, by the address too', as
 it('the queue shows each case with its findings in words, its risk and who works on it', async () => {
   const taken = caseOf({ profile: OTHER, name: null, listed: true, risk: 85, claim: claimOf(false) });
   await open({
-    listReview: queuePageOf([caseOf(), taken], { counts: { waiting: 1200, listed: 1, mine: 0, for_me: 0, found: 2 } }),
+    listReview: queuePageOf([caseOf(), taken], {
+      counts: { waiting: 1200, listed: 1, late: 3, mine: 0, for_me: 0, found: 2 },
+    }),
   });
   await screen.findByText('Ada Specimen');
   const [first, second] = rows();
@@ -151,10 +153,23 @@ it('malformed filters in the address are left out', () => {
   const read = (search: string) => readFilters(new URLSearchParams(search));
   expect(read('order=newest&reason=A%20b&step=%2F&country=tr&listed=no&mode=x')).toEqual({
     mode: 'live',
-    order: 'oldest',
+    order: 'due',
   });
   const filters = read(
     'workflow_slug=credit&age_group=from_18&waited=4h&order=riskiest&reason=name_differs&country=TR&listed=true&mine=true&mode=test&step=identity',
   );
   expect(readFilters(writeFilters(filters))).toEqual(filters);
+});
+
+it('what is late comes first, and is marked so', async () => {
+  const late = caseOf({ due_at: '2026-01-01T04:00:00Z' });
+  const other = caseOf({ profile: '6f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9', name: 'Grace Specimen' });
+  const { service } = await show({
+    at: '/console/review',
+    answers: { listReview: queuePageOf([late, other]) },
+    instead: { permissions: OFFICER },
+  });
+  const rows = within(await screen.findByRole('list', { name: 'Cases that wait' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent?.includes('Late: '))).toEqual([true, false]);
+  expect(new URLSearchParams(service.queriesOf('listReview')[0]).get('order')).toBe('due');
 });

@@ -1,7 +1,7 @@
 import { Choices, Field, FieldGroup, Select, TextInput } from '../../../ui/field/field.tsx';
 import { useTranslation } from 'react-i18next';
 import { namesSteps, withField } from '../definition.ts';
-import { blankOf, fieldsOf, formOf, resolved, type JsonObject, type Schema } from '../schema.ts';
+import { applies, blankOf, fieldsOf, formOf, resolved, type JsonObject, type Schema } from '../schema.ts';
 import { countryOptions, option, type SchemaFieldProps, type Worded } from './field-props.ts';
 import { elementId, useFormParts } from './form-context.ts';
 import { ItemsField } from './items-field.tsx';
@@ -231,7 +231,7 @@ const NONE: readonly string[] = [];
 /** All fields of an object, in the order of the contract. */
 export function Fields({ schema, pointer, value, onChange, without = NONE }: FieldsProps) {
   return fieldsOf(schema)
-    .filter(([name, field]) => !without.includes(name) && field.const === undefined)
+    .filter(([name, field]) => !without.includes(name) && field.const === undefined && applies(schema, name, value))
     .map(([name, field]) => (
       <SchemaField
         key={name}

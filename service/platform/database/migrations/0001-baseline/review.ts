@@ -6,6 +6,7 @@ export const review = [
     mode text not null check (mode in ('live', 'test')),
     workflow_id uuid not null references workflow,
     waiting_since timestamptz not null,
+    due_at timestamptz not null default 'infinity',
     risk integer not null check (risk between 0 and 100),
     codes text[] not null,
     steps text[] not null,
@@ -23,6 +24,7 @@ export const review = [
   )`,
   `create index review_case_oldest on review_case (company_id, mode, waiting_since, profile_id)`,
   `create index review_case_riskiest on review_case (company_id, mode, (-risk), waiting_since, profile_id)`,
+  `create index review_case_due on review_case (company_id, mode, due_at, waiting_since, profile_id)`,
   `create index review_case_listed on review_case (company_id, mode, waiting_since, profile_id) where listed`,
   `create index review_case_mine on review_case (claimed_by) where claimed_by is not null`,
   `create index review_case_assigned on review_case (assigned_to) where assigned_to is not null`,
@@ -37,13 +39,14 @@ export const review = [
     value text not null,
     risk integer not null,
     waiting_since timestamptz not null,
+    due_at timestamptz not null,
     primary key (company_id, mode, kind, value, waiting_since, profile_id)
   )`,
   `create function tag_review_case() returns trigger language plpgsql as $$
     begin
       delete from review_tag where profile_id = new.profile_id;
       insert into review_tag
-        select new.profile_id, new.company_id, new.mode, tag.kind, tag.value, new.risk, new.waiting_since from (
+        select new.profile_id, new.company_id, new.mode, tag.kind, tag.value, new.risk, new.waiting_since, new.due_at from (
           select 'code', unnest(new.codes) union select 'step', unnest(new.steps)
           union select 'country', unnest(new.countries) union select 'word', unnest(new.words)
           union select 'workflow', new.workflow_slug union select 'age', new.age_group
@@ -55,9 +58,10 @@ export const review = [
   `create trigger review_case_is_tagged after insert on review_case
     for each row execute function tag_review_case()`,
   `create trigger review_case_is_tagged_anew
-    after update of risk, codes, steps, countries, words, workflow_slug, age_group, listed, waiting_since on review_case
+    after update of risk, codes, steps, countries, words, workflow_slug, age_group, listed, waiting_since, due_at on review_case
     for each row when (old.* is distinct from new.*) execute function tag_review_case()`,
   `create index review_tag_riskiest on review_tag (company_id, mode, kind, value, (-risk), waiting_since, profile_id)`,
+  `create index review_tag_due on review_tag (company_id, mode, kind, value, due_at, waiting_since, profile_id)`,
   `create index review_tag_profile on review_tag (profile_id)`,
   `create table case_note (
     id uuid primary key,
