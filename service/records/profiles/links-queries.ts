@@ -116,7 +116,7 @@ export async function findNewestLink(
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const { web_sdk_url, return_url, deep_link, language, geo_location } = await openRow(connection, 'link', row);
+  const { web_sdk_url, return_url, deep_link, language, geo_location } = openRow(connection, 'link', row);
   return { web_sdk_url, return_url, deep_link, language, geo_location };
 }
 
