@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { issuerOf } from '@veridoor/document-reading/letters/issuer';
 import type { PrintReader } from '../vision/pages/print/print-reader.ts';
@@ -5,7 +6,6 @@ import type { DocumentPrint, PrintTask } from '../vision/pages/print/print-worke
 import { printLike } from './documents/page-context.ts';
 import { createFaceReader, type FaceReader } from '../vision/faces/face-reader.ts';
 import { createImageCheck, type ImageCheck } from '../vision/pages/image-check.ts';
-import { keyOfReading, recordedReading } from './recorded-readings.ts';
 
 /** Milliseconds for one file. */
 const TIME_LIMIT = 60_000;
@@ -13,23 +13,20 @@ const TIME_LIMIT = 60_000;
 const imageCheck = createImageCheck({ threads: Math.max(1, availableParallelism() - 1), timeLimit: TIME_LIMIT });
 const faceReader = createFaceReader({ processes: 1, timeLimit: TIME_LIMIT });
 
-/** The answers by what was asked, recorded ones among them; what fails is asked again. */
-function remembering<Answer>(name: string) {
+/** The answers by what was asked; what fails is asked again. */
+function remembering<Answer>() {
   const known = new Map<string, Promise<Answer>>();
-  return async (bytes: Uint8Array, rest: object, ask: () => Promise<Answer>): Promise<Answer> => {
-    const key = keyOfReading(name, bytes, rest);
-    const asked = known.get(key) ?? (isOfVideo(rest) ? ask() : recordedReading(key, ask));
+  return async (bytes: Uint8Array, rest: unknown, ask: () => Promise<Answer>): Promise<Answer> => {
+    const key = `${createHash('sha256').update(bytes).digest('hex')} ${JSON.stringify(rest)}`;
+    const asked = known.get(key) ?? ask();
     known.set(key, asked);
     asked.catch(() => known.delete(key));
     return structuredClone(await asked);
   };
 }
 
-const inspections = remembering<Awaited<ReturnType<ImageCheck['inspect']>>>('inspect');
-const readings = remembering<Awaited<ReturnType<FaceReader['read']>>>('read');
-
-/** A frame of a video: there are hundreds, each with sixty kilobytes of what is compared with the others. */
-const isOfVideo = (rest: object) => 'video' in rest && rest.video === true;
+const inspections = remembering<Awaited<ReturnType<ImageCheck['inspect']>>>();
+const readings = remembering<Awaited<ReturnType<FaceReader['read']>>>();
 
 /** A reader of print that says what it is given; null: it runs out of time. A letter has these lines. */
 export function playPrintReader(
