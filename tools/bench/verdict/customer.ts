@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Document } from '@veridoor/contract/documents/document';
+import type { RecognisedDocument } from '@veridoor/contract/documents/recognition';
 import type { LivenessChallenge, LivenessOutcome, LivenessPrompt } from '@veridoor/contract/faces/liveness';
 import type { Profile } from '@veridoor/contract/profile';
 import { makeHeadVideo, type Sitter } from '../../specimens/head/video.ts';
@@ -28,6 +29,8 @@ export interface Customer {
   refusals: string[];
   /** The pages, and the checks' results for them; their captures. */
   send(pages: readonly Page[], way?: Way): Promise<string[]>;
+  /** What the service recognises in a page that nobody has named yet. */
+  recognise(image: Buffer): Promise<RecognisedDocument>;
   /** Follows the prompt before the camera, and the next one when the first was not recognised. */
   showAlive(sitter: Sitter): Promise<void>;
   /** Hands everything in, or leaves if it cannot be. */
@@ -84,6 +87,13 @@ export async function beginJourney({ address, admin }: Company, { number, name }
       await until(async () => (await activePages({ admin }, profile.id)).every(({ results }) => results.length > 0));
       return captures;
     },
+    recognise: (image) =>
+      granted(
+        ask<RecognisedDocument>('POST', '/session/recognitions', {
+          step: 'identity',
+          image: image.toString('base64'),
+        }),
+      ),
     async showAlive(sitter) {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         const { id, prompt } = await granted(ask<LivenessChallenge>('POST', '/session/liveness', { step: 'selfie' }));
