@@ -143,12 +143,12 @@ test.describe('at a desk', () => {
     });
 });
 
-test('letters of twice the size hide no title behind the buttons', async ({ page, stack }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.addInitScript(() =>
-    document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
-  );
-  for (const language of ['en', 'ar'])
+for (const language of ['en', 'ar'])
+  test(`letters of twice the size hide no title behind the buttons in ${language}`, async ({ page, stack }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
+    );
     await visitScreens(page, stack, language, async () => {
       await page.evaluate(() => scrollTo(0, 0));
       // A long title may be higher than what is left of the screen.
@@ -160,7 +160,7 @@ test('letters of twice the size hide no title behind the buttons', async ({ page
       });
       expect(covered).toBe(false);
     });
-});
+  });
 
 test.describe('narrow', () => {
   test.use({ viewport: NARROW, contextOptions: { reducedMotion: 'reduce' } });
