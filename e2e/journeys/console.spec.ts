@@ -87,7 +87,7 @@ test(
 
     await expect(page.getByRole('button', { name: /^Reject/ })).not.toHaveAttribute('aria-disabled');
     await page.keyboard.press('s');
-    await expect(officer.dialog('Ask again for a step')).toBeVisible();
+    await expect(officer.dialog('Ask again for steps')).toBeVisible();
     await page.keyboard.press('1');
     await expect(page.getByText('The photo is blurred.')).toBeVisible();
     await expectAccessible(page);
