@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LinkSent } from '@veridoor/contract/link-sending';
+import type { LinkSent } from '@veridoor/contract/links/link-sending';
 import type { CaseNotes } from '@veridoor/contract/decisions/teamwork';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, openLink, type TestCompany } from '../../testing/builders.ts';

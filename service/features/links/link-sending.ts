@@ -1,4 +1,4 @@
-import type { LinkSendingRequest, LinkSent } from '@veridoor/contract/link-sending';
+import type { LinkSendingRequest, LinkSent } from '@veridoor/contract/links/link-sending';
 import { nameIn } from '@veridoor/languages/closest-text';
 import { holdsForbidden } from '@veridoor/validation/characters';
 import { maskRecipient } from '@veridoor/validation/one-time-code';

@@ -12,7 +12,7 @@ import {
 } from '@veridoor/contract/profile';
 import { limitedRead } from '../../platform/database/limited-read.ts';
 import type { Parts } from '../../parts.ts';
-import { LinkSendingRequest, LinkSent } from '@veridoor/contract/link-sending';
+import { LinkSendingRequest, LinkSent } from '@veridoor/contract/links/link-sending';
 import { sendLink } from '../links/link-sending.ts';
 import { createLink, takeBackLink } from '../links/links.ts';
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Session } from '@veridoor/contract/session';
-import type { Handoff, HandoffSent } from '@veridoor/contract/handoff';
+import type { Handoff, HandoffSent } from '@veridoor/contract/links/handoff';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, openLink, setStep, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';

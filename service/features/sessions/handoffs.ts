@@ -1,5 +1,5 @@
 import { nameIn } from '@veridoor/languages/closest-text';
-import type { Handoff, HandoffMessage, HandoffSent } from '@veridoor/contract/handoff';
+import type { Handoff, HandoffMessage, HandoffSent } from '@veridoor/contract/links/handoff';
 import { maskRecipient } from '@veridoor/validation/one-time-code';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';

@@ -13,7 +13,7 @@ import {
   SessionOpened,
   SessionRequest,
 } from '@veridoor/contract/session';
-import { Handoff, HandoffMessage, HandoffSent } from '@veridoor/contract/handoff';
+import { Handoff, HandoffMessage, HandoffSent } from '@veridoor/contract/links/handoff';
 import type { Parts } from '../../parts.ts';
 import { completeSession } from './completion.ts';
 import { completeEntity } from '../entities/journey.ts';

@@ -1,6 +1,6 @@
 import type { AmlReport } from '@veridoor/contract/aml/report';
 import type { Document } from '@veridoor/contract/documents/document';
-import type { Handoff } from '@veridoor/contract/handoff';
+import type { Handoff } from '@veridoor/contract/links/handoff';
 import type { SessionOpened } from '@veridoor/contract/session';
 import type { Static } from 'typebox';
 import type { TestApplication } from '../application.ts';

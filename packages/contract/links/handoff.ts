@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { described, nullable, Timestamp } from './common.ts';
-import { maskedRecipient, messageLanguage } from './answers/message.ts';
+import { described, nullable, Timestamp } from '../common.ts';
+import { maskedRecipient, messageLanguage } from '../answers/message.ts';
 
 const Channel = Type.Enum(['email', 'phone'], { description: '`phone` is a text message.' });
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, Timestamp, described, nullable } from './common.ts';
+import { Identifier, Timestamp, described, nullable } from '../common.ts';
 
 export const LinkSendingRequest = Type.Object(
   {
