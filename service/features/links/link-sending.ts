@@ -7,7 +7,7 @@ import { permissionMissing } from '../../platform/access/permissions.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { takeEach } from '../../platform/http/limits/take-each.ts';
 import { customerLanguage, customerText } from '../../platform/mail/customer-texts.ts';
-import { MessageError } from '../../platform/mail/message.ts';
+import { sendNow } from '../../platform/mail/send-now.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { findCompanySettings } from '../../records/companies/queries.ts';
@@ -72,12 +72,7 @@ export async function sendLink(
   });
   // The link in a line of its own.
   const whole = [text, ...(words === null ? [] : [words]), short_url].join('\n\n');
-  try {
-    await parts.messages.send({ id: `${link}-${channel}-${now.getTime()}`, channel, to, subject, text: whole });
-  } catch (error) {
-    if (!(error instanceof MessageError)) throw error;
-    throw new ProblemError(error.fault === 'refused' ? 'message_refused' : 'message_failed');
-  }
+  await sendNow(parts.messages, { id: `${link}-${channel}-${now.getTime()}`, channel, to, subject, text: whole });
   return { link, recipient: maskRecipient(channel, to), short_url: null, expires_at };
 }
 

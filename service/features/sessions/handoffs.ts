@@ -4,7 +4,8 @@ import { maskRecipient } from '@veridoor/validation/one-time-code';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
-import { MessageError, type Message } from '../../platform/mail/message.ts';
+import type { Message } from '../../platform/mail/message.ts';
+import { sendNow } from '../../platform/mail/send-now.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
 import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';
@@ -109,12 +110,7 @@ export async function sendHandoff(
     const whole = `${text}\n\n${handoffAddress(parts, made, code)}`;
     return { id: `${made.id}-${channel}`, channel, to, subject, text: whole };
   });
-  try {
-    await parts.messages.send(message);
-  } catch (error) {
-    if (!(error instanceof MessageError)) throw error;
-    throw new ProblemError(error.fault === 'refused' ? 'message_refused' : 'message_failed');
-  }
+  await sendNow(parts.messages, message);
   return { recipient: maskRecipient(channel, message.to) };
 }
 

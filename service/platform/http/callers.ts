@@ -5,8 +5,8 @@ import type { Origin, Principal, ProfilePrincipal, UserPrincipal } from '../acce
 import { ProblemError } from '../problems/problems.ts';
 
 /**
- * Callers of a route: anybody, users with a permission or any user, people with a profile token, companies with an entity token, or
- * several of these.
+ * Callers of a route: anybody, users with a permission or any user, people with a profile token, companies with an
+ * entity token, or several of these.
  */
 export type Requirement = 'public' | { user?: Permission | 'any'; profile?: true; entity?: true };
 
