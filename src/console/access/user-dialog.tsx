@@ -10,10 +10,8 @@ import { Choices, Field, TextInput } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { SHORTEST_PASSWORD } from '../sign-in/password-screen.tsx';
 import { useConsole } from '../parts/console-context.ts';
+import { GROUPS, type Group } from './provider-values.ts';
 import styles from '../parts/page.module.css';
-
-const GROUPS = ['admin', 'compliance', 'agent', 'integration', 'developer', 'auditor'] as const;
-type Group = (typeof GROUPS)[number];
 
 interface Values {
   username: string;

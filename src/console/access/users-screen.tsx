@@ -11,9 +11,9 @@ import { usersKey, usersQuery, type UserFilters } from './access-queries.ts';
 import { Choice } from '../parts/choice.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { UserDialog } from './user-dialog.tsx';
+import { GROUPS } from './provider-values.ts';
 import styles from '../parts/page.module.css';
 
-const GROUPS = ['admin', 'compliance', 'agent', 'integration', 'developer', 'auditor'] as const;
 const STATES = ['enabled', 'disabled'] as const;
 
 /** The company's users, their groups and second factors; who may, adds and changes them. */
