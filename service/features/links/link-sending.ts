@@ -7,7 +7,7 @@ import { permissionMissing } from '../../platform/access/permissions.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { takeEach } from '../../platform/http/limits/take-each.ts';
 import { customerLanguage, customerText } from '../../platform/mail/customer-texts.ts';
-import { sendNow } from '../../platform/mail/send-now.ts';
+import { sendNow } from '../../records/links/send-now.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { findCompanySettings } from '../../records/companies/queries.ts';

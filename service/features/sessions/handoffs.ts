@@ -5,7 +5,7 @@ import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import type { Message } from '../../platform/mail/message.ts';
-import { sendNow } from '../../platform/mail/send-now.ts';
+import { sendNow } from '../../records/links/send-now.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
 import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';

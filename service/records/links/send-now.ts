@@ -1,5 +1,5 @@
-import { ProblemError } from '../problems/problems.ts';
-import { MessageError, type Carrier, type Message } from './message.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import { MessageError, type Carrier, type Message } from '../../platform/mail/message.ts';
 
 /**
  * Sends a message while its sender waits, who may send it again.
