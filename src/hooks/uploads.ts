@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useFlowParts, useSession } from '../lib/flow/context.ts';
+import { useFlowParts, useSession, type FlowParts } from '../lib/flow/context.ts';
 import type { UploadTarget } from '../lib/uploads/upload.ts';
 import { uploadsOf, type UploadQueue, type UploadSnapshot } from '../lib/uploads/queue.ts';
+
+/** Queues that a screen has opened: the next screen has them in its first frame, and shows no other title before. */
+const opened = new WeakMap<FlowParts['uploads'], UploadQueue>();
 
 /**
  * The upload queue of this session; null while its code is fetched and its store read. Without a network it opens when
@@ -11,14 +14,15 @@ import { uploadsOf, type UploadQueue, type UploadSnapshot } from '../lib/uploads
 export function useUploadQueue(): UploadQueue | null {
   const { uploads } = useFlowParts();
   const { id } = useSession().profile;
-  const [queue, setQueue] = useState<UploadQueue | null>(null);
+  const [queue, setQueue] = useState(() => opened.get(uploads) ?? null);
   useEffect(() => {
     const mounted = new AbortController();
     const { signal } = mounted;
     async function open(): Promise<void> {
       try {
-        const opened = await uploads(id);
-        if (!signal.aborted) setQueue(opened);
+        const current = await uploads(id);
+        opened.set(uploads, current);
+        if (!signal.aborted) setQueue(current);
       } catch {
         window.addEventListener('online', () => void open(), { once: true, signal });
       }
