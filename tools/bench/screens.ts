@@ -68,15 +68,15 @@ Everything that a fresh browser fetches until the greeting stands still, brotli,
 
 From the greeting to the business's page: both sides of an identity card and a living head, on the stack of \`npm start\`, models and images included.
 
-| language | width | presses | screens | seconds | received | sent | tries |
+| language | width | presses | screens | titles | seconds | received | tries |
 | --- | --- | --- | --- | --- | --- | --- | --- |
 ${journeys.map(rowOf).join('\n')}
 
 `;
 }
 
-function rowOf({ language, width, presses, screens, seconds, down, up, tries }: Journey): string {
-  return `| ${language} | ${width} | ${presses} | ${screens} | ${seconds.toFixed(0)} | ${megabytes(down)} | ${megabytes(up)} | ${tries} |`;
+function rowOf({ language, width, presses, screens, titles, seconds, received, tries }: Journey): string {
+  return `| ${language} | ${width} | ${presses} | ${screens} | ${titles} | ${seconds.toFixed(0)} | ${megabytes(received)} | ${tries} |`;
 }
 
 /** A row for each screen at each width: the worst of its languages. */

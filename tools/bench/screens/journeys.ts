@@ -11,13 +11,14 @@ export interface Journey {
   /** Pixels. */
   width: number;
   presses: number;
-  /** Titles that stood before the customer, the greeting's included. */
+  /** Addresses that stood before the customer, the greeting's included; a tick stays on the camera's ground. */
   screens: number;
+  /** Titles that stood there. */
+  titles: number;
   /** From the consent's press to the business's page. */
   seconds: number;
-  /** Bytes from and to the programs, headers left out. */
-  down: number;
-  up: number;
+  /** Bytes that the browser received, headers left out. */
+  received: number;
   /** Customers who were tried until one came through by itself. */
   tries: number;
 }
@@ -77,8 +78,8 @@ async function verify(
   await seatAda(context);
   await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
   const page = await context.newPage();
-  const seen = await watch(page);
-  const bytes = countBytes(page);
+  const seen = await watch(page, stack.addresses.interface);
+  const bytes = countReceived(page);
   // The camera opens again for the back, with the video that is there then.
   page.on('framenavigated', (frame) => {
     const { pathname, searchParams } = new URL(frame.url());
@@ -89,43 +90,53 @@ async function verify(
   await entryScreen(page).firstAction.waitFor();
   const began = performance.now();
   await entryScreen(page).firstAction.click();
+  // Coloured light is agreed to by a press.
+  const selfie = page
+    .waitForURL(({ searchParams }) => searchParams.get('step') === 'selfie', { timeout: LONGEST })
+    .then(() => entryScreen(page).firstAction.click())
+    .catch(() => undefined);
   const back = page.waitForURL(`${stack.addresses.demonstration}/**`, { timeout: LONGEST });
   if (!(await back.then(() => true).catch(() => false))) {
     console.log('Stopped at', page.url(), 'after', seen);
+    await selfie;
     return null;
   }
   const seconds = (performance.now() - began) / 1000;
-  const { down, up } = await bytes();
-  return { presses: seen.presses, screens: seen.titles.length, seconds, down, up };
+  const screens = seen.addresses.filter((address) => !address.startsWith('/confirm')).length;
+  return { presses: seen.presses, screens, titles: seen.titles.length, seconds, received: await bytes() };
 }
 
-/** Counts presses, and the titles of the interface's pages as they change. */
-async function watch(page: Page): Promise<{ presses: number; titles: string[] }> {
-  const seen = { presses: 0, titles: [] as string[] };
+/** Counts presses, and the addresses and titles of the interface's pages as they change. */
+async function watch(page: Page, origin: string): Promise<{ presses: number; addresses: string[]; titles: string[] }> {
+  const seen = { presses: 0, addresses: [] as string[], titles: [] as string[] };
   await page.exposeFunction('pressed', () => (seen.presses += 1));
-  await page.exposeFunction('shown', (title: string) => seen.titles.at(-1) !== title && seen.titles.push(title));
+  await page.exposeFunction('shown', (title: string, address: string) => {
+    if (new URL(page.url()).origin !== origin) return;
+    if (seen.titles.at(-1) !== title) seen.titles.push(title);
+    if (seen.addresses.at(-1) !== address) seen.addresses.push(address);
+  });
   await page.addInitScript(() => {
-    const counts = globalThis as unknown as { pressed: () => void; shown: (title: string) => void };
+    const counts = globalThis as unknown as {
+      pressed: () => void;
+      shown: (title: string, address: string) => void;
+    };
     document.addEventListener('pointerdown', () => counts.pressed(), { capture: true });
     let last = '';
     new MutationObserver(() => {
       const title = document.querySelector('main h1')?.textContent ?? '';
-      if (title !== '' && title !== last) counts.shown((last = title));
+      if (title !== '' && title !== last) counts.shown((last = title), location.pathname + location.search);
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   return seen;
 }
 
-function countBytes(page: Page): () => Promise<{ down: number; up: number }> {
+function countReceived(page: Page): () => Promise<number> {
   const ended: Request[] = [];
   page.on('requestfinished', (request) => ended.push(request));
   return async () => {
     const sizes = await Promise.all(
-      ended.map(async (request) => request.sizes().catch(() => ({ responseBodySize: 0, requestBodySize: 0 }))),
+      ended.map(async (request) => request.sizes().catch(() => ({ responseBodySize: 0 }))),
     );
-    return {
-      down: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
-      up: sizes.reduce((sum, { requestBodySize }) => sum + requestBodySize, 0),
-    };
+    return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
   };
 }
