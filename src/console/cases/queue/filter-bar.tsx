@@ -51,6 +51,8 @@ export function FilterBar({ filters, search, resets, field, onNarrow, onSearch }
     const form = from === null ? 'under' : to === null ? 'over' : 'between';
     return t(`filter.ages.${form}`, { from: years(from), to: years(to) });
   };
+  // An address that narrows by one of them shows which.
+  const [usesMore] = useState(isMoreUsed(filters));
   const reasons = REASONS.map((value) => ({ value, label: findings.code(value) }));
   return (
     <search className={layout.bar}>
@@ -78,59 +80,6 @@ export function FilterBar({ filters, search, resets, field, onNarrow, onSearch }
         options={(workflows.data?.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
         onChoose={(workflow_slug) => onNarrow({ workflow_slug, step: '' })}
       />
-      <Choice
-        className={styles.choice}
-        label={t('filter.step')}
-        none={t('filter.any')}
-        value={filters.step ?? ''}
-        options={stepOptions}
-        onChoose={(step) => onNarrow({ step })}
-      />
-      <Choice
-        className={styles.choice}
-        label={t('filter.country')}
-        none={t('filter.any')}
-        value={filters.country ?? ''}
-        options={countries}
-        onChoose={(country) => onNarrow({ country })}
-      />
-      <Choice
-        className={styles.choice}
-        label={t('filter.age')}
-        none={t('filter.any')}
-        value={filters.age_group ?? ''}
-        options={AGES.map((value) => ({ value, label: ageLabel(value) }))}
-        onChoose={(age) => onNarrow({ age_group: AGES.find((one) => one === age) })}
-      />
-      <Choice
-        className={styles.choice}
-        label={t('filter.waited')}
-        none={t('filter.any')}
-        value={filters.waited ?? ''}
-        options={WAITED.map((value) => ({ value, label: waitedInWords(value, i18n.language) }))}
-        onChoose={(waited) => onNarrow({ waited: isWaited(waited) ? waited : undefined })}
-      />
-      <Choice
-        className={styles.choice}
-        label={t('filter.proposed')}
-        none={t('filter.any')}
-        value={filters.proposed === undefined ? '' : String(filters.proposed)}
-        options={(['true', 'false'] as const).map((value) => ({
-          value,
-          label: t(value === 'true' ? 'filter.confirm' : 'filter.first'),
-        }))}
-        onChoose={(proposed) => onNarrow({ proposed: proposed === '' ? undefined : proposed === 'true' })}
-      />
-      <Choice
-        className={styles.choice}
-        label={t('filter.mode')}
-        value={filters.mode}
-        options={[
-          { value: 'live', label: t('filter.live') },
-          { value: 'test', label: t('filter.test') },
-        ]}
-        onChoose={(mode) => onNarrow({ mode: mode === 'test' ? 'test' : 'live' })}
-      />
       <Toggle label={t('filter.listed')} on={filters.listed === true} onChange={(listed) => onNarrow({ listed })} />
       <Toggle
         label={t('filter.forMe')}
@@ -141,9 +90,71 @@ export function FilterBar({ filters, search, resets, field, onNarrow, onSearch }
         <Toggle label={`${t('filter.tag')}: ${filters.tag}`} on onChange={() => onNarrow({ tag: '' })} />
       )}
       <Toggle label={t('filter.mine')} on={filters.mine === true} onChange={(mine) => onNarrow({ mine })} />
+      <details className={styles.more} open={usesMore}>
+        <summary>{t('filter.more')}</summary>
+        <div className={layout.bar}>
+          <Choice
+            className={styles.choice}
+            label={t('filter.step')}
+            none={t('filter.any')}
+            value={filters.step ?? ''}
+            options={stepOptions}
+            onChoose={(step) => onNarrow({ step })}
+          />
+          <Choice
+            className={styles.choice}
+            label={t('filter.country')}
+            none={t('filter.any')}
+            value={filters.country ?? ''}
+            options={countries}
+            onChoose={(country) => onNarrow({ country })}
+          />
+          <Choice
+            className={styles.choice}
+            label={t('filter.age')}
+            none={t('filter.any')}
+            value={filters.age_group ?? ''}
+            options={AGES.map((value) => ({ value, label: ageLabel(value) }))}
+            onChoose={(age) => onNarrow({ age_group: AGES.find((one) => one === age) })}
+          />
+          <Choice
+            className={styles.choice}
+            label={t('filter.waited')}
+            none={t('filter.any')}
+            value={filters.waited ?? ''}
+            options={WAITED.map((value) => ({ value, label: waitedInWords(value, i18n.language) }))}
+            onChoose={(waited) => onNarrow({ waited: isWaited(waited) ? waited : undefined })}
+          />
+          <Choice
+            className={styles.choice}
+            label={t('filter.proposed')}
+            none={t('filter.any')}
+            value={filters.proposed === undefined ? '' : String(filters.proposed)}
+            options={(['true', 'false'] as const).map((value) => ({
+              value,
+              label: t(value === 'true' ? 'filter.confirm' : 'filter.first'),
+            }))}
+            onChoose={(proposed) => onNarrow({ proposed: proposed === '' ? undefined : proposed === 'true' })}
+          />
+          <Choice
+            className={styles.choice}
+            label={t('filter.mode')}
+            value={filters.mode}
+            options={[
+              { value: 'live', label: t('filter.live') },
+              { value: 'test', label: t('filter.test') },
+            ]}
+            onChoose={(mode) => onNarrow({ mode: mode === 'test' ? 'test' : 'live' })}
+          />
+        </div>
+      </details>
     </search>
   );
 }
+
+/** Whether a filter is used that is folded at first: it is rarely needed, and the cases begin higher without it. */
+const isMoreUsed = ({ step, country, age_group, waited, proposed, mode }: QueueFilters) =>
+  [step, country, age_group, waited, proposed].some((value) => value !== undefined && value !== '') || mode !== 'live';
 
 function SearchField({ search, field, onSearch }: Pick<FilterBarProps, 'search' | 'field' | 'onSearch'>) {
   const { t } = useTranslation('console');

@@ -26,6 +26,9 @@ interface QueueTableProps {
 /** Findings named in a row; the others are counted. */
 const NAMED = 2;
 
+/** The columns of a wide page. */
+const HEADS = ['customer', 'findings', 'country', 'risk', 'waits', 'officer'] as const;
+
 /** The cases of a page. J and K move between them, Enter opens one. */
 export function QueueTable({ cases, search, keys, marked, onMark }: QueueTableProps) {
   const { t } = useTranslation('console');
@@ -49,17 +52,25 @@ export function QueueTable({ cases, search, keys, marked, onMark }: QueueTablePr
   };
   useKeys({ j: () => move(1), k: () => move(-1) }, keys);
   return (
-    <ul ref={list} role="list" className={styles.list} aria-label={t('queue.list')}>
-      {cases.map((one) => (
-        <CaseRow
-          key={one.profile}
-          one={one}
-          search={search}
-          marked={marked.includes(one.profile)}
-          onMark={(on) => onMark([...marked.filter((other) => other !== one.profile), ...(on ? [one.profile] : [])])}
-        />
-      ))}
-    </ul>
+    <div className={styles.list}>
+      {/* Every row says the same in words. */}
+      <div className={styles.heads} aria-hidden="true">
+        {HEADS.map((head) => (
+          <span key={head}>{t(`queue.heads.${head}`)}</span>
+        ))}
+      </div>
+      <ul ref={list} role="list" aria-label={t('queue.list')}>
+        {cases.map((one) => (
+          <CaseRow
+            key={one.profile}
+            one={one}
+            search={search}
+            marked={marked.includes(one.profile)}
+            onMark={(on) => onMark([...marked.filter((other) => other !== one.profile), ...(on ? [one.profile] : [])])}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -122,7 +133,10 @@ function CaseRow({ one, search, marked, onMark }: CaseRowProps) {
           {one.countries.map((country) => countryName(country, i18n.language)).join(', ')}
         </span>
         <span className={styles.risk} data-level={one.risk >= 80 ? 'high' : one.risk >= 50 ? 'middle' : 'low'}>
-          {t('queue.risk', { risk: one.risk })}
+          <span className={styles.inWords}>{t('queue.risk', { risk: one.risk })}</span>
+          <span className={styles.underHead} aria-hidden="true">
+            {new Intl.NumberFormat(i18n.language).format(one.risk)}
+          </span>
         </span>
         <span className={styles.since}>
           {late !== null ? (

@@ -173,3 +173,17 @@ it('what is late comes first, and is marked so', async () => {
   expect(rows.map(({ textContent }) => textContent?.includes('Late: '))).toEqual([true, false]);
   expect(new URLSearchParams(service.queriesOf('listReview')[0]).get('order')).toBe('due');
 });
+
+it.each([
+  ['?reason=name_differs', false],
+  ['?country=TR', true],
+])('the rarer filters are folded unless the address uses one: %s', async (filters, open) => {
+  await show({
+    at: `/console/review${filters}`,
+    answers: { listReview: queuePageOf([caseOf()]) },
+    instead: { permissions: OFFICER },
+  });
+  const details = (await screen.findByText('More filters')).closest('details');
+  expect(details?.open).toBe(open);
+  expect(within(details!).getByRole('combobox', { name: 'Country' })).toBeTruthy();
+});
