@@ -63,14 +63,13 @@ export const fetchDocumentVideo = ({ api }: Staff, id: string): Promise<Document
 /** `file`: as it is stored. `page`: straightened. `portrait`: the face cut out. */
 export type ImageKind = keyof ReportDocument['images'];
 
-export interface HitDecision {
-  source: AmlReport['results'][number]['source'];
-  entity_id: string;
-  verdict: 'true_match' | 'false_positive';
+type Hit = AmlReport['results'][number];
+export interface HitDecision extends Pick<Hit, 'source' | 'entity_id'> {
+  verdict: NonNullable<Hit['decision']>['verdict'];
   reason: string;
 }
 
-/** Says whether an entry of a list is the person. */
+/** Says whether an entry of a list is the person; `undecided` takes that back. */
 export const decideHit = ({ api }: Staff, report: string, body: HitDecision): Promise<unknown> =>
   unwrap(api.POST('/api/v2/aml/report/{id}/decision', { ...by(report), body }));
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../hooks/use-action.ts';
 import { useForm } from '../../hooks/use-form.ts';
 import type { AmlHit, Report } from '../../lib/api/types.ts';
-import { countryName } from '../../lib/i18n/country-name.ts';
 import { percent } from '../../lib/i18n/percent.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field, TextInput } from '../../ui/field/field.tsx';
@@ -12,6 +12,7 @@ import { useConsole } from '../parts/console-context.ts';
 import { useFindings } from '../parts/findings.ts';
 import { Trouble } from '../parts/trouble.tsx';
 import { decideHit, screeningQuery } from './case-queries.ts';
+import { HitEntry } from './hit-entry.tsx';
 import shared from '../parts/case.module.css';
 import styles from './findings.module.css';
 
@@ -83,7 +84,7 @@ export function HitCard({ hit, birthDate = null, report, decides, onDecided }: H
   const { t, i18n } = useTranslation('review_case');
   const findings = useFindings();
   const { me } = useConsole();
-  const reasons = hit.listings.flatMap(({ programme, reason }) => [reason ?? programme]);
+  const mayDecide = decides && me.permissions.includes('aml.decide');
   return (
     <li className={styles.hit} data-decided={hit.decision !== null && hit.decision.verdict !== 'undecided'}>
       <p className={styles.hitHead}>
@@ -117,22 +118,18 @@ export function HitCard({ hit, birthDate = null, report, decides, onDecided }: H
           ))}
         </tbody>
       </table>
-      <p className={shared.faint}>
-        {[
-          ...hit.birth_dates,
-          ...hit.countries.map((country) => countryName(country, i18n.language)),
-          ...hit.aliases.slice(0, 3).map(({ name }) => name),
-          ...reasons.slice(0, 2),
-        ].join(' · ')}
-      </p>
+      <HitEntry hit={hit} />
       {hit.decision === null || hit.decision.verdict === 'undecided' ? (
-        decides && me.permissions.includes('aml.decide') ? (
+        mayDecide ? (
           <HitForm hit={hit} report={report} onDecided={onDecided} />
         ) : null
       ) : (
-        <p>
-          <Icon name="check" /> {findings.verdict(hit.decision.verdict)}: <bdi>{hit.decision.reason}</bdi>
-        </p>
+        <div className={shared.row}>
+          <p>
+            <Icon name="check" /> {findings.verdict(hit.decision.verdict)}: <bdi>{hit.decision.reason}</bdi>
+          </p>
+          {mayDecide ? <UndoHit hit={hit} report={report} onUndone={onDecided} /> : null}
+        </div>
       )}
     </li>
   );
@@ -149,6 +146,34 @@ function comparedOf({ features, birth_dates }: AmlHit, birthDate: string | null)
   if (birthDate === null || birth_dates.length === 0 || 'birth_date' in features) return compared;
   const agrees = birth_dates.some((date) => birthDate.startsWith(date) || date.startsWith(birthDate));
   return [...compared, ['birth_date', { query: birthDate, candidate: birth_dates.join(', '), score: agrees ? 1 : 0 }]];
+}
+
+interface UndoHitProps {
+  hit: Pick<AmlHit, 'source' | 'entity_id'>;
+  report: string;
+  onUndone: () => void;
+}
+
+/** Withdraws the decision on a hit, as other decisions can be: the hit is open again. */
+export function UndoHit({ hit: { source, entity_id }, report, onUndone }: UndoHitProps) {
+  const { t } = useTranslation('review_case');
+  const { staff } = useConsole();
+  const undo = useAction(
+    () => decideHit(staff, report, { source, entity_id, verdict: 'undecided', reason: t('hits.undone') }),
+    { onDone: onUndone },
+  );
+  return (
+    <>
+      <Button look="secondary" className={shared.small} busy={undo.pending} onClick={() => undo.run()}>
+        {t('hits.undo')}
+      </Button>
+      {undo.problem === null ? null : (
+        <p role="alert" className={styles.danger}>
+          {t('hits.failed')}
+        </p>
+      )}
+    </>
+  );
 }
 
 function HitForm({ hit, report, onDecided }: Omit<HitCardProps, 'decides'>) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { AML_CATEGORIES, AML_SOURCES } from '@veridoor/contract/aml/sources';
@@ -8,7 +8,8 @@ import type { AmlOpenHit } from '../../lib/api/types.ts';
 import { percent } from '../../lib/i18n/percent.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { LiveRegion } from '../../ui/hidden/visually-hidden.tsx';
-import { HitCard } from '../report/hits.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { HitCard, UndoHit } from '../report/hits.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { Loaded } from '../parts/loaded.tsx';
@@ -40,6 +41,8 @@ export function OpenHits() {
   const place = usePlace();
   const list = useRef<HTMLUListElement>(null);
   const query = useQuery(openHitsQuery(staff, filters, place.cursor));
+  // A decided hit leaves the list at once; so the way back stands above it.
+  const [decided, setDecided] = useState<AmlOpenHit | null>(null);
   const narrow = (changes: Partial<HitFilters>) => {
     place.restart();
     setAddress(writeHitFilters({ ...filters, ...changes }), { replace: true });
@@ -62,6 +65,19 @@ export function OpenHits() {
           <p>{t('hits.found', { number })}</p>
           <LiveRegion>{t('hits.found', { number })}</LiveRegion>
         </>
+      )}
+      {decided === null ? null : (
+        <Notice spoken>
+          <p>{t('hits.decided', { name: decided.name ?? t('hits.nameless'), entry: decided.hit.name })}</p>
+          <UndoHit
+            hit={decided.hit}
+            report={decided.report}
+            onUndone={() => {
+              setDecided(null);
+              void query.refetch();
+            }}
+          />
+        </Notice>
       )}
       <Loaded query={query} loading={t('hits.loading')}>
         {({ data }) =>
@@ -87,7 +103,10 @@ export function OpenHits() {
                 <CustomerHit
                   key={`${one.profile} ${one.hit.source} ${one.hit.entity_id}`}
                   one={one}
-                  onDecided={() => void query.refetch()}
+                  onDecided={() => {
+                    setDecided(one);
+                    void query.refetch();
+                  }}
                 />
               ))}
             </ul>

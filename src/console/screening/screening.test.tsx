@@ -27,6 +27,30 @@ it('a hit is decided from the page, and the page is read again', async () => {
   expect(await screen.findByText('No hit is open.')).toBeTruthy();
 });
 
+it('a decision can be taken back, above the list that the hit has left', async () => {
+  const { person, service } = await open({
+    listOpenAmlHits: inTurn(openHitsOf(), openHitsOf([]), openHitsOf()),
+    decideOnAmlHit: screeningOf(),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Another name' }));
+  await person.click(screen.getByRole('button', { name: 'Somebody else' }));
+  await screen.findByText('No hit is open.');
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Somebody else' })).toBeTruthy();
+  expect(service.bodiesOf('decideOnAmlHit')).toMatchObject([{ verdict: 'false_positive' }, { verdict: 'undecided' }]);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('why an entry is listed leads to its publisher, and to nothing that is not a page', async () => {
+  const { hit, ...one } = openHitOf();
+  const listing = { programme: 'SDGT', listed_on: '2004-10-01', reason: 'Invented', url: 'https://lists.example/7' };
+  const script = { ...listing, programme: 'Other', url: 'javascript:alert(1)' };
+  await open({ listOpenAmlHits: openHitsOf([{ ...one, hit: { ...hit, listings: [listing, script] } }]) });
+  expect((await screen.findByRole('link', { name: 'SDGT' })).getAttribute('href')).toBe('https://lists.example/7');
+  expect(screen.getByText('Other').closest('a')).toBeNull();
+  expect(screen.getAllByText('2004-10-01')).toHaveLength(2);
+});
+
 it('filters stand in the address and narrow the request', async () => {
   const { person, service } = await open();
   await screen.findByRole('link', { name: 'Ada Specimen' });
