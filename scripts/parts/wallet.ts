@@ -125,6 +125,6 @@ export function demonstrationWallet(state: State): DemonstrationWallet {
 }
 
 const specimen = async () =>
-  sharp(await makePortrait('ada'))
+  sharp(await makePortrait('gwen'))
     .jpeg()
     .toBuffer();

@@ -32,7 +32,7 @@ export async function walkJourney(
   // Too far away: the image does not take itself while the screen is shown.
   await camera('video-too-far');
   await allowCamera();
-  await capture.openButton.click();
+  await capture.openCamera();
   await capture.shutter.and(page.locator(':not([aria-disabled])')).waitFor();
   await take('capture');
   await camera('video-identity-card-front');
@@ -47,7 +47,7 @@ export async function walkJourney(
   await capture.takeImage();
   await confirm.useButton.click();
   await stepsScreen(page).startLink('Selfie').waitFor();
-  await camera('video-too-far');
+  await camera('video-selfie-too-far');
   await stepsScreen(page).startLink('Selfie').click();
   await capture.shutter.and(page.locator(':not([aria-disabled])')).waitFor();
   await take('capture-selfie');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
 /** The folder of the images. */
@@ -30,6 +30,7 @@ export function photographer(page: Page, look: Look): Take {
       .waitFor();
     // A screen that keeps asking, such as a queue, is never idle.
     await page.waitForLoadState('networkidle', { timeout: SETTLING }).catch(() => undefined);
+    await expect(page.locator('[class*=skeleton]')).toHaveCount(0);
     const image = await page.screenshot();
     await sharp(image)
       .webp({ quality: 72, effort: 6 })

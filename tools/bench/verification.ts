@@ -23,7 +23,7 @@ import { buildSession, INTERFACE_ORIGIN } from '../../service/testing/builders.t
 import { cardBack, cardFront, selfie, send } from '../../service/testing/documents/sending.ts';
 import { perform, videoOf } from '../../service/testing/faces/recognised.ts';
 import { sitterOf } from '../../service/testing/faces/sitters.ts';
-import { makeSelfie, PERSON_NAMES, type PersonName } from '../specimens/portrait.ts';
+import { makeSelfie, PHOTOGRAPHED_NAMES, type PersonName } from '../specimens/portrait.ts';
 import { makeSpecimen } from '../specimens/specimen.ts';
 import { photograph } from '../specimens/video/photograph.ts';
 import { injectOver } from './service/http-inject.ts';
@@ -46,7 +46,7 @@ const spent: Record<Phase, number>[] = [];
 const most = new Map<number, number>();
 try {
   for (let number = 0; number <= count; number++) {
-    const phases = await verify(PERSON_NAMES[number % PERSON_NAMES.length]!, number);
+    const phases = await verify(PHOTOGRAPHED_NAMES[number % PHOTOGRAPHED_NAMES.length]!, number);
     console.log(number, phases);
     if (number > 0) spent.push(phases);
   }

@@ -11,18 +11,18 @@ import { makeSpecimen, type Specimen, type SpecimenKind } from './specimen.ts';
  * come from states that a customer can choose. The identity card and the selfie show the same person.
  */
 const DOCUMENTS = {
-  'identity-card': { kind: 'identity-card', holder: 'odelaney', portrait: 'ada', details: { issuer: 'TUR' } },
-  passport: { kind: 'passport', holder: 'lindqvist', portrait: 'bea', details: { issuer: 'D' } },
-  'passport-long-name': { kind: 'passport', holder: 'wolframshausen', portrait: 'faye' },
-  'identity-card-old': { kind: 'identity-card-old', holder: 'suryani', portrait: 'elin' },
-  'residence-permit': { kind: 'residence-permit', holder: 'yildiz', portrait: 'cleo' },
+  'identity-card': { kind: 'identity-card', holder: 'odelaney', portrait: 'gwen', details: { issuer: 'TUR' } },
+  passport: { kind: 'passport', holder: 'lindqvist', portrait: 'hope', details: { issuer: 'D' } },
+  'passport-long-name': { kind: 'passport', holder: 'wolframshausen', portrait: 'lena' },
+  'identity-card-old': { kind: 'identity-card-old', holder: 'suryani', portrait: 'kate' },
+  'residence-permit': { kind: 'residence-permit', holder: 'yildiz', portrait: 'iris' },
   'driving-licence': {
     kind: 'driving-licence',
     holder: 'bjornsdottir',
-    portrait: 'dora',
+    portrait: 'jana',
     details: { issuer: 'USA' },
   },
-  'proof-of-address': { kind: 'proof-of-address', holder: 'odelaney', portrait: 'ada' },
+  'proof-of-address': { kind: 'proof-of-address', holder: 'odelaney', portrait: 'gwen' },
 } as const satisfies Record<
   string,
   { kind: SpecimenKind; holder: HolderName; portrait: PersonName; details?: { issuer: string } }
@@ -39,7 +39,7 @@ type VideoPlan = Omit<VideoRequest, 'seed' | 'segments' | 'onProgress'> & { seed
 
 const CARD_FRONT = { label: 'identity-card-front', document: 'identity-card', side: 'front' } as const;
 const CARD_BACK = { label: 'identity-card-back', document: 'identity-card', side: 'back' } as const;
-const FACE = { label: 'selfie', person: 'ada', motion: 'swaying' } as const;
+const FACE = { label: 'selfie', person: 'gwen', motion: 'swaying' } as const;
 
 const VIDEOS = {
   'video-identity-card-front': video({ ...CARD_FRONT, seconds: 3, motion: 'steady', ground: 'wood', fingers: true }),
@@ -75,7 +75,8 @@ const VIDEOS = {
     ground: 'plain',
   }),
   'video-selfie': video({ ...FACE, seconds: 3 }),
-  'video-selfie-other': video({ ...FACE, person: 'bea', seconds: 3 }),
+  'video-selfie-too-far': video({ ...FACE, seconds: 2, conditions: ['too-far'] }),
+  'video-selfie-other': video({ ...FACE, person: 'hope', seconds: 3 }),
   'video-settling': video({ ...CARD_FRONT, seconds: 4, motion: 'settling', ground: 'desk', fingers: true }),
   'video-unsteady': video({ ...CARD_FRONT, seconds: 3, motion: 'unsteady', ground: 'cloth', fingers: true }),
   'video-dark': flawed('dark', 'wood'),

@@ -4,7 +4,7 @@ import { filesOfPackage } from '../../scripts/parts/package-files.ts';
 export const GROUP_NUMBERS = [1, 2, 3, 4, 5, 6] as const;
 export type GroupNumber = (typeof GROUP_NUMBERS)[number];
 
-/** Whose photographs the tests and specimens show; they have no licence of their own, so none is kept here. */
+/** The photographs that tests show and that faces are composed of; they have no licence of their own, so none is kept here. */
 const FACE_API = {
   package: '@vladmandic/face-api',
   version: '1.7.15',

@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import type { Composition } from './faces/compose.ts';
+import { composedPhotograph } from './faces/composed.ts';
 import { groupPhotograph, type GroupNumber } from './photographs.ts';
 import type { Corners } from './video/homography.ts';
 
@@ -11,10 +13,42 @@ interface CropBox {
 }
 
 /**
- * Persons in photographs of groups, which are cut when specimens are made. Boxes are 7:9 (35 by 45 mm, ICAO Doc 9303 part 3's portrait). They
- * were chosen by eye so that the head takes 70 to 80 percent of the height.
+ * Persons that nobody is, for whatever people are shown, and what is cut out of the photographs of their grounds. The
+ * faces of each were chosen so that all are strangers to each other and to every head that they are made of. Boxes are
+ * 7:9 (35 by 45 mm, ICAO Doc 9303 part 3's portrait), chosen by eye so that the head takes 70 to 80 percent of the
+ * height.
  */
-const PERSONS = {
+const COMPOSED = {
+  gwen: {
+    composition: { ground: '6d', faces: ['3a', '4a', '5e', '6a'] },
+    box: { left: 1412, top: 106, width: 437, height: 562 },
+  },
+  hope: {
+    composition: { ground: '3b', faces: ['3c', '4d', '5b', '5d'] },
+    box: { left: 975, top: 88, width: 392, height: 504 },
+  },
+  iris: {
+    composition: { ground: '6c', faces: ['3a', '4b', '6a', '6d'] },
+    box: { left: 1020, top: 140, width: 420, height: 540 },
+  },
+  jana: {
+    composition: { ground: '5c', faces: ['3a', '4a', '6c', '6d'] },
+    box: { left: 722, top: 7, width: 311, height: 400 },
+  },
+  kate: {
+    composition: { ground: '5d', faces: ['3b', '3c', '4d', '6b'] },
+    box: { left: 1020, top: 90, width: 330, height: 424 },
+  },
+  lena: {
+    composition: { ground: '3a', faces: ['4a', '4b', '5c', '6c'] },
+    box: { left: 497, top: 195, width: 389, height: 500 },
+  },
+} as const satisfies Record<string, { composition: Composition; box: CropBox }>;
+
+/**
+ * Persons in photographs of groups, for tests and figures alone: the limits of videos of heads were measured with them.
+ */
+const PHOTOGRAPHED = {
   ada: { group: 6, box: { left: 150, top: 328, width: 420, height: 540 } },
   bea: { group: 6, box: { left: 1412, top: 106, width: 437, height: 562 } },
   cleo: { group: 5, box: { left: 722, top: 7, width: 311, height: 400 } },
@@ -23,20 +57,38 @@ const PERSONS = {
   faye: { group: 3, box: { left: 497, top: 195, width: 389, height: 500 } },
 } as const satisfies Record<string, { group: GroupNumber; box: CropBox }>;
 
+const PERSONS = { ...COMPOSED, ...PHOTOGRAPHED };
+
 /** Key of a person whose portrait and selfie can be made. */
 export type PersonName = keyof typeof PERSONS;
 
-/** All of them, in the order of the catalogue. */
-export const PERSON_NAMES = Object.keys(PERSONS) as PersonName[];
+/** Their keys, in the order of the catalogue. */
+export const COMPOSED_NAMES = Object.keys(COMPOSED) as (keyof typeof COMPOSED)[];
+export const PHOTOGRAPHED_NAMES = Object.keys(PHOTOGRAPHED) as (keyof typeof PHOTOGRAPHED)[];
 
 /** Width and height of a portrait, px. */
 const PORTRAIT_SIZE = { width: 630, height: 810 } as const;
 
+const portraits = new Map<PersonName, Promise<Buffer>>();
+
 /** A person's image as a document carries it: 35 by 45 mm, the background faded to a light ground. */
-export async function makePortrait(person: PersonName): Promise<Buffer> {
-  const { group, box } = PERSONS[person];
+export function makePortrait(person: PersonName): Promise<Buffer> {
+  const portrait = portraits.get(person) ?? drawPortrait(person);
+  portraits.set(person, portrait);
+  return portrait;
+}
+
+async function photographOf(person: PersonName): Promise<string> {
+  const source = PERSONS[person];
+  return 'group' in source ? groupPhotograph(source.group) : composedPhotograph(source.composition);
+}
+
+async function drawPortrait(person: PersonName): Promise<Buffer> {
   const { width, height } = PORTRAIT_SIZE;
-  const image = await sharp(groupPhotograph(group)).extract(box).resize(width, height).toBuffer();
+  const image = await sharp(await photographOf(person))
+    .extract(PERSONS[person].box)
+    .resize(width, height)
+    .toBuffer();
   return sharp({ create: { width, height, channels: 3, background: '#dfe4e8' } })
     .composite([{ input: await faded(image, width, height) }])
     .modulate({ saturation: 0.82 })
@@ -47,19 +99,21 @@ export async function makePortrait(person: PersonName): Promise<Buffer> {
 /**
  * The same person before a webcam: a wider crop in warmer light, with blurred background that show nobody else.
  *
+ * @param share of the image's height that head and shoulders take, and the share of the rest that is above them
  * @returns an image of the given size and the face's corners in it, px, top left first, clockwise
  */
 export async function makeSelfie(
   person: PersonName,
   size: { width: number; height: number },
+  { share = 0.92, above = 0.7 } = {},
 ): Promise<{ png: Buffer; face: Corners }> {
-  const { group, box } = PERSONS[person];
-  const height = Math.round(size.height * 0.92);
+  const { box } = PERSONS[person];
+  const height = Math.round(size.height * share);
   const width = Math.round((height * box.width) / box.height);
   const scale = height / box.height;
   const left = Math.round((size.width - width) / 2);
-  const top = Math.round((size.height - height) * 0.7);
-  const scene = await blurredRoom(group, {
+  const top = Math.round((size.height - height) * above);
+  const scene = await blurredRoom(await photographOf(person), {
     left: Math.round(box.left - left / scale),
     top: Math.round(box.top - top / scale),
     width: Math.round(size.width / scale),
@@ -78,8 +132,7 @@ export async function makeSelfie(
 }
 
 /** A part of a photograph that may reach beyond its edges: the missing area is mirrored. */
-async function blurredRoom(group: GroupNumber, box: CropBox): Promise<Buffer> {
-  const path = groupPhotograph(group);
+async function blurredRoom(path: string, box: CropBox): Promise<Buffer> {
   const { width, height } = await sharp(path).metadata();
   const missing = {
     left: Math.max(0, -box.left),

@@ -8,7 +8,7 @@ import { A4, drawProofOfAddress } from './documents/proof-of-address.ts';
 import { drawResidencePermitBack, drawResidencePermitFront } from './documents/residence-permit.ts';
 import { HOLDERS, type Holder, type HolderName } from './holder.ts';
 import { composePdf } from './pdf.ts';
-import { makePortrait, PERSON_NAMES, type PersonName } from './portrait.ts';
+import { makePortrait, COMPOSED_NAMES, type PersonName } from './portrait.ts';
 import { createRandom } from './random.ts';
 import { renderSvg } from './svg.ts';
 import type { Box } from './mrz-drawing.ts';
@@ -100,7 +100,7 @@ export async function makeSpecimen(request: SpecimenRequest): Promise<Specimen> 
   const kind: Kind = KINDS[request.kind];
   const random = createRandom(`specimen ${request.kind} ${request.seed}`);
   const drawnHolder = random.pick(Object.values<Holder>(HOLDERS));
-  const drawnPerson = random.pick(PERSON_NAMES);
+  const drawnPerson = random.pick(COMPOSED_NAMES);
   const holder = typeof request.holder === 'string' ? HOLDERS[request.holder] : (request.holder ?? drawnHolder);
   const details: DocumentDetails = {
     issuer: UTOPIA,

@@ -9,6 +9,7 @@ const names = [
   'video-identity-card-front',
   'video-identity-card-back',
   'video-selfie',
+  'video-selfie-too-far',
   'video-dark',
   'video-passport',
   'video-blurred',

@@ -15,7 +15,7 @@ export async function passportImages(): Promise<{ page: Buffer; holder: Buffer }
     .extend({ top: 90, bottom: 90, left: 120, right: 120, background: '#5b4632' })
     .jpeg()
     .toBuffer();
-  return { page, holder: Buffer.from((await makeSelfie('bea', { width: 640, height: 480 })).png) };
+  return { page, holder: Buffer.from((await makeSelfie('hope', { width: 640, height: 480 })).png) };
 }
 
 export interface PassportHolder {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { photograph } from '../../specimens/video/photograph.ts';
 import { HOLDERS, type HolderName } from '../../specimens/holder.ts';
-import { PERSON_NAMES } from '../../specimens/portrait.ts';
+import { PHOTOGRAPHED_NAMES } from '../../specimens/portrait.ts';
 import { makeSpecimen } from '../../specimens/specimen.ts';
 import { decodeFrame } from '../../../service/vision/pages/decode-frame.ts';
 import {
@@ -60,7 +60,7 @@ export async function measurePages(): Promise<PageRow[]> {
         kind,
         seed: `seen ${holder}`,
         holder: name,
-        portrait: PERSON_NAMES[holder]!,
+        portrait: PHOTOGRAPHED_NAMES[holder]!,
       });
       for (let shot = 0; shot < SHOTS; shot++) {
         const seed = `${kind} ${side} ${holder} ${shot}`;

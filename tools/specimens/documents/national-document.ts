@@ -2,7 +2,7 @@ import type { IdentityDocumentType } from '@veridoor/document-types/identity-typ
 import { drawEmblem, drawGround, type Palette } from '../guilloche.ts';
 import { composeTd1, composeTd3 } from '../mrz.ts';
 import { drawMrz, TD1_PLACEMENT, TD3_PLACEMENT } from '../mrz-drawing.ts';
-import { makePortrait, PERSON_NAMES, type PersonName } from '../portrait.ts';
+import { makePortrait, COMPOSED_NAMES, type PersonName } from '../portrait.ts';
 import { createRandom } from '../random.ts';
 import { drawText, renderSvg } from '../svg.ts';
 import { drawGhostPortrait, drawPortrait, drawSignature, drawSpecimenMark, ID1, ID3 } from './layout.ts';
@@ -104,7 +104,7 @@ async function drawSide(
 ): Promise<string> {
   const random = createRandom(`national ${seed}`);
   const palette = random.pick(PALETTES);
-  const drawn = random.pick(PERSON_NAMES);
+  const drawn = random.pick(COMPOSED_NAMES);
   const portrait = await makePortrait(person ?? drawn);
   const framed = ([left, top, across]: readonly [number, number, number]) => ({
     left,

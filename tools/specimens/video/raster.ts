@@ -10,10 +10,13 @@ export interface Raster {
   data: Uint8ClampedArray;
 }
 
-/** Decodes an image; alpha falls away. */
-export async function decodeRaster(image: Buffer, size?: { width: number; height: number }): Promise<Raster> {
-  const pipeline = sharp(image).removeAlpha().toColourspace('srgb');
-  if (size) pipeline.resize(size.width, size.height, { fit: 'fill' });
+/** Decodes an image or its file; alpha falls away. */
+export async function decodeRaster(
+  image: Buffer | string,
+  { isMirrored = false, ...size }: { width?: number; height?: number; isMirrored?: boolean } = {},
+): Promise<Raster> {
+  const pipeline = sharp(image).flop(isMirrored).removeAlpha().toColourspace('srgb');
+  if (size.width) pipeline.resize({ ...size, fit: 'fill' });
   const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data: clamped(data) };
 }

@@ -149,7 +149,7 @@ async function prepare(
   frame: { seed: string; width: number; height: number },
 ): Promise<Shooting> {
   const random = createRandom(`video ${frame.seed}`);
-  const { sheet, marked } = await sheetOf(segment.subject, frame);
+  const { sheet, marked } = await sheetOf(segment, frame);
   const conditions = segment.conditions ?? [];
   const scene = await createScene({
     ...frame,
@@ -187,13 +187,16 @@ function smeared(pose: Pose, direction: number, frameWidth: number): Pose[] {
   }));
 }
 
+/** A person too far from the camera: their eyes are nearer to each other than allowed. */
+const FAR = { share: 0.66, above: 0.93 } as const;
+
 async function sheetOf(
-  subject: VideoSubject,
+  { subject, conditions = [] }: VideoSegment,
   frame: { width: number; height: number },
 ): Promise<{ sheet: Sheet; marked?: Corners }> {
   if ('person' in subject) {
     // Measured in px here: a face's image has no size in mm.
-    const { png, face } = await makeSelfie(subject.person, frame);
+    const { png, face } = await makeSelfie(subject.person, frame, conditions.includes('too-far') ? FAR : undefined);
     return {
       sheet: { image: await createPyramid(png), width: frame.width, height: frame.height, cornerRadius: 0 },
       marked: face,
