@@ -160,6 +160,10 @@ describe('names of organisations', () => {
     ['ordinals in words', 'Twenty-First Norvik Fund', '21st Norvik Fund'],
     ['Roman numerals', 'Norvik Fund IV', 'Norvik Fund 4'],
     ['saints', 'St. Norvik Hospital', 'Saint Norvik Hospital'],
+    ['a form whose letters run together', 'Astap Tech S.A. de C.V.', 'Astap Tech SADE CV'],
+    ['all words run together', 'Norvik Tech & Co., Inc.', 'NORVIKTECHCOINC'],
+    ['a form that is mistyped', 'Norvik Astap Ltda.', 'Norvik Astap Ltde'],
+    ['an apostrophe dropped', "D's Norvik Company Ltd.", 'DS Norvik Company Ltd'],
   ])('names of one organisation match (%s): %s, %s', (_rule, left, right) => {
     expect(score(left, right, 'Company')).toBeGreaterThanOrEqual(NAME_THRESHOLD);
   });

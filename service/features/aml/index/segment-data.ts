@@ -11,6 +11,9 @@ export interface SegmentData {
   /** Fuzzy keys in rising order and, in parallel, the number of a word with each. */
   keys: Uint32Array;
   keyWords: Uint32Array;
+  /** `writtenKeys` in rising order and, in parallel, the number of a name with each. */
+  writtenKeys: Uint32Array;
+  writtenNames: Uint32Array;
   /** Numbers of the names that contain a word: those of word w end at `postingEnds[w]`. */
   postingEnds: Uint32Array;
   postings: Uint32Array;
@@ -29,6 +32,8 @@ const FIELDS = [
   'wordAbjad',
   'keys',
   'keyWords',
+  'writtenKeys',
+  'writtenNames',
   'postingEnds',
   'postings',
   'nameBytes',
@@ -40,10 +45,10 @@ const FIELDS = [
 const BYTE_FIELDS: ReadonlySet<string> = new Set(['wordBytes', 'wordAbjad', 'nameBytes', 'nameFlags']);
 
 /** Raised when the layout changes; an index of another layout is not read. */
-const SEGMENT_FORMAT = 1;
+const SEGMENT_FORMAT = 2;
 
 /**
- * Writes an index as pieces of at most `pieceLength` bytes. The layout: format, eleven byte lengths, then the arrays.
+ * Writes an index as pieces of at most `pieceLength` bytes. The layout: format, thirteen byte lengths, then the arrays.
  */
 export function* serialiseSegment(data: SegmentData, pieceLength: number): Generator<Uint8Array> {
   const header = new Uint32Array(1 + FIELDS.length);
