@@ -20,7 +20,7 @@ export interface ParsedName {
   tokens: Token[];
   forms: LegalForm[];
   whole: WholeName;
-  /** As it is written; a person's also with the family name first. */
+  /** As it is written; a person's also with the family name first, others' without "and". */
   written: readonly WrittenName[];
 }
 
@@ -80,7 +80,9 @@ function parseName(text: string, kind: NameKind): ParsedName[] {
     });
   }
   const asWritten = organisationWords(clean, kind);
-  const written = [writtenOf(asWritten)];
+  // "&" is read as "and", and may be left out.
+  const joined = asWritten.filter(({ text }) => text !== 'and');
+  const written = [writtenOf(asWritten), ...(joined.length < asWritten.length ? [writtenOf(joined)] : [])];
   if (kind === 'vessel') return [parsed({ kind, reading: null, tokens: vesselTokens(asWritten), forms: [], written })];
   const bare = text.replaceAll(POSSESSIVE, '');
   const words = bare === text ? asWritten : organisationWords(cleanName(bare), kind);

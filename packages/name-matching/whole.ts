@@ -26,12 +26,12 @@ const SHORTEST_MISTYPED = 12;
 export type WrittenName = WholeName & { text: string };
 
 /**
- * The words of a name as one, without "and", which "&" stands for. Nothing where letters only stand for the characters
- * of another script: many names are read like each other.
+ * The words of a name as one. Nothing where letters only stand for the characters of another script: many names are
+ * read like each other.
  */
 export function writtenOf(words: readonly { text: string; abjad: boolean; characters: string }[]): WrittenName {
   const read = words.some(({ abjad, characters }) => abjad || characters !== '');
-  const text = read ? '' : words.flatMap((word) => (word.text === 'and' ? [] : [word.text])).join('');
+  const text = read ? '' : words.map((word) => word.text).join('');
   return { text, letters: lettersOf(text), mask: maskOf(text) };
 }
 
