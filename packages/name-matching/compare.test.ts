@@ -18,6 +18,8 @@ describe('matching names of people', () => {
     ['all words written together, the last first', 'Trottenaukarlludwig', 'Karl Ludwig Trottenau'],
     ['the apostrophe of O as a space, family name first', 'O BRIEN JOHN', "John O'Brien"],
     ['the apostrophe of O as a space on the other side', "Sean O'Neill", 'O NEILL SEAN'],
+    ['a family name that is also a title', "Wasim Ivan al-Sa'id", "AL-SA'ID, Wasim"],
+    ['a given name that is also a particle', 'Van Ivan Trottenau', 'Van Trottenau'],
     ['Mc apart, family name first', 'MC GREGOR EWAN', 'Ewan McGregor'],
     ['the apostrophe of D as a space', 'D ANGELO MARIO', "Mario D'Angelo"],
     ['an apostrophe within a name as a space', 'Hyo k Chu', "CHU, Hyo'k"],
@@ -160,6 +162,11 @@ describe('names of organisations', () => {
     ['ordinals in words', 'Twenty-First Norvik Fund', '21st Norvik Fund'],
     ['Roman numerals', 'Norvik Fund IV', 'Norvik Fund 4'],
     ['saints', 'St. Norvik Hospital', 'Saint Norvik Hospital'],
+    ['a form whose letters run together', 'Astap Tech S.A. de C.V.', 'Astap Tech SADE CV'],
+    ['all words run together', 'Norvik Tech & Co., Inc.', 'NORVIKTECHCOINC'],
+    ['all words run together, "and" among them', 'Norvik Welfare and Aid', 'NORVIKWELFAREANDAID'],
+    ['a form that is mistyped', 'Norvik Astap Ltda.', 'Norvik Astap Ltde'],
+    ['an apostrophe dropped', "D's Norvik Company Ltd.", 'DS Norvik Company Ltd'],
   ])('names of one organisation match (%s): %s, %s', (_rule, left, right) => {
     expect(score(left, right, 'Company')).toBeGreaterThanOrEqual(NAME_THRESHOLD);
   });

@@ -3,7 +3,7 @@ import { alignNames, reversedPatronymic } from './align-names.ts';
 import { kindOfSchema, looksLikeOrganisation, parseNames, type NameKind, type ParsedName } from './parse.ts';
 import { takenApart } from './run-together.ts';
 import type { NameReading, Token } from './token.ts';
-import { wholeAlike } from './whole.ts';
+import { wholeAlike, writtenAlike } from './whole.ts';
 
 /** One reason for a score: its part, its agreement (0 to 1), its weight, and the words on both sides. */
 export interface NameFeature {
@@ -180,14 +180,23 @@ function compareParsed(query: ParsedName, candidate: ParsedName, least: number, 
 
 /** Compares two names with different word breaks as if neither had any. */
 function compareWhole(query: ParsedName, candidate: ParsedName, least: number): NameScore {
-  if (query.tokens.length === candidate.tokens.length) return NOTHING;
-  const score = wholeAlike(query.whole, candidate.whole);
-  if (score < least) return NOTHING;
+  const breaks = query.tokens.length !== candidate.tokens.length;
+  let score = breaks ? wholeAlike(query.whole, candidate.whole) : 0;
+  const mistyped = query.kind === 'organisation' && !ofTwoCountries(query, candidate);
+  for (const one of query.written)
+    for (const other of candidate.written) score = Math.max(score, writtenAlike(one, other, mistyped));
+  if (score === 0 || score < least) return NOTHING;
   const words = { query: query.tokens, candidate: candidate.tokens };
   return {
     score,
     reasons: [{ name: 'name_words', score, weight: 1, ...words }, ...readingsOf(query, candidate, true)],
   };
+}
+
+/** Iran and Iraq are a letter apart. */
+function ofTwoCountries(query: ParsedName, candidate: ParsedName): boolean {
+  const [one, other] = [query, candidate].map(({ tokens }) => tokens.filter(({ common }) => common));
+  return one!.length > 0 && other!.length > 0 && !one!.some(({ text }) => other!.some((token) => token.text === text));
 }
 
 /** The reasons of a score in words: by name, agreement (0 to 1), weight, and both sides' words. */

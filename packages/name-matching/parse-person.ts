@@ -1,6 +1,7 @@
 import { COMMON_NAMES } from './tables/common-names.ts';
 import {
   AMBIGUOUS_TITLES,
+  GIVEN_PARTICLES,
   GENERATIONS,
   PARTICLES,
   PATRONYMIC_PARTICLES,
@@ -43,11 +44,15 @@ export function personReadings(words: readonly Word[]): PersonReading[] {
     readings.push({ tokens: usual, reading: 'words' });
   const elided = withoutElisions(kept);
   if (elided.length < kept.length) readings.push({ tokens: personTokens(elided, false), reading: 'elided' });
+  if (GIVEN_PARTICLES.has(kept[0]?.text ?? '') && kept.length > 1)
+    readings.push({ tokens: [givenName(kept[0]!), ...personTokens(kept.slice(1), false)], reading: null });
   // A title beside one word or two may be a name.
   if (kept.length < 3 && words.length > kept.length)
     readings.push({ tokens: personTokens(words, false), reading: 'title' });
   return readings;
 }
+
+const givenName = ({ text }: Word): Token => makeToken(text, 'name', { personal: true });
 
 function allDiffer(tokens: readonly Token[]): boolean {
   return new Set(tokens.map(({ text }) => text)).size === tokens.length;

@@ -6,8 +6,8 @@ import { FORMS_OF_OTHER_SCRIPTS, legalFormOf } from './tables/legal-forms.ts';
 import { GENERIC_WORDS } from './tables/organisations.ts';
 import type { NameReading, Token } from './token.ts';
 import type { Reading } from './transliterate.ts';
-import { wholeOf, type WholeName } from './whole.ts';
-import { wordsOf } from './words.ts';
+import { wholeOf, writtenOf, type WholeName, type WrittenName } from './whole.ts';
+import { wordsOf, type Word } from './words.ts';
 
 /** The kind of entity that a name belongs to, as far as comparing needs it. */
 export type NameKind = 'person' | 'organisation' | 'vessel';
@@ -20,6 +20,8 @@ export interface ParsedName {
   tokens: Token[];
   forms: LegalForm[];
   whole: WholeName;
+  /** As it is written; a person's also with the family name first, others' without "and". */
+  written: readonly WrittenName[];
 }
 
 const KIND_OF_SCHEMA: ReadonlyMap<string, NameKind> = new Map(
@@ -58,32 +60,50 @@ export function looksLikeOrganisation(text: string): boolean {
   );
 }
 
+/** The ending of a possessive, which a name may leave out. */
+const POSSESSIVE = /['’]s(?![\p{L}\p{N}])/giu;
+
 /**
  * Reads one name as a name of the given kind, in every possible way. No tokens when the text has no letter or digit.
  */
 function parseName(text: string, kind: NameKind): ParsedName[] {
-  const clean = cleanName(kind === 'organisation' ? text.replaceAll(/['’]s(?![\p{L}\p{N}])/giu, '') : text);
+  const clean = cleanName(text);
   if (kind === 'person') {
     const spoken = spacedInitials(spokenOrder(clean));
-    return tonguesOf(clean)
-      .map((tongue) => wordsOf(spoken, { tongue, personal: true }))
-      .flatMap((words) => (words === null ? [] : personReadings(words)))
-      .map(({ tokens, reading }) => parsed(kind, withCutWords(tokens), [], reading));
+    return tonguesOf(clean).flatMap((tongue) => {
+      const words = wordsOf(spoken, { tongue, personal: true });
+      if (words === null) return [];
+      const written = writtenByPerson(words, clean);
+      return personReadings(words).map(({ tokens, reading }) =>
+        parsed({ kind, reading, tokens: withCutWords(tokens), forms: [], written }),
+      );
+    });
   }
-  const words = wordsOf(kind === 'organisation' ? withLatinForms(clean) : clean, COMPANY_READING) ?? [];
-  if (kind === 'vessel') return [parsed(kind, vesselTokens(words))];
-  const { tokens, forms } = organisationTokens(words);
-  return [parsed(kind, tokens, forms)];
+  const asWritten = organisationWords(clean, kind);
+  // "&" is read as "and", and may be left out.
+  const joined = asWritten.filter(({ text }) => text !== 'and');
+  const written = [writtenOf(asWritten), ...(joined.length < asWritten.length ? [writtenOf(joined)] : [])];
+  if (kind === 'vessel') return [parsed({ kind, reading: null, tokens: vesselTokens(asWritten), forms: [], written })];
+  const bare = text.replaceAll(POSSESSIVE, '');
+  const words = bare === text ? asWritten : organisationWords(cleanName(bare), kind);
+  return [parsed({ kind, reading: null, ...organisationTokens(words), written })];
 }
 
-function parsed(
-  kind: NameKind,
-  tokens: Token[],
-  forms: LegalForm[] = [],
-  reading: NameReading | null = null,
-): ParsedName {
-  return { kind, reading, tokens, forms, whole: wholeOf(tokens) };
+function organisationWords(clean: string, kind: NameKind): Word[] {
+  return wordsOf(kind === 'organisation' ? withLatinForms(clean) : clean, COMPANY_READING) ?? [];
 }
+
+/** A person's name from the given names on, and from the family name on: before the comma, or the last word. */
+function writtenByPerson(spoken: readonly Word[], clean: string): WrittenName[] {
+  const parts = clean.split(',');
+  const given = parts.length === 2 ? (wordsOf(parts[1]!, PERSON_READING)?.length ?? 0) : spoken.length - 1;
+  const turned = [...spoken.slice(given), ...spoken.slice(0, given)];
+  return spoken.length < 2 ? [writtenOf(spoken)] : [writtenOf(spoken), writtenOf(turned)];
+}
+
+const PERSON_READING: Reading = { tongue: 'mandarin', personal: true };
+
+const parsed = (name: Omit<ParsedName, 'whole'>): ParsedName => ({ ...name, whole: wholeOf(name.tokens) });
 
 /** An MRZ has room for 30 characters of a name, with its fillers. */
 const FULL_MRZ = 26;

@@ -1,5 +1,5 @@
 import { edits, lettersOf, LONGEST, type Letters } from './edit-cost.ts';
-import { lettersApart, type Token } from './token.ts';
+import { lettersApart, maskOf, type Token } from './token.ts';
 
 /** All letters of a name written as one word. */
 export interface WholeName {
@@ -13,6 +13,40 @@ const SHORTEST = 8;
 const LONG = 14;
 const ALIKE = 0.95;
 const EACH_EDIT = 0.1;
+
+/** Letters and digits from which the same ones in the same order are no chance. */
+const SHORTEST_SAME = 5;
+/** Letters of an organisation's whole name from which one typing error is tolerated. */
+const SHORTEST_MISTYPED = 12;
+
+/**
+ * All letters and digits of a name as they stand, with titles and legal forms: words that are run together, or taken
+ * apart by dots and hyphens, leave them as they are.
+ */
+export type WrittenName = WholeName & { text: string };
+
+/**
+ * The words of a name as one. Nothing where letters only stand for the characters of another script: many names are
+ * read like each other.
+ */
+export function writtenOf(words: readonly { text: string; abjad: boolean; characters: string }[]): WrittenName {
+  const read = words.some(({ abjad, characters }) => abjad || characters !== '');
+  const text = read ? '' : words.map((word) => word.text).join('');
+  return { text, letters: lettersOf(text), mask: maskOf(text) };
+}
+
+/** The similarity of two names as they are written: the same letters, or one mistyped where `mistyped` allows it. */
+export function writtenAlike(left: WrittenName, right: WrittenName, mistyped: boolean): number {
+  if (left.text.length < SHORTEST_SAME) return 0;
+  if (left.text === right.text) return ALIKE;
+  const shortest = Math.min(left.text.length, right.text.length);
+  if (!mistyped || shortest < SHORTEST_MISTYPED || lettersApart(left.mask, right.mask) > 2) return 0;
+  if (Math.abs(left.text.length - right.text.length) > 1 || left.letters.length === LONGEST) return 0;
+  if (digitsOf(left) !== digitsOf(right)) return 0;
+  return edits(left.letters, right.letters, 1) > 1 ? 0 : ALIKE - EACH_EDIT;
+}
+
+const digitsOf = ({ text }: WrittenName): string => text.replaceAll(/[a-z]/g, '');
 
 /** The words of a name written together. */
 export function wholeOf(tokens: readonly Token[]): WholeName {

@@ -17,13 +17,16 @@ export function compareDates(printed: string | null, possible: readonly string[]
 
 /**
  * Compares the number in print with those of a machine-readable part. A document has several, and its machine-readable
- * part only some of them: one of another length, or one with the other in it, is another number.
+ * part only some of them: one of another length, or one with the other in it, is another number. O and 0, I and 1 print
+ * alike.
  */
 export function compareNumbers(printed: string, machine: readonly string[]): Agreement {
-  const number = fold(printed);
-  const others = machine.map(fold).filter((other) => other !== '');
+  const number = inPrint(printed);
+  const others = machine.map(inPrint).filter((other) => other !== '');
   if (number === '') return null;
   if (others.includes(number)) return 'same';
   if (others.some((other) => other.includes(number) || number.includes(other))) return null;
   return others.some((other) => other.length === number.length) ? 'other' : null;
 }
+
+const inPrint = (number: string): string => fold(number).replaceAll('O', '0').replaceAll('I', '1');

@@ -6,6 +6,7 @@ import { SURE } from './agree.ts';
 import { labelsOf } from './label-table.ts';
 import { numberByForm } from './number-forms.ts';
 import { segmentsOf } from './segments.ts';
+import { valueOf } from './values.ts';
 
 const context = {
   labels: labelsOf(['de', 'pl', 'tr']),
@@ -35,6 +36,17 @@ describe('the number of a document', () => {
       value: 'A12B01234',
       confidence: 0.5,
     });
+  });
+
+  it('may have a single digit where it is one word, and is no other word', () => {
+    const number = (text: string) => valueOf('number', text, context);
+    expect(['MC3JYOVZO', 'LFXYRLJG7', 'MC3JYO', 'ERMENISTAN', '7 RUE DES LYS'].map(number)).toEqual([
+      'MC3JYOVZO',
+      'LFXYRLJG7',
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('of another form that nothing explains stays as it was read, and is not sure', () => {

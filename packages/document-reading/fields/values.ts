@@ -73,14 +73,21 @@ function datesOf(meaning: LabelMeaning, { labels, today, country, order }: Readi
 export const isOpenDate = (meaning: LabelMeaning, text: string, context: ReadingContext): boolean =>
   context.country === null && (context.order ?? null) === null && hasTwoOrders(text, datesOf(meaning, context));
 
-/** Capitals and digits, three of them digits; signs only inside. Letters of numbers are Latin where they print alike. */
+/** Signs of the shortest number that has fewer than three digits: German and French ones have letters by chance. */
+const LETTERED = /^[A-Z0-9]{7,}$/u;
+
+/**
+ * Capitals and digits, three of them digits or all one word; signs only inside. Letters of numbers are Latin where they
+ * print alike.
+ */
 function numberOf(text: string): string | null {
   const number = [...text.replaceAll(' ', '')]
     .map(shapeOf)
     .join('')
     .replace(/^[^A-Z0-9]+|[^A-Z0-9]+$/gu, '');
   const whole = /^[A-Z0-9][A-Z0-9/.-]{3,23}$/u.test(number);
-  return whole && number.replaceAll(/[^0-9]/gu, '').length >= 3 && !isDate(number) ? number : null;
+  const least = LETTERED.test(number) && !text.includes(' ') ? 1 : 3;
+  return whole && number.replaceAll(/[^0-9]/gu, '').length >= least && !isDate(number) ? number : null;
 }
 
 const isDate = (text: string) => /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}$/u.test(text);

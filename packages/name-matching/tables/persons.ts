@@ -5,7 +5,7 @@ export const TITLES = new Set(
   `mr mrs ms miss mx dr prof professor sir dame lord lady rev reverend hon honourable honorable president prasident
   presidente senator minister governor gov general gen colonel col major maj captain capt lieutenant lt sergeant sgt admiral
   monsieur madame mademoiselle mme mlle herr frau fraulein senor senora senorita don dona sr sra signor signora dottor
-  sheikh shaikh sheik shaykh cheikh sayyid sayid sayyed said hajj haji hajji hadji haj el-hadj mullah mulla molla maulvi
+  sheikh shaikh sheik shaykh cheikh sayyid sayid sayyed hajj haji hajji hadji haj el-hadj mullah mulla molla maulvi
   maulawi mawlawi moulavi maulana mawlana qari hafiz imam ayatollah hojatoleslam ustad ustaz alhaji alhadji emir
   prince princess king queen comte baron count duke excellency eng engineer ing dipl mag phd md msc bsc esq
   sekh shekh shikh pan pani gospodin gospozha tovarishch bey effendi efendi pasha shri smt kumari tun datuk dato tengku`.split(
@@ -15,7 +15,7 @@ export const TITLES = new Set(
 
 /** Titles that are also given or family names: left out of the comparison only when the other name lacks them. */
 export const AMBIGUOUS_TITLES = new Set(
-  'said don general major king prince baron emir amir sayyid sayid sayyed sr hafiz qari imam haji mag pan hon ing eng'.split(
+  'don general major king prince baron emir amir sayyid sayid sayyed sr hafiz qari imam haji mag pan hon ing eng'.split(
     ' ',
   ),
 );
@@ -26,6 +26,9 @@ export const PARTICLES = new Set(
   van von vom zu zum zur der den de del della delle di da das do dos du des la le les lo las los y e i ter ten te
   af av af san st saint bar bat na ur ud ua mac mc`.split(/\s+/),
 );
+
+/** Those that are given names as well, where they come first: Ben Cline, Van Taylor. */
+export const GIVEN_PARTICLES = new Set(['ben', 'van']);
 
 /** "Servant of", the first half of a name with a name of God: often left out, never enough to distinguish people. */
 export const SERVANT = new Set('abd abdul abdel abdal abdol abdur abdu abder abdes abden abdoul abdil'.split(' '));

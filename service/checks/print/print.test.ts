@@ -43,6 +43,13 @@ describe('print against the machine-readable part', () => {
     expect(printLastName.make(card({ lastName: '', unsure: { lastName: '0Delanoy' } }))).toEqual([]);
   });
 
+  it('takes O and 0 of a number for one sign, and no other two', () => {
+    const number = (print: string) =>
+      printNumber.make(card({ documentNumber: print }, { documentNumber: 'MC3JY0VZ0' }));
+    expect(number('MC3JYOVZO')).toMatchObject([{ outcome: 'passed' }]);
+    expect(number('MC3JYQVZO')).toMatchObject([{ detail: 'print_number_differs' }]);
+  });
+
   it('takes a word for no end for the year 9999 of the MRZ, and for no other day', () => {
     const expiry = (print: string, machine: string) =>
       printExpiryDate.make(card({ expirationDate: print }, { expirationDate: machine }));

@@ -43,8 +43,10 @@ export function screenSegment(
       best.set(entity, { ...scored, score, entity, type, name: segment.nameText(name), weak });
     }
   };
+  const compared = segment.namesWrittenAs(Object.values(query.readings).flat());
   for (const name of finder.find(segment, query, query.abbreviated ? COMPARED_BY_INITIALS : COMPARED))
-    keep(name, least);
+    compared.add(name);
+  for (const name of compared) keep(name, least);
   for (const identifier of identifiers) for (const name of segment.namesOfIdentifier(identifier)) keep(name, 0);
   return [...best.values()].toSorted((a, b) => b.score - a.score || a.entity - b.entity);
 }

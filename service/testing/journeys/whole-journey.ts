@@ -171,6 +171,20 @@ export async function uploadEveryWay(
     const fields: Record<string, string> = { id_card_number: PERSON.id_card_number, name: PERSON.name };
     await test.inject({ method: 'POST', url: '/api/v2/profile', token: bearer, payload: fields });
     await test.inject({ method: 'POST', url: '/api/v2/profile', token: bearer, ...form(fields) });
+    const webm = { headers: { 'content-type': 'video/webm' }, payload: bytes };
+    const call = `/api/v2/call/${profile}/recording/${profile}/0`;
+    await test.inject({ method: 'PUT', url: call, token: bearer, ...webm });
+    await test.inject({ method: 'PUT', url: call, token: bearer, payload: fields });
+    const frame = { ...page, step, frame: bytes.toString('base64') };
+    await test.inject({ method: 'POST', url: '/api/v2/session/captures', token: bearer, payload: frame });
+    const tunnelled = { headers: { 'x-http-method-override': 'PATCH', 'content-type': 'text/plain' } };
+    await test.inject({
+      method: 'POST',
+      url: `/api/v2/profile/${profile}`,
+      token: bearer,
+      ...tunnelled,
+      payload: PERSON.name,
+    });
   }
   await test.inject({
     method: 'POST',

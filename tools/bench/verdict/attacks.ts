@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { Profile } from '@veridoor/contract/profile';
 import { makePortrait } from '../../specimens/portrait.ts';
 import { ID3 } from '../../specimens/documents/layout.ts';
@@ -166,6 +167,20 @@ export const ATTACKS: readonly Attack[] = [
     // The two persons with sharp images whom the comparison finds most alike.
     run: async (company) =>
       journey(company, await knownFrom(DRIVING_LICENCE), await pagesOf(DRIVING_LICENCE), { portrait: 'faye' }),
+  },
+  {
+    name: 'the portrait of the passport as the selfie',
+    run: async (company) => {
+      const customer = await beginJourney(company, await knownFrom(PASSPORT));
+      await customer.send(await pagesOf(PASSPORT));
+      const image = await sharp(await makePortrait(PASSPORT.portrait))
+        .resize(900)
+        .jpeg()
+        .toBuffer();
+      await customer.send([{ step: 'selfie', type: 'selfie', side: 'single', image }]);
+      await customer.handIn();
+      return customer;
+    },
   },
   {
     name: 'files that say they are from the camera',

@@ -35,12 +35,15 @@ export const NATIONAL: readonly Paper[] = (
     ['de-passport', 'D', 'bea'],
     ['fr-passport', 'FRA', 'ada'],
     ['ie-passport', 'IRL', 'dora'],
+    ['cz-id-card', 'CZE', 'dora'],
     ['de-id-card', 'D', 'bea'],
     ['es-id-card', 'ESP', 'faye'],
     ['fr-id-card', 'FRA', 'ada'],
     ['hr-id-card', 'HRV', 'bea'],
+    ['hu-id-card', 'HUN', 'faye'],
     ['it-id-card', 'ITA', 'dora'],
     ['pl-id-card', 'POL', 'ada'],
+    ['ro-id-card', 'ROU', 'bea'],
     ['tr-id-card', 'TUR', 'faye'],
   ] as const
 ).flatMap(([national, issuer, portrait]) =>

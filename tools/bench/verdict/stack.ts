@@ -10,7 +10,7 @@ import { systemClock } from '../../../service/platform/clock.ts';
 import { ensureDemonstrationList } from '../../../service/features/aml/aml-demonstration.ts';
 import { createCompany } from '../../../service/features/companies/new-company.ts';
 import { startServiceProcess, type ServiceProcess } from '../../../service/testing/servers/service-process.ts';
-import { asker, granted, type Ask } from './ask.ts';
+import { asker, granted, type Answer, type Ask } from './ask.ts';
 
 export const INTERFACE_ORIGIN = 'http://localhost:4001';
 export const RETURN_ORIGIN = 'https://bank.example';
@@ -98,7 +98,17 @@ async function hireAgent(address: string, admin: Ask, { username, password }: Ad
   return logIn(address, agent);
 }
 
+/** Asks as a user who logs in again when the token has expired: on a busy machine a run takes longer than it lasts. */
 async function logIn(address: string, account: Admin): Promise<Ask> {
-  const { access } = await granted(asker(address)<{ access: string }>('POST', '/user/login', account));
-  return asker(address, access);
+  const enter = async (): Promise<Ask> => {
+    const { access } = await granted(asker(address)<{ access: string }>('POST', '/user/login', account));
+    return asker(address, access);
+  };
+  let ask = await enter();
+  return async <Body>(...request: Parameters<Ask>): Promise<Answer<Body>> => {
+    const answer = await ask<Body>(...request);
+    if (answer.status !== 401) return answer;
+    ask = await enter();
+    return ask<Body>(...request);
+  };
 }

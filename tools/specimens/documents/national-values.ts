@@ -86,6 +86,11 @@ const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 const drawn = (pattern: string, random: Random): string =>
   pattern.replaceAll(/[9A]/gu, (sign) => (sign === '9' ? `${random.integer(0, 9)}` : random.pick([...LETTERS])));
 
+function drawnSign(sign: string, random: Random): string {
+  if (sign === 'C') return `${random.integer(1, 9)}`;
+  return sign === 'X' ? random.pick([...`0123456789${LETTERS}`]) : drawn(sign, random);
+}
+
 /** Draws again until the check digit is right. @param first may be right already. */
 function documentNumber({ country, kind, number: pattern }: NationalType, first: string, seed: string): string {
   const random = createRandom(`number ${seed}`);
@@ -105,11 +110,9 @@ function personalNumber({ country, personal = '' }: NationalType, person: Nation
     NN: person.sex === 'F' ? `${Number(month) + 50}` : month,
     DD: day,
   };
-  const pattern = personal.replaceAll(/YYYY|YY|MM|NN|DD/gu, (part) => dates[part]!);
   for (;;) {
-    const number = drawn(pattern, random)
-      .replace('C', `${random.integer(1, 9)}`)
-      .replace('X', random.pick([...`0123456789${LETTERS}`]));
+    // In one pass: a 9 of the birth is no digit to draw.
+    const number = personal.replaceAll(/YYYY|YY|MM|NN|DD|[9ACX]/gu, (part) => dates[part] ?? drawnSign(part, random));
     if (!knowsNationalNumber(country) || personal === '') return number;
     const holder = holderOfNumber(country, number);
     const isOf = !holder || ((holder.sex ?? person.sex) === person.sex && year.endsWith(holder.year));

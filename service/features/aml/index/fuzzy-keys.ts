@@ -1,3 +1,4 @@
+import type { ParsedName } from '@veridoor/name-matching/parse';
 import { consonantsOf, skeletonOf } from '@veridoor/name-matching/sound';
 
 /** Words longer than this differ by more than their ends; deletions beyond it are not keyed. */
@@ -17,6 +18,7 @@ const SPELLING = 1;
 const SKELETON = 2;
 const CONSONANTS_OF_LATIN = 3;
 const CONSONANTS_OF_ABJAD = 4;
+const WRITTEN = 5;
 
 /**
  * Hashes that find a word of the index by similar words. They cover the word and the word without one letter: two such
@@ -41,6 +43,13 @@ export function spelledKeys(word: string): number[] {
   const keys = [hashKey(SPELLING, word)];
   if (word.length >= 3) for (const shorter of deletions(word)) keys.push(hashKey(SPELLING, shorter));
   return keys;
+}
+
+/** A hash for each way in which the names are written, whatever their word breaks. */
+export function writtenKeys(names: readonly ParsedName[]): number[] {
+  const texts = new Set(names.flatMap(({ written }) => written.map(({ text }) => text)));
+  texts.delete('');
+  return Array.from(texts, (text) => hashKey(WRITTEN, text));
 }
 
 function spellingKeys(word: string): number[] {

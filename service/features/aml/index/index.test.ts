@@ -90,6 +90,16 @@ describe('candidate index', () => {
     expect(first('O BRIEN JOHN')).toBe(2);
   });
 
+  it('a search finds a name whose words are run together however short they are', () => {
+    const organisation = (name: string) => listed([name], 'organisation');
+    const list = built([organisation('NVK Oy'), organisation('Ra & Co. S.A. de C.V.'), listed(['RI, Ho Nam'])]);
+    const found = (name: string) => screenSegment(finder, list, readQuery(name), 0.7).map(({ entity }) => entity);
+    expect(found('NVKOY')).toEqual([0]);
+    expect(found('RACO SADE CV')).toEqual([1]);
+    for (const name of ['RIHoNam', 'HoNamRI']) expect(found(name)).toEqual([2]);
+    expect(found('RIHoKim')).toEqual([]);
+  });
+
   it('a search by initials finds a person among hundreds of the same family name', () => {
     const letters = Array.from('abcdefghijklmnopqrst');
     const names = letters.flatMap((one) => letters.map((other) => `${one}${other}vika Trottenau`));
@@ -128,6 +138,16 @@ describe('candidate index', () => {
       ),
       { numRuns: 30 },
     );
+  });
+
+  it('an index that was made before names were kept as one word is read', () => {
+    const pieces = [...serialiseSegment(segment.data, 1_000_000)];
+    const bytes = Buffer.concat(pieces);
+    const lengths = new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + 48));
+    const older = Buffer.concat([Buffer.from(Uint32Array.of(1, ...lengths.slice(1)).buffer), bytes.subarray(56)]);
+    const list = new Segment(deserialiseSegment([older]));
+    const [hit] = screenSegment(finder, list, readQuery('Erling Haugland'), 0.7);
+    expect(hit).toMatchObject({ entity: 0, score: 1 });
   });
 
   it('the index refuses damaged segments', () => {

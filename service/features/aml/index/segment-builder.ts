@@ -1,6 +1,6 @@
 import { parseNames } from '@veridoor/name-matching/parse';
 import type { ListedEntity } from '../lists/listed-entity.ts';
-import { fuzzyKeys } from './fuzzy-keys.ts';
+import { fuzzyKeys, writtenKeys } from './fuzzy-keys.ts';
 import { GrowingNumbers, GrowingTexts } from './growing.ts';
 import { identifierWord, indexWords, nameKindOf } from './index-words.ts';
 import type { SegmentData } from './segment-data.ts';
@@ -18,6 +18,8 @@ export class SegmentBuilder {
   readonly #abjad: boolean[] = [];
   readonly #pairWords = new GrowingNumbers();
   readonly #pairNames = new GrowingNumbers();
+  readonly #writtenKeys = new GrowingNumbers();
+  readonly #writtenNames = new GrowingNumbers();
   readonly #names = new GrowingTexts();
   readonly #entities = new GrowingNumbers();
   readonly #flags = new GrowingNumbers();
@@ -33,8 +35,11 @@ export class SegmentBuilder {
       this.#entities.push(this.#count);
       this.#flags.push(FLAG_TYPES.indexOf(entity.type) | (quality === 'weak' ? WEAK_FLAG : 0));
       const seen = new Set<number>();
-      for (const parsed of parseNames(text, kind)) {
-        for (const token of indexWords(parsed)) seen.add(this.#numberOf(token.text, token.abjad));
+      const names = parseNames(text, kind);
+      for (const token of names.flatMap(indexWords)) seen.add(this.#numberOf(token.text, token.abjad));
+      for (const key of writtenKeys(names)) {
+        this.#writtenKeys.push(key);
+        this.#writtenNames.push(name);
       }
       for (const word of seen) {
         this.#pairWords.push(word);
@@ -52,7 +57,8 @@ export class SegmentBuilder {
 
   /** The finished index. */
   finish(): SegmentData {
-    const { keys, keyWords } = this.#fuzzy();
+    const [keys, keyWords] = this.#fuzzy();
+    const [byWriting, writtenNames] = inOrder(this.#writtenKeys, this.#writtenNames);
     const { postingEnds, postings } = this.#postings();
     return {
       wordBytes: this.#words.bytes(),
@@ -60,6 +66,8 @@ export class SegmentBuilder {
       wordAbjad: Uint8Array.from(this.#abjad, Number),
       keys,
       keyWords,
+      writtenKeys: byWriting,
+      writtenNames,
       postingEnds,
       postings,
       nameBytes: this.#names.bytes(),
@@ -79,31 +87,17 @@ export class SegmentBuilder {
     return number;
   }
 
-  #fuzzy(): Pick<SegmentData, 'keys' | 'keyWords'> {
-    const pairs = new GrowingNumbers();
+  #fuzzy(): [keys: Uint32Array, words: Uint32Array] {
+    const keys = new GrowingNumbers();
     const words = new GrowingNumbers();
     for (const [word, number] of this.#numbers) {
       if (word.startsWith('#')) continue;
       for (const key of fuzzyKeys(word, this.#abjad[number] ?? false)) {
-        pairs.push(key);
+        keys.push(key);
         words.push(number);
       }
     }
-    // Key and word side by side in one 64-bit number sort together without an object for each pair.
-    const joined = new BigUint64Array(pairs.length);
-    const keys = pairs.view();
-    const numbers = words.view();
-    for (let index = 0; index < keys.length; index += 1)
-      joined[index] = (BigInt(keys[index]!) << 32n) | BigInt(numbers[index]!);
-    joined.sort();
-    const halves = new Uint32Array(joined.buffer);
-    const sortedKeys = new Uint32Array(keys.length);
-    const keyWords = new Uint32Array(keys.length);
-    for (let index = 0; index < keys.length; index += 1) {
-      keyWords[index] = halves[2 * index]!;
-      sortedKeys[index] = halves[2 * index + 1]!;
-    }
-    return { keys: sortedKeys, keyWords };
+    return inOrder(keys, words);
   }
 
   #postings(): Pick<SegmentData, 'postingEnds' | 'postings'> {
@@ -121,4 +115,16 @@ export class SegmentBuilder {
     }
     return { postingEnds: ends, postings };
   }
+}
+
+/** Keys in rising order and, in parallel, the number beside each. */
+function inOrder(keys: GrowingNumbers, numbers: GrowingNumbers): [keys: Uint32Array, numbers: Uint32Array] {
+  const [some, others] = [keys.view(), numbers.view()];
+  // Both side by side in one 64-bit number sort together without an object for each pair.
+  const joined = BigUint64Array.from(some, (key, index) => (BigInt(key) << 32n) | BigInt(others[index]!)).toSorted();
+  const halves = new Uint32Array(joined.buffer);
+  return [
+    Uint32Array.from(some, (_, index) => halves[2 * index + 1]!),
+    Uint32Array.from(others, (_, index) => halves[2 * index]!),
+  ];
 }

@@ -11,6 +11,9 @@ export interface SegmentData {
   /** Fuzzy keys in rising order and, in parallel, the number of a word with each. */
   keys: Uint32Array;
   keyWords: Uint32Array;
+  /** `writtenKeys` in rising order and, in parallel, the number of a name with each. */
+  writtenKeys: Uint32Array;
+  writtenNames: Uint32Array;
   /** Numbers of the names that contain a word: those of word w end at `postingEnds[w]`. */
   postingEnds: Uint32Array;
   postings: Uint32Array;
@@ -35,15 +38,19 @@ const FIELDS = [
   'nameEnds',
   'nameEntity',
   'nameFlags',
+  'writtenKeys',
+  'writtenNames',
 ] as const satisfies readonly (keyof SegmentData)[];
 
 const BYTE_FIELDS: ReadonlySet<string> = new Set(['wordBytes', 'wordAbjad', 'nameBytes', 'nameFlags']);
 
-/** Raised when the layout changes; an index of another layout is not read. */
-const SEGMENT_FORMAT = 1;
+/** Raised when the layout changes; an index of an unknown layout is not read. */
+const SEGMENT_FORMAT = 2;
+/** Indexes of format 1 have no written names: an imported list is found by its words until it is imported again. */
+const FIELDS_OF_FORMAT: Readonly<Record<number, number>> = { 1: 11, [SEGMENT_FORMAT]: FIELDS.length };
 
 /**
- * Writes an index as pieces of at most `pieceLength` bytes. The layout: format, eleven byte lengths, then the arrays.
+ * Writes an index as pieces of at most `pieceLength` bytes. The layout: format, thirteen byte lengths, then the arrays.
  */
 export function* serialiseSegment(data: SegmentData, pieceLength: number): Generator<Uint8Array> {
   const header = new Uint32Array(1 + FIELDS.length);
@@ -79,14 +86,16 @@ export function deserialiseSegment(pieces: readonly Uint8Array[]): SegmentData {
     bytes.set(piece, position);
     position += piece.byteLength;
   }
-  const headerLength = 4 * (1 + FIELDS.length);
-  if (bytes.length < headerLength) throw new Error('the index of a list is not whole');
-  const header = new Uint32Array(bytes.buffer, 0, 1 + FIELDS.length);
-  if (header[0] !== SEGMENT_FORMAT) throw new Error('the index of a list has another format');
-  position = headerLength;
+  if (bytes.length < 4) throw new Error('the index of a list is not whole');
+  const [format = 0] = new Uint32Array(bytes.buffer, 0, 1);
+  const fields = FIELDS_OF_FORMAT[format];
+  if (fields === undefined) throw new Error('the index of a list has another format');
+  position = 4 * (1 + fields);
+  if (bytes.length < position) throw new Error('the index of a list is not whole');
+  const lengths = new Uint32Array(bytes.buffer, 4, fields);
   const data: Partial<Record<(typeof FIELDS)[number], Uint8Array | Uint32Array>> = {};
   for (const [index, field] of FIELDS.entries()) {
-    const length = header[index + 1] ?? 0;
+    const length = lengths[index] ?? 0;
     const part = bytes.subarray(position, position + length);
     if (part.length !== length) throw new Error('the index of a list is not whole');
     const shared = new Uint8Array(new SharedArrayBuffer(length));

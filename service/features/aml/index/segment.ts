@@ -3,12 +3,16 @@ import { parseNames, type ParsedName } from '@veridoor/name-matching/parse';
 import { consonantsOf, skeletonOf } from '@veridoor/name-matching/sound';
 import { maskOf } from '@veridoor/name-matching/token';
 import type { EntityType } from '../lists/listed-entity.ts';
+import { writtenKeys } from './fuzzy-keys.ts';
 import { identifierWord, nameKindOf } from './index-words.ts';
 import { FLAG_TYPES, WEAK_FLAG } from './segment-builder.ts';
 import type { SegmentData } from './segment-data.ts';
 
 /** Parsed names that are kept, so that names asked for often are not read again. */
 const KEPT_NAMES = 60_000;
+
+/** Names of one spelling that are compared in full. */
+const MOST_WRITTEN = 100;
 
 /** A candidate index ready to be asked. */
 export class Segment {
@@ -90,15 +94,15 @@ export class Segment {
 
   /** Words that have a fuzzy key, added to `found`. */
   wordsOfKey(key: number, found: Set<number>, most: number): void {
-    const { keys, keyWords } = this.data;
-    let low = 0;
-    let high = keys.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (keys[middle]! < key) low = middle + 1;
-      else high = middle;
-    }
-    for (let taken = 0; taken < most && keys[low] === key; low += 1, taken += 1) found.add(keyWords[low]!);
+    addOfKey(this.data.keys, this.data.keyWords, key, found, most);
+  }
+
+  /** Names that are written as one of these, whatever their word breaks. */
+  namesWrittenAs(names: readonly ParsedName[]): Set<number> {
+    const found = new Set<number>();
+    for (const key of writtenKeys(names))
+      addOfKey(this.data.writtenKeys, this.data.writtenNames, key, found, MOST_WRITTEN);
+    return found;
   }
 
   /** The first names of the entries that have a number or mark. */
@@ -136,4 +140,16 @@ export class Segment {
 /** Inverse document frequency with one added on both sides, so that it is finite and positive. */
 export function informationOf(frequency: number, names: number): number {
   return Math.log(1 + (names + 1) / (frequency + 1));
+}
+
+/** Adds the numbers that stand beside a key of the sorted ones, at most so many. */
+function addOfKey(keys: Uint32Array, numbers: Uint32Array, key: number, found: Set<number>, most: number): void {
+  let low = 0;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (keys[middle]! < key) low = middle + 1;
+    else high = middle;
+  }
+  for (let taken = 0; taken < most && keys[low] === key; low += 1, taken += 1) found.add(numbers[low]!);
 }

@@ -9,6 +9,8 @@ describe('countries of lists', () => {
     ['Congo, Democratic Republic of the', 'CD'],
     ['Bosnian', 'BA'],
     ['kp', 'KP'],
+    ['Kosovan', 'XK'],
+    ['RKS', 'XK'],
     ['CS', null],
     ['Atlantis', null],
   ])('reads %s as %s, and no code that is withdrawn', (text, code) => {
