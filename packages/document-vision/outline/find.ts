@@ -3,7 +3,7 @@
 import type { Frame, Quad } from '@veridoor/image/frame';
 import { findEdges, type PlainEdges } from './edges.ts';
 import { documentMap, overlapWith } from './document-map.ts';
-import { fromTopLeft, intersectionOverUnion, nearestSize, scaled, type DocumentSize } from './geometry.ts';
+import { fromTopLeft, intersectionOverUnion, nearestSize, scaled, trueShape, type DocumentSize } from './geometry.ts';
 import { findLines } from './lines.ts';
 import type { Planes } from './planes.ts';
 import { STRANGE } from './background-distance.ts';
@@ -11,6 +11,7 @@ import { grown, measureQuad, type Evidence, type Measured } from './measure.ts';
 import { printedScore } from './printed-ground.ts';
 import { findQuads } from './quads.ts';
 import { refineQuad } from './refine.ts';
+import { withoutMargin } from './sheet-margin.ts';
 import { surveyOf } from './survey.ts';
 
 /** An outline in pixels of the frame. */
@@ -67,12 +68,14 @@ export function findOutline(frame: Frame, views: readonly View[] = ['colours', '
   }
   const score = Math.min(CERTAINTY.most, 1 / (1 + Math.exp(-CERTAINTY.slope * (sure - CERTAINTY.middle))));
   if (!best || score < ACCEPTED) return null;
-  const corners = refineQuad(frame, scaled(best.corners, planes.factor), planes.factor);
+  const printed = withoutMargin(best.corners, planes);
+  const shape = trueShape(printed, planes.width, planes.height);
+  const aspect = shape ? Math.max(shape.aspect, 1 / shape.aspect) : best.aspect;
   return {
-    corners: fromTopLeft(corners),
+    corners: fromTopLeft(refineQuad(frame, scaled(printed, planes.factor), planes.factor)),
     score,
-    aspect: best.aspect,
-    size: nearestSize(best.aspect),
+    aspect,
+    size: nearestSize(aspect),
   };
 }
 
