@@ -35,7 +35,7 @@ export type View = 'colours' | 'network';
 /** From this on the colours alone are enough: measured by `npm run bench -- vision`, and on photographs. */
 const CLEAR = 2.2;
 /**
- * A logistic curve from what speaks for a candidate to the share of right outlines (Platt 1999), fitted to 127
+ * A logistic curve from what speaks for a candidate to the share of right outlines (Platt 1999), fitted to 141
  * photographs with a document and 56 without one of two thirds of the sources, each at two sizes. No score is sure.
  */
 const CERTAINTY = { slope: 4, middle: 1.62, most: 0.99 };
