@@ -9,6 +9,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
+import { makeObjects, OBJECT_NAMES } from './vision/objects.ts';
 import { makeSheets, makeScene, SCENE_GROUNDS } from './vision/scenes.ts';
 import { findOutline } from '@veridoor/document-vision/outline/find';
 import { intersectionOverUnion } from '@veridoor/document-vision/outline/geometry';
@@ -74,6 +75,24 @@ for (let i = 0; i < scenes; i++) {
   if (findOutline(empty)) ourGhosts++;
   if ((await scanic.find(empty)).corners) theirGhosts++;
 }
+const objects = await makeObjects();
+/** By object, and so on all grounds. */
+const ourObjects: number[] = [];
+let theirObjects = 0;
+for (const [i, object] of objects.entries()) {
+  ourObjects.push(0);
+  for (const [j, ground] of SCENE_GROUNDS.entries()) {
+    const { frame } = makeScene(
+      FRESH + 200_000 + i * SCENE_GROUNDS.length + j,
+      object,
+      { width: 640, height: 480 },
+      ground,
+    );
+    if (findOutline(frame)) ourObjects[i]! += 1;
+    if ((await scanic.find(frame)).corners) theirObjects++;
+  }
+}
+const objectScenes = objects.length * SCENE_GROUNDS.length;
 const photos = photoFolder ? await measurePhotos(photoFolder, (frame) => findOutline(frame)) : [];
 const rivalPhotos = photoFolder
   ? await measurePhotos(photoFolder, async (frame) => {
@@ -103,7 +122,10 @@ ${[...rows, all].map(({ name, ours, theirs }) => `| ${name} | ${good(ours)} | ${
 | | ours | scanic 1.6.0 |
 | --- | --- | --- |
 | outlines where there is no document | ${percent(ourGhosts / scenes)} | ${percent(theirGhosts / scenes)} |
+| outlines of other objects | ${percent(ourObjects.reduce((sum, found) => sum + found, 0) / objectScenes)} | ${percent(theirObjects / objectScenes)} |
 | median time of a frame | ${median(ourTimes).toFixed(1)} ms | ${median(theirTimes).toFixed(1)} ms |
+
+Other objects, ten scenes each: ${OBJECT_NAMES.map((name, i) => `${name} ${ourObjects[i]}`).join(', ')}.
 
 scanic ran in Chromium with its default detector. jscanify 1.4.3 is not in the table: its package needs a canvas compiled on installation.
 

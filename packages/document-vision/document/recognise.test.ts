@@ -73,12 +73,13 @@ describe('isPaper', () => {
   });
 });
 
-/** A pale page with a dark portrait of these sides, before a background as wide as the margin. */
+/** A pale page of these sides with a dark portrait and lines of print, before a background as wide as the margin. */
 function scan(width: number, height: number, margin: number): Frame {
   const data = new Uint8Array(width * height).map((_, at) => {
     const [x, y] = [at % width, Math.floor(at / width)];
     if (Math.min(x, y, width - 1 - x, height - 1 - y) < margin) return 70;
-    return x > 0.1 * width && x < 0.4 * width && y > 0.2 * height && y < 0.87 * height ? 60 : 215;
+    if (y < 0.2 * height || y > 0.87 * height || x < 0.1 * width || x > 0.9 * width) return 215;
+    return x < 0.4 * width || (x > 0.45 * width && y % 24 < 10 && x % 13 < 9) ? 60 : 215;
   });
   return { width, height, channels: 1, data };
 }

@@ -3,20 +3,22 @@
 import type { Frame, Quad } from '@veridoor/image/frame';
 import { findEdges, type PlainEdges } from './edges.ts';
 import { documentMap, overlapWith } from './document-map.ts';
-import { fromTopLeft, intersectionOverUnion, nearestSize, scaled, type DocumentSize } from './geometry.ts';
+import { fromTopLeft, intersectionOverUnion, nearestSize, scaled, trueShape, type DocumentSize } from './geometry.ts';
 import { findLines } from './lines.ts';
 import type { Planes } from './planes.ts';
 import { STRANGE } from './background-distance.ts';
 import { grown, measureQuad, type Evidence, type Measured } from './measure.ts';
+import { printedScore } from './printed-ground.ts';
 import { findQuads } from './quads.ts';
 import { refineQuad } from './refine.ts';
+import { withoutMargin } from './sheet-margin.ts';
 import { surveyOf } from './survey.ts';
 
 /** An outline in pixels of the frame. */
 export interface Outline {
   /** From the top left of the image, clockwise. */
   readonly corners: Quad;
-  /** The probability that it overlaps the true outline by 0.90 or more. */
+  /** The probability that it is that of a document, and overlaps the true one by 0.90 or more. */
   readonly score: number;
   /** Width by height (the longer by the shorter side) as seen straight from above. */
   readonly aspect: number;
@@ -30,18 +32,15 @@ export interface Outline {
  */
 export type View = 'colours' | 'network';
 
-/**
- * Outlines of a lower score are not reported: measured by `npm run bench -- vision` on scenes without a document.
- */
-const ACCEPTED = 2;
-/** From this score on the colours alone are enough (same measurement, and photographs). */
+/** From this on the colours alone are enough: measured by `npm run bench -- vision`, and on photographs. */
 const CLEAR = 2.2;
 /**
- * A logistic curve from a candidate's score to the share of right outlines (Platt 1999), fitted to photographs of 18
- * sources, each at three sizes and mirrored. No score is sure: a curve fitted to half of the sources gave 0.99 or more
- * to 268 outlines of the other half, of which three were wrong. docs/bench/vision.md says the shares.
+ * A logistic curve from what speaks for a candidate to the share of right outlines (Platt 1999), fitted to 141
+ * photographs with a document and 56 without one of two thirds of the sources, each at two sizes. No score is sure.
  */
-const CERTAINTY = { slope: 8.3, middle: 1.95, most: 0.99 };
+const CERTAINTY = { slope: 4, middle: 1.62, most: 0.99 };
+/** An outline that is more likely wrong is not reported. */
+const ACCEPTED = 0.5;
 /** The weight of a side that runs on beyond its corner: it may be a line of something larger. */
 const RUNNING = 0.4;
 /** The weight of the overlap of an outline and what the network sees, and the overlap that says nothing. */
@@ -62,15 +61,21 @@ export function findOutline(frame: Frame, views: readonly View[] = ['colours', '
   const { planes, plain, colours } = surveyOf(frame);
   const candidates = views.includes('colours') ? bestCandidates(colours) : [];
   let [best] = candidates;
-  if (views.includes('network') && !(best && sureness(best) >= CLEAR))
+  let sure = sureness(best, planes);
+  if (views.includes('network') && sure < CLEAR) {
     best = bestByNetwork(planes, plain, colours, candidates);
-  if (!best || best.score < ACCEPTED) return null;
-  const corners = refineQuad(frame, scaled(best.corners, planes.factor), planes.factor);
+    sure = sureness(best, planes);
+  }
+  const score = Math.min(CERTAINTY.most, 1 / (1 + Math.exp(-CERTAINTY.slope * (sure - CERTAINTY.middle))));
+  if (!best || score < ACCEPTED) return null;
+  const printed = withoutMargin(best.corners, planes);
+  const shape = trueShape(printed, planes.width, planes.height);
+  const aspect = shape ? Math.max(shape.aspect, 1 / shape.aspect) : best.aspect;
   return {
-    corners: fromTopLeft(corners),
-    score: Math.min(CERTAINTY.most, 1 / (1 + Math.exp(-CERTAINTY.slope * (sureness(best) - CERTAINTY.middle)))),
-    aspect: best.aspect,
-    size: nearestSize(best.aspect),
+    corners: fromTopLeft(refineQuad(frame, scaled(printed, planes.factor), planes.factor)),
+    score,
+    aspect,
+    size: nearestSize(aspect),
   };
 }
 
@@ -131,4 +136,9 @@ function bestByNetwork(
 }
 
 const bestFirst = (one: Measured, other: Measured): number => other.compared - one.compared;
-const sureness = ({ compared, running }: Measured): number => compared - RUNNING * running;
+
+/** All that speaks for a candidate: its outline, and what lies within it. */
+function sureness(candidate: Measured | undefined, planes: Planes): number {
+  if (!candidate) return -Infinity;
+  return candidate.compared - RUNNING * candidate.running + printedScore(planes, candidate.corners);
+}
