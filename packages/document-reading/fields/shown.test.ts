@@ -41,8 +41,19 @@ describe('what a page shows of its type', () => {
   });
 
   it.each([
-    ...['SPECIMEN', 'S P E C I M E N', 'SPÉCIMEN', 'MUESTRA', 'ÖRNEK', 'ОБРАЗЕЦ', 'Muster', 'VOID', 'UTOPIA'],
-    ...['Not a government document', 'For display only', 'This card is not for identification', 'Fan card 2026'],
+    'SPECIMEN',
+    'S P E C I M E N',
+    'SPÉCIMEN',
+    'MUESTRA',
+    'ÖRNEK',
+    'ОБРАЗЕЦ',
+    'Muster',
+    'VOID',
+    'UTOPIA',
+    'Not a government document',
+    'For display only',
+    'This card is not for identification',
+    'Fan card 2026',
   ])('finds the disclaimer %s', (words) => expect(shows([words], PASSPORT).disclaimer).not.toBeNull());
 
   it('takes names and parts of words for no disclaimer', () => {
