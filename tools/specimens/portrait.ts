@@ -1,49 +1,7 @@
 import sharp from 'sharp';
-import type { Composition } from './faces/compose.ts';
-import { composedPhotograph } from './faces/composed.ts';
+import { COMPOSED, composedPhotograph, type CropBox } from './faces/composed.ts';
 import { groupPhotograph, type GroupNumber } from './photographs.ts';
 import type { Corners } from './video/homography.ts';
-
-/** A rectangle of a photograph, px. */
-interface CropBox {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-/**
- * Persons that nobody is, for whatever people are shown, and what is cut out of the photographs of their grounds. The
- * faces of each were chosen so that all are strangers to each other and to every head that they are made of. Boxes are
- * 7:9 (35 by 45 mm, ICAO Doc 9303 part 3's portrait), chosen by eye so that the head takes 70 to 80 percent of the
- * height.
- */
-const COMPOSED = {
-  gwen: {
-    composition: { ground: '6d', faces: ['3a', '4a', '5e', '6a'] },
-    box: { left: 1412, top: 106, width: 437, height: 562 },
-  },
-  hope: {
-    composition: { ground: '3b', faces: ['3c', '4d', '5b', '5d'] },
-    box: { left: 975, top: 88, width: 392, height: 504 },
-  },
-  iris: {
-    composition: { ground: '6c', faces: ['3a', '4b', '6a', '6d'] },
-    box: { left: 1020, top: 140, width: 420, height: 540 },
-  },
-  jana: {
-    composition: { ground: '5c', faces: ['3a', '4a', '6c', '6d'] },
-    box: { left: 722, top: 7, width: 311, height: 400 },
-  },
-  kate: {
-    composition: { ground: '5d', faces: ['3b', '3c', '4d', '6b'] },
-    box: { left: 1020, top: 90, width: 330, height: 424 },
-  },
-  lena: {
-    composition: { ground: '3a', faces: ['4a', '4b', '5c', '6c'] },
-    box: { left: 497, top: 195, width: 389, height: 500 },
-  },
-} as const satisfies Record<string, { composition: Composition; box: CropBox }>;
 
 /**
  * Persons in photographs of groups, for tests and figures alone: the limits of videos of heads were measured with them.
