@@ -2,7 +2,7 @@ import { MESH_POINTS, pointOf, type Mesh } from '@veridoor/face-vision/face/poin
 import { fitSimilarity, inverted, moved } from '@veridoor/face-vision/face/similarity';
 import type { Point } from '@veridoor/image/frame';
 import { solveLinear } from '@veridoor/image/linear';
-import type { Raster } from '../video/raster.ts';
+import { sample, type Raster } from '../video/raster.ts';
 
 /** A face in an image. */
 export interface Sitting {
@@ -87,7 +87,8 @@ export function reshaped(
       const shift = (k: 0 | 1) =>
         (field[corner]![k] * (1 - across) + field[corner + 1]![k] * across) * (1 - down) +
         (field[corner + columns]![k] * (1 - across) + field[corner + columns + 1]![k] * across) * down;
-      copyPixel(image, moved(map, region.left + x + shift(0), region.top + y + shift(1)), data, at);
+      const [sx, sy] = moved(map, region.left + x + shift(0), region.top + y + shift(1));
+      sample(image, sx, sy, data, at);
     }
   }
   return { width: region.width, height: region.height, data };
@@ -116,17 +117,4 @@ function shiftAt(
   }
   const follows = Math.max(0, 1 - Math.sqrt(nearest) / reach) / weights;
   return [sumX * follows, sumY * follows];
-}
-
-/** Copies the colour between the pixels at a place. */
-function copyPixel({ width, height, data }: Raster, [x, y]: Point, into: Uint8ClampedArray, at: number): void {
-  const [sx, sy] = [Math.min(width - 1, Math.max(0, x)), Math.min(height - 1, Math.max(0, y))];
-  const [x0, y0] = [Math.min(width - 2, Math.floor(sx)), Math.min(height - 2, Math.floor(sy))];
-  const [across, down] = [sx - x0, sy - y0];
-  for (let c = 0; c < 3; c += 1) {
-    const i = (y0 * width + x0) * 3 + c;
-    const upper = data[i]! * (1 - across) + data[i + 3]! * across;
-    const lower = data[i + width * 3]! * (1 - across) + data[i + width * 3 + 3]! * across;
-    into[at + c] = upper * (1 - down) + lower * down;
-  }
 }

@@ -1,6 +1,7 @@
 import { MESH_POINTS, type Mesh } from '@veridoor/face-vision/face/points';
 import { closeEyes, turnEyes, type Raster } from './eyes.ts';
 import { lightSkin } from './skin.ts';
+import { sample } from '../video/raster.ts';
 
 /** The pose of a head. Angles in degrees, as in packages/face-vision/face/pose.ts. */
 export interface HeadPose {
@@ -211,19 +212,5 @@ function fill(
       const sy = u * source[0]![1] + v * source[1]![1] + w * source[2]![1];
       sample(image, sx, sy, data, at * 3);
     }
-  }
-}
-
-/** Writes the colour between pixels at a place. */
-function sample({ width, height, data }: Raster, x: number, y: number, into: Uint8Array, at: number): void {
-  const x0 = Math.min(width - 1, Math.max(0, Math.floor(x)));
-  const y0 = Math.min(height - 1, Math.max(0, Math.floor(y)));
-  const x1 = Math.min(width - 1, x0 + 1);
-  const y1 = Math.min(height - 1, y0 + 1);
-  const [wx, wy] = [Math.min(1, Math.max(0, x - x0)), Math.min(1, Math.max(0, y - y0))];
-  for (let c = 0; c < 3; c++) {
-    const upper = data[(y0 * width + x0) * 3 + c]! * (1 - wx) + data[(y0 * width + x1) * 3 + c]! * wx;
-    const lower = data[(y1 * width + x0) * 3 + c]! * (1 - wx) + data[(y1 * width + x1) * 3 + c]! * wx;
-    into[at + c] = upper * (1 - wy) + lower * wy;
   }
 }

@@ -69,3 +69,23 @@ function asImage({ width, height, data }: Raster): Sharp {
 function clamped(bytes: Buffer): Uint8ClampedArray {
   return new Uint8ClampedArray(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
+
+/** Writes the colour between the pixels of an image at a place, three bytes from `at` on; beyond the edge, the edge's. */
+export function sample(
+  { width, height, data }: { width: number; height: number; data: Uint8Array | Uint8ClampedArray },
+  x: number,
+  y: number,
+  into: Uint8Array | Uint8ClampedArray,
+  at: number,
+): void {
+  const x0 = Math.min(width - 1, Math.max(0, Math.floor(x)));
+  const y0 = Math.min(height - 1, Math.max(0, Math.floor(y)));
+  const x1 = Math.min(width - 1, x0 + 1);
+  const y1 = Math.min(height - 1, y0 + 1);
+  const [wx, wy] = [Math.min(1, Math.max(0, x - x0)), Math.min(1, Math.max(0, y - y0))];
+  for (let c = 0; c < 3; c++) {
+    const upper = data[(y0 * width + x0) * 3 + c]! * (1 - wx) + data[(y0 * width + x1) * 3 + c]! * wx;
+    const lower = data[(y1 * width + x0) * 3 + c]! * (1 - wx) + data[(y1 * width + x1) * 3 + c]! * wx;
+    into[at + c] = upper * (1 - wy) + lower * wy;
+  }
+}
