@@ -189,5 +189,9 @@ async function welcome(
     await socket.join([rooms.person(principal), rooms.customersOf(companyId)]);
     if (call) tell({ companyId, callId: call.id, queue: false });
   }
-  for (const oldest of localSockets(io, rooms.person(principal)).slice(0, -MOST_PAGES)) oldest.disconnect(true);
+  // The database's answers let pages into the room in another order than they came in.
+  const pages = localSockets(io, rooms.person(principal)).toSorted(
+    (one, other) => one.handshake.issued - other.handshake.issued,
+  );
+  for (const oldest of pages.slice(0, -MOST_PAGES)) oldest.disconnect(true);
 }
