@@ -1,5 +1,5 @@
 import { asciiEmail, holdsForbidden, isEmail } from './characters.ts';
-import { isCountry } from './countries.ts';
+import { isCountry, STATELESS } from './countries.ts';
 import { asciiDigits } from './one-time-code.ts';
 import { isInternationalPhone, tidyPhone } from './phones.ts';
 import { isPostalCode, isUsualPostalCode, tidyPostalCode } from './postal-codes.ts';
@@ -71,13 +71,20 @@ export function faultOf(question: Question, answer: Answer, today: string): Answ
     case 'choice':
       return isChoice(question, answer) ? null : 'no_choice';
     case 'country':
-      return isCountry(answer) ? null : 'no_country';
+      return isCountryOf(question, answer) ? null : 'no_country';
     case 'national_number':
       return isNationalNumber(question.country ?? '', answer) ? null : 'no_national_number';
     case 'postal_code':
       return isPostalCode(answer) ? null : 'no_postal_code';
   }
 }
+
+/** Whether a country is asked for as a nationality, which not everybody has. */
+export const mayBeStateless = ({ known }: Question): boolean => known === 'nationality';
+
+/** Whether a text answers a question of type `country`. */
+export const isCountryOf = (question: Question, answer: string): boolean =>
+  isCountry(answer) || (mayBeStateless(question) && answer === STATELESS);
 
 /** Whether a typed answer is right and yet worth a second look: a postal code of an unusual form. */
 export function isUnusual(question: Question, typed: string): boolean {

@@ -9,6 +9,9 @@ export const COUNTRIES: readonly string[] =
     /\s+/,
   );
 
+/** In place of a nationality: somebody whom no state regards as its national (ICAO Doc 9303-3, section 5, part D). */
+export const STATELESS = 'XXA';
+
 const known = new Set(COUNTRIES);
 
 export function isCountry(code: string): boolean {

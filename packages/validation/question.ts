@@ -16,6 +16,23 @@ export const QUESTION_TYPES = [
 ] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
+/** What an answer may be about the person. */
+export const KNOWN_FACTS = [
+  'name',
+  'email',
+  'phone',
+  'id_card_number',
+  'first_name',
+  'last_name',
+  'birth_date',
+  'nationality',
+  'document_number',
+  'street',
+  'city',
+  'postal_code',
+] as const;
+export type KnownFact = (typeof KNOWN_FACTS)[number];
+
 /** The part of a question that judges its answer; the caller has the words for people. */
 export interface Question {
   id: string;
@@ -33,6 +50,8 @@ export interface Question {
   partial?: boolean;
   /** Of a national number or a postal code: ISO 3166-1 alpha-2. */
   country?: string;
+  /** What the answer is of the person: a country as `nationality` may be XXA, stateless. */
+  known?: KnownFact;
   /** Asked only when an earlier question has one of these answers. */
   only_if?: { question: string; is: readonly string[] };
 }

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { QUESTION_TYPES } from '@veridoor/validation/question';
+import { KNOWN_FACTS, QUESTION_TYPES } from '@veridoor/validation/question';
 import { LocalisedText, Timestamp, nullable, described, reference } from '../common.ts';
 
 const questionId = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' });
@@ -8,26 +8,11 @@ const limit = (description: string) => Type.Optional(Type.Number({ description }
 const day = (description: string) =>
   Type.Optional(Type.String({ pattern: '^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$', description }));
 
-export const KnownFact = Type.Enum(
-  [
-    'name',
-    'email',
-    'phone',
-    'id_card_number',
-    'first_name',
-    'last_name',
-    'birth_date',
-    'nationality',
-    'document_number',
-    'street',
-    'city',
-    'postal_code',
-  ],
-  {
-    $id: 'KnownFact',
-    description: 'What is known in advance: from the profile, then from the documents that were read.',
-  },
-);
+export const KnownFact = Type.Enum([...KNOWN_FACTS], {
+  $id: 'KnownFact',
+  description:
+    'What is known in advance: from the profile, then from the documents that were read. A country as `nationality` may also be XXA, stateless.',
+});
 export type KnownFact = Static<typeof KnownFact>;
 
 export const Question = Type.Object(

@@ -2,7 +2,14 @@ import type { Static } from 'typebox';
 import type { AnswersRequest, KnownFact, ProfileAnswers, StepAnswers } from '@veridoor/contract/answers/question';
 import type { Session } from '@veridoor/contract/session';
 import type { WorkflowStep } from '@veridoor/contract/step';
-import { askedQuestions, faultsOf, isOneOf, tidyAnswer, type AnswerFault } from '@veridoor/validation/check';
+import {
+  askedQuestions,
+  faultsOf,
+  isCountryOf,
+  isOneOf,
+  tidyAnswer,
+  type AnswerFault,
+} from '@veridoor/validation/check';
 import type { Answers } from '@veridoor/validation/question';
 import type { DocumentFields } from '@veridoor/document-vision/document/fields';
 import type { Connection } from '../../platform/database/connection.ts';
@@ -50,9 +57,11 @@ export async function getAnswers(parts: AnswerParts, customer: ProfilePrincipal,
   const facts = questions.some(({ known }) => known !== undefined)
     ? factsOf(profile, await findProfileFields(database, profile.id))
     : {};
-  const suggestions = questions.flatMap(({ id, known }): [string, string][] => {
-    const fact = known === undefined ? undefined : facts[known];
-    return fact === undefined || fact === '' ? [] : [[id, fact]];
+  const suggestions = questions.flatMap((question): [string, string][] => {
+    const fact = question.known === undefined ? undefined : facts[question.known];
+    if (fact === undefined || fact === '') return [];
+    // A document may name an organisation as a nationality, which no list of countries has.
+    return question.type === 'country' && !isCountryOf(question, fact) ? [] : [[question.id, fact]];
   });
   return { answers, suggestions: Object.fromEntries(suggestions) };
 }

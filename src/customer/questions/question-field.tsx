@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUnusual, type AnswerFault } from '@veridoor/validation/check';
-import { COUNTRIES } from '@veridoor/validation/countries';
+import { isUnusual, mayBeStateless, type AnswerFault } from '@veridoor/validation/check';
+import { COUNTRIES, STATELESS } from '@veridoor/validation/countries';
 import type { Question } from '../../lib/api/types.ts';
 import { countryName } from '../../lib/i18n/country-name.ts';
 import { localised } from '../../lib/i18n/localised.ts';
@@ -110,7 +110,13 @@ const Control = memo(function Control({ question, typed, fault, suggested, onCha
     <Field {...words}>
       {(described) =>
         type === 'country' ? (
-          <CountrySelect {...described} value={text} onChange={change} onBlur={leave} />
+          <CountrySelect
+            {...described}
+            stateless={mayBeStateless(question)}
+            value={text}
+            onChange={change}
+            onBlur={leave}
+          />
         ) : type === 'phone' ? (
           <PhoneInput
             {...described}
@@ -145,6 +151,7 @@ const Control = memo(function Control({ question, typed, fault, suggested, onCha
 });
 
 function CountrySelect({
+  stateless,
   value,
   onChange,
   ...props
@@ -152,6 +159,8 @@ function CountrySelect({
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean;
+  /** Whether somebody without a nationality may say so. */
+  stateless: boolean;
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
@@ -160,10 +169,11 @@ function CountrySelect({
   const { language } = i18n;
   const options = useMemo(() => {
     const { compare } = new Intl.Collator(language);
-    return COUNTRIES.map((code) => ({ value: code, label: countryName(code, language) })).toSorted((a, b) =>
+    const countries = COUNTRIES.map((code) => ({ value: code, label: countryName(code, language) })).toSorted((a, b) =>
       compare(a.label, b.label),
     );
-  }, [language]);
+    return stateless ? [...countries, { value: STATELESS, label: t('stateless') }] : countries;
+  }, [language, stateless, t]);
   return (
     <Select
       {...props}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths, stepAddress } from '../../lib/paths.ts';
 import { inTurn, LOST, Refusal } from '../../testing/service.ts';
@@ -70,6 +70,28 @@ it('a day that cannot be says which of its parts is wrong, and leads there', asy
   expect([part('Day'), part('Month')].map((one) => one.getAttribute('aria-invalid'))).toEqual(['true', 'false']);
   await person.clear(part('Year'));
   expect(screen.getByRole('group', { description: 'Enter the year.' })).toBeTruthy();
+});
+
+it('somebody without a nationality says so where one is asked for', async () => {
+  const step = stepOf('form');
+  const asked = { id: 'nationality', label: 'Nationality', type: 'country', known: 'nationality' } as const;
+  if (step.definition.kind === 'form')
+    step.definition.options.questions = [asked, { id: 'lives', label: 'Where do you live?', type: 'country' }];
+  const { person, service } = await show({
+    at,
+    session: sessionOf([step]),
+    answers: { getStepAnswers: nothing, giveStepAnswers: done },
+  });
+  const list = (name: string) => screen.getByRole('combobox', { name });
+  expect(within(list('Where do you live?')).queryByRole('option', { name: /stateless/ })).toBeNull();
+  await person.selectOptions(list('Nationality'), 'No nationality (stateless)');
+  await person.selectOptions(list('Where do you live?'), 'DE');
+  await person.click(send());
+  await waitFor(() =>
+    expect(service.bodiesOf('giveStepAnswers')).toEqual([
+      { answers: { nationality: 'XXA', lives: 'DE' }, complete: true },
+    ]),
+  );
 });
 
 const phoneStep = stepOf('form');

@@ -26,7 +26,7 @@ const everyType: Question[] = [
   { id: 'born', label: { en: 'Date of birth', ar: 'تاريخ الميلاد' }, type: 'date' },
   { id: 'phone', label: 'Phone', type: 'phone' },
   { id: 'mail', label: 'E-mail', type: 'email' },
-  { id: 'land', label: 'Country', type: 'country' },
+  { id: 'land', label: 'Nationality', type: 'country', known: 'nationality' },
   {
     id: 'one',
     label: 'One of them',
