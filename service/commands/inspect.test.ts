@@ -1,8 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { imageCommand } from '../testing/commands/image-command.ts';
-import { drawMrz, TD3_PLACEMENT } from '../../tools/specimens/mrz-drawing.ts';
-import { renderSvg } from '../../tools/specimens/svg.ts';
 import { inspect } from './inspect.ts';
 
 const { run, file, place } = imageCommand(inspect);
@@ -47,32 +45,6 @@ describe('veridoor inspect', () => {
       .toBuffer();
     const files = [await file('animated.webp', animated), await file('animated.gif', gif)];
     expect(await run(...files)).toMatchObject({ status: 0, lines: [{ mrz: null }, { mrz: null, faces: 0 }] });
-  });
-
-  it('inspect turns and mirrors an image as its EXIF orientation says', async () => {
-    const lines = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
-    const { svg } = drawMrz(lines, TD3_PLACEMENT, 88);
-    const { png } = await renderSvg(svg, { width: 125, height: 88 }, 10);
-    const upright = sharp(await sharp(png).flatten({ background: '#fff' }).png().toBuffer());
-    const stored = {
-      2: upright.clone().flop(),
-      4: upright.clone().flip(),
-      5: upright.clone().rotate(270).flop(),
-      7: upright.clone().rotate(90).flop(),
-    };
-    const files = await Promise.all(
-      Object.entries(stored).map(async ([orientation, image]) =>
-        file(
-          `exif-${orientation}.jpg`,
-          await image
-            .withMetadata({ orientation: Number(orientation) })
-            .jpeg()
-            .toBuffer(),
-        ),
-      ),
-    );
-    const { lines: found } = await run(...files);
-    expect(found.map(({ mrz }) => (mrz as { lines: string[] } | null)?.lines)).toEqual(files.map(() => lines));
   });
 
   it('inspect takes a folder of frames, shows how the page moved, and turns frames by their EXIF', async () => {

@@ -1,14 +1,42 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { drawMrz, TD3_PLACEMENT } from '../../tools/specimens/mrz-drawing.ts';
 import { composePdf } from '../../tools/specimens/pdf.ts';
 import { photograph } from '../../tools/specimens/video/photograph.ts';
 import { makeSpecimen } from '../../tools/specimens/specimen.ts';
+import { renderSvg } from '../../tools/specimens/svg.ts';
 import { imageCommand } from '../testing/commands/image-command.ts';
 import { inspect } from './inspect.ts';
 
 const { run, file } = imageCommand(inspect);
 
 describe('veridoor inspect', () => {
+  it('inspect turns and mirrors an image as its EXIF orientation says', async () => {
+    const lines = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
+    const { svg } = drawMrz(lines, TD3_PLACEMENT, 88);
+    const { png } = await renderSvg(svg, { width: 125, height: 88 }, 10);
+    const upright = sharp(await sharp(png).flatten({ background: '#fff' }).png().toBuffer());
+    const stored = {
+      2: upright.clone().flop(),
+      4: upright.clone().flip(),
+      5: upright.clone().rotate(270).flop(),
+      7: upright.clone().rotate(90).flop(),
+    };
+    const files = await Promise.all(
+      Object.entries(stored).map(async ([orientation, image]) =>
+        file(
+          `exif-${orientation}.jpg`,
+          await image
+            .withMetadata({ orientation: Number(orientation) })
+            .jpeg()
+            .toBuffer(),
+        ),
+      ),
+    );
+    const { lines: found } = await run(...files);
+    expect(found.map(({ mrz }) => (mrz as { lines: string[] } | null)?.lines)).toEqual(files.map(() => lines));
+  });
+
   it('inspect reads a photographed card that is upside down', async () => {
     const specimen = await makeSpecimen({ kind: 'identity-card', seed: 'inspect' });
     const mrz = specimen.sides.find(({ name }) => name === 'back')!.mrz!;

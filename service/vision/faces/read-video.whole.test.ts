@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ATTACKS, makeHeadVideo, type Sitter } from '../../../tools/specimens/head/video.ts';
-import { verifyVideo } from '@veridoor/face-vision/liveness/verify';
+import { printsOf, verifyVideo } from '@veridoor/face-vision/liveness/verify';
 import { createRandom } from '../../../tools/specimens/random.ts';
 import { choosePrompts } from '@veridoor/face-vision/liveness/choose';
 import type { Action, VideoFrame, Prompt } from '@veridoor/face-vision/liveness/video';
@@ -31,6 +31,15 @@ const failures = (verdict: ReturnType<typeof verifyVideo>) =>
   verdict.checks.filter(({ passed }) => !passed).map(({ check }) => check);
 
 describe('liveness video', () => {
+  it('a living head passes once, and only for its own prompts', async () => {
+    const own = promptsFor('a');
+    const video = await readVideo(reader, (await makeHeadVideo(sitter, own, { seed: 'living' })).frames);
+    expect(failures(await judge(own, video))).toEqual([]);
+    const again = await judge(own, video, [printsOf(video)]);
+    expect(failures(again)).toEqual(['fresh']);
+    expect(failures(await judge(promptsFor('others'), video))).toEqual(expect.arrayContaining(['actions', 'in_step']));
+  });
+
   it.each([
     ['come_closer', 'smile'],
     ['come_closer', 'blink'],
