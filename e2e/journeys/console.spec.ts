@@ -107,7 +107,7 @@ test(
   },
 );
 
-test('a case that one officer has is not offered to another', FIRST, async ({ page, browser, stack }) => {
+test('a case that one officer has is not offered to another', async ({ page, browser, stack }) => {
   await waitingCustomer(stack, { id_card_number: 'CONSOLE-3', name: 'Katherine Specimen' });
   const id = await stack
     .request<{ data: { profile: string }[] }>('compliance', 'GET', '/api/v2/review?search=Katherine')

@@ -35,22 +35,23 @@ for (const { details, ...viewport } of [
   );
 }
 
-test(
-  'a dialog over a page opens without a ring on its cross, and the camera in it has an arrow',
-  FIRST,
-  async ({ page, context, stack, camera }) => {
-    await context.grantPermissions(['camera'], { origin: stack.addresses.demonstration });
-    await demonstrationSite(page).start(stack.addresses.demonstration, 'In a dialog', 'RING');
-    const close = page.getByRole('button', { name: 'Close' });
-    await expect(close).not.toBeFocused();
-    const shown = page.frameLocator('iframe');
-    await customer(shown, camera).agree();
-    await stepsScreen(shown).startLink('Identity document').click();
-    await captureScreen(shown).openCamera();
-    await expect(captureScreen(shown).shutter).toBeInViewport({ ratio: 1 });
-    await expect(shown.locator('use[href$="#icon-close"]')).toHaveCount(0);
-    await page.keyboard.press('Tab');
-    await close.click();
-    await expect(page.getByText('You closed the verification.')).toBeVisible();
-  },
-);
+test('a dialog over a page opens without a ring on its cross, and the camera in it has an arrow', async ({
+  page,
+  context,
+  stack,
+  camera,
+}) => {
+  await context.grantPermissions(['camera'], { origin: stack.addresses.demonstration });
+  await demonstrationSite(page).start(stack.addresses.demonstration, 'In a dialog', 'RING');
+  const close = page.getByRole('button', { name: 'Close' });
+  await expect(close).not.toBeFocused();
+  const shown = page.frameLocator('iframe');
+  await customer(shown, camera).agree();
+  await stepsScreen(shown).startLink('Identity document').click();
+  await captureScreen(shown).openCamera();
+  await expect(captureScreen(shown).shutter).toBeInViewport({ ratio: 1 });
+  await expect(shown.locator('use[href$="#icon-close"]')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await close.click();
+  await expect(page.getByText('You closed the verification.')).toBeVisible();
+});

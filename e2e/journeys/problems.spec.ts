@@ -36,7 +36,7 @@ test(
   },
 );
 
-test('a malformed, doubled or foreign link opens nothing and sends no request', FIRST, async ({ page, stack }) => {
+test('a malformed, doubled or foreign link opens nothing and sends no request', async ({ page, stack }) => {
   const { link } = await stack.newLink();
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -74,7 +74,7 @@ test('a service fault is shown, and trying again continues the journey', FIRST, 
   await expect(entryScreen(page).heading).toBeVisible();
 });
 
-test('an unknown address leads back to the journey', FIRST, async ({ page, stack }) => {
+test('an unknown address leads back to the journey', async ({ page, stack }) => {
   const { link } = await stack.newLink();
   await page.goto(link);
   await expect(entryScreen(page).heading).toBeVisible();
@@ -84,21 +84,17 @@ test('an unknown address leads back to the journey', FIRST, async ({ page, stack
   await expect(entryScreen(page).heading).toBeVisible();
 });
 
-test(
-  'a browser that is too old says at once which ones open the page, and keeps the link',
-  FIRST,
-  async ({ page, stack }) => {
-    const { link } = await stack.newLink();
-    // As it would see styles and scripts that it does not know.
-    await page.route('**/*.css', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('light-dark(', 'dark-light(') });
-    });
-    await page.addInitScript(() => (CSS.supports = () => false));
-    await page.goto(link);
-    const words = 'This page cannot open here. Open your link in a new window, or in a current version of Chrome';
-    await expect(page.getByText(words)).toBeVisible({ timeout: 5000 });
-    await expect(page.getByRole('heading')).toHaveCount(0);
-    expect(page.url()).toBe(link);
-  },
-);
+test('a browser that is too old says at once which ones open the page, and keeps the link', async ({ page, stack }) => {
+  const { link } = await stack.newLink();
+  // As it would see styles and scripts that it does not know.
+  await page.route('**/*.css', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('light-dark(', 'dark-light(') });
+  });
+  await page.addInitScript(() => (CSS.supports = () => false));
+  await page.goto(link);
+  const words = 'This page cannot open here. Open your link in a new window, or in a current version of Chrome';
+  await expect(page.getByText(words)).toBeVisible({ timeout: 5000 });
+  await expect(page.getByRole('heading')).toHaveCount(0);
+  expect(page.url()).toBe(link);
+});

@@ -64,38 +64,34 @@ test('a customer is redirected, verified and sent back', FIRST, async ({ page, c
   await expectImagesOfCamera(stack, profile);
 });
 
-for (const [way, framed, details] of [
-  ['Inside this page', true, FIRST],
-  ['In a dialog', true, {}],
-  ['In a plain frame', false, {}],
+for (const [way, framed] of [
+  ['Inside this page', true],
+  ['In a dialog', true],
+  ['In a plain frame', false],
 ] as const) {
-  test(
-    `a customer is verified in a frame of another origin: ${way}`,
-    details,
-    async ({ page, context, stack, camera }) => {
-      const watch = watchRequests(context);
-      // A plain frame does not follow the window: the whole of it must be in view, since a person scrolls and this does
-      // not.
-      await page.setViewportSize({ width: 1280, height: 1100 });
-      // A frame has the permissions that the embedding page passes on.
-      await context.grantPermissions(['camera'], { origin: stack.addresses.demonstration });
-      await demonstrationSite(page).start(stack.addresses.demonstration, way, `FRAME ${way}`);
-      const shown = page.frameLocator('iframe');
-      const person = customer(shown, camera);
-      await person.agree();
-      await person.openIdentityCamera();
-      await person.photographBothSides();
-      await person.takeSelfie();
-      await person.finish();
+  test(`a customer is verified in a frame of another origin: ${way}`, async ({ page, context, stack, camera }) => {
+    const watch = watchRequests(context);
+    // A plain frame does not follow the window: the whole of it must be in view, since a person scrolls and this does
+    // not.
+    await page.setViewportSize({ width: 1280, height: 1100 });
+    // A frame has the permissions that the embedding page passes on.
+    await context.grantPermissions(['camera'], { origin: stack.addresses.demonstration });
+    await demonstrationSite(page).start(stack.addresses.demonstration, way, `FRAME ${way}`);
+    const shown = page.frameLocator('iframe');
+    const person = customer(shown, camera);
+    await person.agree();
+    await person.openIdentityCamera();
+    await person.photographBothSides();
+    await person.takeSelfie();
+    await person.finish();
 
-      const result = resultPage(framed ? page : shown);
-      await expect(result.callback).toHaveText('complete');
-      await expect(result.profileStatus).toHaveText('approved');
-      const profile = (await result.profile.textContent()) ?? '';
-      watch.expectOnly(Object.values(stack.addresses));
-      await expectImagesOfCamera(stack, profile);
-    },
-  );
+    const result = resultPage(framed ? page : shown);
+    await expect(result.callback).toHaveText('complete');
+    await expect(result.profileStatus).toHaveText('approved');
+    const profile = (await result.profile.textContent()) ?? '';
+    watch.expectOnly(Object.values(stack.addresses));
+    await expectImagesOfCamera(stack, profile);
+  });
 }
 
 function isLaunch(url: string): boolean {
