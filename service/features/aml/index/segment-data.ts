@@ -46,8 +46,6 @@ const BYTE_FIELDS: ReadonlySet<string> = new Set(['wordBytes', 'wordAbjad', 'nam
 
 /** Raised when the layout changes; an index of an unknown layout is not read. */
 const SEGMENT_FORMAT = 2;
-/** Indexes of format 1 have no written names: an imported list is found by its words until it is imported again. */
-const FIELDS_OF_FORMAT: Readonly<Record<number, number>> = { 1: 11, [SEGMENT_FORMAT]: FIELDS.length };
 
 /**
  * Writes an index as pieces of at most `pieceLength` bytes. The layout: format, thirteen byte lengths, then the arrays.
@@ -88,11 +86,10 @@ export function deserialiseSegment(pieces: readonly Uint8Array[]): SegmentData {
   }
   if (bytes.length < 4) throw new Error('the index of a list is not whole');
   const [format = 0] = new Uint32Array(bytes.buffer, 0, 1);
-  const fields = FIELDS_OF_FORMAT[format];
-  if (fields === undefined) throw new Error('the index of a list has another format');
-  position = 4 * (1 + fields);
+  if (format !== SEGMENT_FORMAT) throw new Error('the index of a list has another format');
+  position = 4 * (1 + FIELDS.length);
   if (bytes.length < position) throw new Error('the index of a list is not whole');
-  const lengths = new Uint32Array(bytes.buffer, 4, fields);
+  const lengths = new Uint32Array(bytes.buffer, 4, FIELDS.length);
   const data: Partial<Record<(typeof FIELDS)[number], Uint8Array | Uint32Array>> = {};
   for (const [index, field] of FIELDS.entries()) {
     const length = lengths[index] ?? 0;
