@@ -41,18 +41,21 @@ export async function sendLink(
   const to = channel === 'copy' ? null : profile[channel];
   if (channel !== 'copy' && to === null)
     throw invalidField('/channel', 'not_allowed', 'needs the profile to have such an address');
+  const now = parts.clock.now();
+  // First, since the new link ends the one before it.
+  await parts.database.transaction().execute((transaction) =>
+    takeEach(transaction, { now, window: LIMITS.window, code: 'too_many_requests' }, [
+      [`links sent to ${id}`, LIMITS.customer],
+      [`links sent by ${user.userId}`, LIMITS.user],
+    ]),
+  );
   const before = await findNewestLink(parts.database, id);
   const made = await createLink(parts, user, {
     profile: id,
     ...(before ?? firstAddresses(settings)),
   });
   const { link, short_url, expires_at } = made;
-  const now = parts.clock.now();
   await parts.database.transaction().execute(async (transaction) => {
-    await takeEach(transaction, { now, window: LIMITS.window, code: 'too_many_requests' }, [
-      [`links sent to ${id}`, LIMITS.customer],
-      [`links sent by ${user.userId}`, LIMITS.user],
-    ]);
     if (words !== null)
       await insertNote(transaction, { profile_id: id, user_id: user.userId, text: words, created_at: now });
     await recordAudit(transaction, {

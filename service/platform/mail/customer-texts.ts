@@ -19,7 +19,7 @@ type HandoffValues = Omit<CodeValues, 'code'>;
  * Messages to customers, a file for each language.
  *
  * - `code`: short, with the code near the beginning, so that a telephone's preview shows it.
- * - `handoff`: the link for another device: whose it is, and how long it lasts.
+ * - `handoff`: the link, for another device or sent by an officer: whose it is, and how long it lasts.
  */
 type Texts = Readonly<Record<'code' | 'handoff', Text>>;
 

@@ -43,7 +43,7 @@ describe('messages to customers', () => {
     expect(subject('de-AT')).toBe(subject('de'));
     expect(subject('xx')).toBe('482910 is your code for Aurora Bank');
     expect(customerText('handoff', 'ar', { company: 'Aurora Bank', seconds: 1800 }).text).toBe(
-      'تابع التحقق من هويتك لدى Aurora Bank على هذا الجهاز. الرابط صالح لمدة 30 دقيقة. لا تشاركه مع أحد.',
+      'تابع التحقق من هويتك لدى Aurora Bank. الرابط صالح لمدة 30 دقيقة. لا تشاركه مع أحد.',
     );
   });
 
