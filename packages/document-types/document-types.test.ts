@@ -70,17 +70,17 @@ describe('typeOfMrz', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ<'];
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
 
-  it('knows each code of ICAO Doc 9303 and that of Estonia’s permits, as one type alone', () => {
+  it('knows each code of ICAO Doc 9303 and those of permits of Estonia and France, as one type alone', () => {
     const byRule = (code: string, format: string): IdentityDocumentType | null => {
       if (code.startsWith('V')) return null;
       if (code.startsWith('P') && format !== 'TD1') return 'passport';
-      return /^(?:[IAC]R|RP)/u.test(code) ? 'residence_permit' : 'id_card';
+      return /^(?:[IAC]R|RP|TS)/u.test(code) ? 'residence_permit' : 'id_card';
     };
     for (const code of codes)
       for (const format of ['TD1', 'TD2', 'TD3', 'French id'] as const) {
         expect([code, format, typeOfMrz(code, format)]).toEqual([code, format, byRule(code, format)]);
         const types = IDENTITY_TYPE_NAMES.filter((type) =>
-          MACHINE_READABLE[type].mrz.some((one) => one.code.test(code) && (one.formats?.includes(format) ?? true)),
+          MACHINE_READABLE[type].mrz.some((one) => one.code.test(code) && one.formats.some((name) => name === format)),
         );
         expect(types.length).toBeLessThan(2);
       }

@@ -50,8 +50,17 @@ export interface MachineReadable {
   readonly mrz: readonly {
     /** The document's code: the first two letters. */
     readonly code: RegExp;
-    /** `French id` is the card of France until 2021; null for all. */
-    readonly formats: readonly ('TD1' | 'TD2' | 'TD3' | 'French id' | 'Licence line' | 'Swiss licence')[] | null;
+    /** `French id` is the card of France until 2021. */
+    readonly formats: readonly (
+      | 'TD1'
+      | 'TD2'
+      | 'TD3'
+      | 'French id'
+      | 'Licence line'
+      | 'Swiss licence'
+      | 'Chinese line'
+      | 'Chinese permit'
+    )[];
   }[];
   /** The subfile of its barcode by AAMVA DL/ID; null without one. */
   readonly barcode: 'DL' | 'ID' | null;

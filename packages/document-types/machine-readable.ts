@@ -19,7 +19,7 @@ const types = Object.entries(MACHINE_READABLE) as [IdentityDocumentType, Machine
 /** The type with such an MRZ; null for a visa. */
 export function typeOfMrz(code: string, format: string): IdentityDocumentType | null {
   const isOf = ({ mrz }: MachineReadable) =>
-    mrz.some((one) => one.code.test(code) && (one.formats === null || one.formats.some((name) => name === format)));
+    mrz.some((one) => one.code.test(code) && one.formats.some((name) => name === format));
   return types.find(([, machine]) => isOf(machine))?.[0] ?? null;
 }
 

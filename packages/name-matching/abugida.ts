@@ -1,6 +1,13 @@
 import anyAscii from 'any-ascii';
 import { DEVANAGARI_LETTERS } from './tables/romanisation.ts';
-import { FIRST_DRAVIDIAN_BLOCK, INDIC_BLOCKS, KHMER_LETTERS, THAI_LETTERS } from './tables/south-asian-scripts.ts';
+import {
+  FIRST_DRAVIDIAN_BLOCK,
+  INDIC_BLOCKS,
+  KHMER_LETTERS,
+  MYANMAR_INITIALS,
+  MYANMAR_RHYMES,
+  THAI_LETTERS,
+} from './tables/south-asian-scripts.ts';
 
 const VIRAMA = '\u094d';
 const NUKTA = '\u093c';
@@ -77,4 +84,44 @@ export function readThai(lower: string): string {
     .replaceAll(/^\u0e2d/gu, 'ะ')
     .replaceAll(/(?<=.)\u0e0d/gu, 'น');
   return Array.from(spoken, (letter) => THAI_LETTERS.get(letter) ?? '').join('');
+}
+
+/** A syllable of Burmese: first consonant, consonants below it, vowel, and last consonant (with the sign of a killed one). */
+const MYANMAR_SYLLABLE =
+  /([\u1000-\u1021\u1023-\u102a\u103f])([\u103b-\u103e]*)([\u102b-\u1032\u1036]*)(?:([\u1000-\u1021])(?=\u103a|\u1039)[\u103a\u1039])?(\u1037?)/gu;
+/** Last consonants that sound like another one. */
+const MYANMAR_FINALS: Readonly<Record<string, string>> = { ပ: 'တ', ဋ: 'တ', ဒ: 'တ', ဗ: 'တ', မ: 'န', ဏ: 'န', ဂ: 'က' };
+
+/**
+ * Writes a Burmese word, its syllables apart, as names are spelt in Latin letters: Min Aung Hlaing. A nasal with the mark
+ * of the creaky tone ends in "nt" (Myint).
+ */
+export function readMyanmar(word: string): string[] {
+  const plain = word
+    .replaceAll('\u102b', '\u102c')
+    .replaceAll('\u1038', '')
+    .replaceAll('\u1037\u103a', '\u103a\u1037')
+    // The killed sign over an open "aw" changes its tone alone.
+    .replaceAll('\u1031\u102c\u103a', '\u1031\u102c')
+    .replaceAll('\u1004\u103a\u1039', '\u1004\u103a');
+  return Array.from(plain.matchAll(MYANMAR_SYLLABLE), (match) => {
+    const [, first = '', below = '', vowel = '', last = '', creaky] = match;
+    const final = MYANMAR_FINALS[last] ?? last;
+    const rounded = below.includes('\u103d') && vowel === '' && (final === 'န' || final === 'တ');
+    const rhyme = MYANMAR_RHYMES.get(rounded ? `\u103d${final}` : vowel + final) ?? MYANMAR_RHYMES.get(vowel) ?? 'a';
+    const isVowel = /[\u1023-\u102a]/u.test(first);
+    const end = rhyme.endsWith('n') && creaky !== '' && final !== '' ? 't' : '';
+    if (first === 'အ' && vowel === '\u1031' && last === '') return 'aye';
+    const initial = initialOf(first, below) + (below.includes('\u103d') && !rounded ? 'w' : '');
+    return isVowel && vowel + last === '' ? (MYANMAR_INITIALS.get(first) ?? '') : initial + rhyme + end;
+  });
+}
+
+/** "sh", "ky" and "ch" are written with consonants below; a breathed one has its "h" before it. */
+function initialOf(first: string, below: string): string {
+  const breathed = below.includes('\u103e');
+  const y = /[\u103b\u103c]/u.test(below);
+  if (breathed && (first === 'ရ' || first === 'ယ' || (first === 'လ' && y))) return 'sh';
+  if (y && first === 'ခ') return 'ch';
+  return (breathed ? 'h' : '') + (MYANMAR_INITIALS.get(first) ?? '') + (y ? 'y' : '');
 }

@@ -4,6 +4,7 @@ import {
   GIVEN_PARTICLES,
   GENERATIONS,
   PARTICLES,
+  PATRONYMIC_ENDS,
   PATRONYMIC_PARTICLES,
   PATRONYMIC_ENDING,
   PERSON_CONNECTIVES,
@@ -79,6 +80,13 @@ function personTokens(kept: readonly Word[], korean: boolean): Token[] {
     const text = withoutLookAlikes(word.text);
     if (PERSON_CONNECTIVES.has(text) && kept.length > 1) continue;
     const token = personToken(word, text, index, kept.length, index === 0 && korean);
+    const before = tokens.at(-1);
+    if (index > 2 && before && PATRONYMIC_ENDS.has(text)) {
+      before.fathers = true;
+      before.weight = Math.min(before.weight, PATRONYMIC_WEIGHT);
+      tokens.push(makeToken(text, 'particle'));
+      continue;
+    }
     if (fathers && token.kind !== 'particle') {
       token.fathers = true;
       fathers = false;

@@ -129,6 +129,15 @@ describe('one person in other scripts and spellings', () => {
     ['Khmer', 'ហេង សំរិន', 'Heng Samrin'],
     ['Khmer', 'នួន ជា', 'Nuon Chea'],
     ['Khmer', 'តាម៉ុក', 'Ta Mok'],
+    ['Burmese', 'မင်းအောင်လှိုင်', 'Min Aung Hlaing'],
+    ['Burmese', 'အောင်ဆန်းစုကြည်', 'Aung San Suu Kyi'],
+    ['Burmese', 'သိန်းစိန်', 'Thein Sein'],
+    ['Burmese', 'ခင်ညွန့်', 'Khin Nyunt'],
+    ['Burmese', 'ရွှေမန်း', 'Shwe Mann'],
+    ['Burmese', 'ဇော်မင်းထွန်း', 'Zaw Min Tun'],
+    ['Burmese', 'မောင်အေး', 'Maung Aye'],
+    ['Burmese', 'ရဲထွဋ်', 'Ye Htut'],
+    ['Burmese', 'ဦးသန့်', 'U Thant'],
     ['Latin letters', 'Deng Xiaoping', "Teng Hsiao-p'ing"],
     ['Latin letters', 'Jiang Zemin', 'Chiang Tse-min'],
     ['Latin letters', 'Tsai Ing-wen', 'Cai Yingwen'],
@@ -278,6 +287,8 @@ describe('two people in other scripts and spellings', () => {
     ['Latin letters', 'Nguyen Van Anh', 'Nguyen Van Minh'],
     ['Thai', 'แพทองธาร ชินวัตร', 'Thaksin Shinawatra'],
     ['an Indic script', 'सोनिया गांधी', 'Rahul Gandhi'],
+    ['Burmese', 'မင်းအောင်လှိုင်', 'Aung San Suu Kyi'],
+    ['Burmese', 'ဝင်းမြင့်', 'Myint Swe'],
   ])('names of two people do not match across scripts (%s): %s, %s', (_script, left, right) => {
     expect(score(left, right)).toBeLessThan(NAME_THRESHOLD);
   });

@@ -27,15 +27,22 @@ it.each([
   ['Ada@Bücher.Example', 'Ada@xn--bcher-kva.example'],
   ['a@例え.テスト', 'a@xn--r8jz45g.xn--zckzah'],
   ['a@例え。テスト', 'a@xn--r8jz45g.xn--zckzah'],
+  ['\uff21da\uff20example.org', 'Ada@example.org'],
+  ['ada\uff20b\u00fccher.example', 'ada@xn--bcher-kva.example'],
   ['a@EXAMPLE.org', 'a@EXAMPLE.org'.toLowerCase()],
 ])('the e-mail address %s is kept as %s', (typed, kept) => {
   expect(asciiEmail(typed)).toBe(kept);
   expect(isEmail(kept)).toBe(true);
 });
 
-it.each(['a@bü cher.example', 'ü@example.org', 'a@', 'bücher.example', 'a@bü/cher.example', 'a@ü:80.example'])(
-  '%s is no e-mail address',
-  (typed) => {
-    expect(isEmail(asciiEmail(typed))).toBe(false);
-  },
-);
+it.each([
+  'a@bü cher.example',
+  'ü@example.org',
+  'a@',
+  'bücher.example',
+  'a@bü/cher.example',
+  'a@ü:80.example',
+  'a@192.0.2.1',
+])('%s is no e-mail address', (typed) => {
+  expect(isEmail(asciiEmail(typed))).toBe(false);
+});

@@ -4,9 +4,9 @@ const FORBIDDEN = /(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u;
 /** More marks than this on one letter reach into the lines above and below (UTS 39 section 5.4). */
 const HEAP_OF_MARKS = /[\p{Mn}\p{Me}]{5}/u;
 
-/** WHATWG HTML, valid e-mail address, with a dot in the domain. */
+/** WHATWG HTML, valid e-mail address, with a dot in the domain, which does not end in digits alone (RFC 3696, section 2). */
 const EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.(?!\d+$)[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
 
 /** An encoded word (RFC 2047), which mail programs show as other characters. */
 const ENCODED_WORD = /=\?[^?]*\?[bq]\?/i;
@@ -34,12 +34,13 @@ export function isEmail(text: string): boolean {
 
 /**
  * An e-mail address with its domain in lower case and in ASCII (RFC 5891), as mail is sent to it: `a@Bücher.example` as
- * `a@xn--bcher-kva.example`. The part before it belongs to the mail server, which may be case-sensitive (RFC 5321, 2.4).
+ * `a@xn--bcher-kva.example`; full width signs, as Japanese keyboards write them, in ASCII. The part before it belongs to the mail server, which may be case-sensitive (RFC 5321, 2.4).
  */
 export function asciiEmail(text: string): string {
-  const at = text.lastIndexOf('@');
-  const domain = text.slice(at + 1);
-  return at === -1 ? text : `${text.slice(0, at)}@${asciiDomain(domain) ?? domain.toLowerCase()}`;
+  const typed = /^[\p{ASCII}\uff01-\uff5e]+$/u.test(text) ? text.normalize('NFKC') : text.replace('\uff20', '@');
+  const at = typed.lastIndexOf('@');
+  const domain = typed.slice(at + 1);
+  return at === -1 ? typed : `${typed.slice(0, at)}@${asciiDomain(domain) ?? domain.toLowerCase()}`;
 }
 
 /** Null for what is no domain of several letters and dots, some of them outside ASCII. */

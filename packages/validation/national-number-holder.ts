@@ -20,6 +20,14 @@ function poland(text: string): NumberedHolder | null {
   return { year: century + year, month: two(Number(month) % 20), day, sex: sexOf(sex) };
 }
 
+/** CPR-nummer: the seventh digit has the century only together with the year, so that it is left open; odd for men. */
+function denmark(text: string): NumberedHolder | null {
+  const match = /^(\d\d)(\d\d)(\d\d)-?\d{3}(\d)$/.exec(text);
+  if (!match) return null;
+  const [, day = '', month = '', year = '', sex = ''] = match;
+  return { year, month, day, sex: sexOf(sex) };
+}
+
 /** Personnummer (Act 1991:481, section 18); a coordination number adds 60 to the day (section 18 a). */
 function sweden(text: string): NumberedHolder | null {
   const match = /^((?:\d\d)?\d\d)(\d\d)(\d\d)[-+]?\d\d(\d)\d$/.exec(text);
@@ -124,6 +132,7 @@ const SCHEMES: ReadonlyMap<string, (text: string) => NumberedHolder | null> = ne
     BE: belgium,
     BG: bulgaria,
     CZ: czechia,
+    DK: denmark,
     EE: baltic,
     FI: finland,
     FR: france,

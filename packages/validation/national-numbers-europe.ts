@@ -70,12 +70,13 @@ function hungary(text: string): boolean {
   return weighted(d, isSince1997 ? rising.toReversed() : rising) % 11 === d[10];
 }
 
-/** Personal Public Service number: the letter is the remainder by 23; a second letter counts ninefold since 2013. */
+/** Personal Public Service number: the letter is the remainder by 23; a second letter counts ninefold since 2013,
+ * and T, W or X of married women before counts nothing. */
 function ireland(text: string): boolean {
-  const match = /^(\d{7})([A-W])([A-IW]?)$/.exec(text);
+  const match = /^(\d{7})([A-W])([A-IT-X]?)$/.exec(text);
   if (!match) return false;
   const [, digits = '', letter, second = ''] = match;
-  const more = second === '' || second === 'W' ? 0 : second.charCodeAt(0) - 64;
+  const more = second === '' || second >= 'T' ? 0 : second.charCodeAt(0) - 64;
   return (
     'WABCDEFGHIJKLMNOPQRSTUV'[(weighted(Array.from(digits, Number), [8, 7, 6, 5, 4, 3, 2]) + 9 * more) % 23] === letter
   );

@@ -1,3 +1,4 @@
+import { holderOfNumber, type NumberedHolder } from './national-number-holder.ts';
 import { digitsOf, EUROPEAN_RULES, luhn, weighted } from './national-numbers-europe.ts';
 
 /** T.C. kimlik numarası: eleven digits, the last two check the others. */
@@ -10,13 +11,16 @@ function turkey(text: string): boolean {
   return d[9] === tenth && d[10] === (odd + even + tenth) % 10;
 }
 
-/** DNI and NIE: the letter is the remainder by 23; X, Y and Z of foreigners count 0, 1 and 2. */
+/**
+ * DNI and NIE: the letter is the remainder by 23; X, Y and Z of foreigners count 0, 1 and 2. K, L and M (Order
+ * EHA/451/2008, article 3: children, Spaniards abroad, foreigners) count nothing.
+ */
 function spain(text: string): boolean {
-  const match = /^([XYZ]?)(\d{7,8})([A-Z])$/.exec(text);
+  const match = /^([KLMXYZ]?)(\d{7,8})([A-Z])$/.exec(text);
   if (!match) return false;
-  const [, foreign = '', digits = '', letter] = match;
-  if (foreign.length + digits.length !== 8) return false;
-  const number = Number(`${foreign === '' ? '' : 'XYZ'.indexOf(foreign)}${digits}`);
+  const [, special = '', digits = '', letter] = match;
+  if (special.length + digits.length !== 8) return false;
+  const number = Number(`${/[XYZ]/.test(special) ? 'XYZ'.indexOf(special) : ''}${digits}`);
   return 'TRWAGMYFPDXBNJZSQVHLCKE'[number % 23] === letter;
 }
 
@@ -49,16 +53,22 @@ function brazil(text: string): boolean {
   return d[9] === check(9) && d[10] === check(10);
 }
 
-/** Burgerservicenummer: the "eleven test", in which the last digit counts minus one. */
+/** Burgerservicenummer: the "eleven test", in which the last digit counts minus one. A nought before it may be missing. */
 function netherlands(text: string): boolean {
-  const d = digitsOf(text, 9);
+  const d = digitsOf(text.length === 8 ? `0${text}` : text, 9);
   return d !== null && d.some((digit) => digit !== 0) && weighted(d, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0;
 }
 
-/** Steuerliche Identifikationsnummer: ISO/IEC 7064, MOD 11,10. */
+/**
+ * Steuerliche Identifikationsnummer: ISO/IEC 7064, MOD 11,10. Of the first ten digits one is there twice or three times,
+ * and no other more than once (Federal Central Tax Office, Steueridentifikationsnummernverordnung, section 1).
+ */
 function germany(text: string): boolean {
   const d = digitsOf(text, 11);
   if (!d || d[0] === 0) return false;
+  const different = new Set(d.slice(0, 10)).size;
+  const most = Math.max(...d.slice(0, 10).map((digit) => d.slice(0, 10).filter((other) => other === digit).length));
+  if (!(different === 9 && most === 2) && !(different === 8 && most === 3)) return false;
   const product = d.slice(0, 10).reduce((carried, digit) => (((digit + carried) % 10 || 10) * 2) % 11, 10);
   return (11 - product) % 10 === d[10];
 }
@@ -98,9 +108,29 @@ function france(text: string): boolean {
   return 97n - (value % 97n) === BigInt(key ?? '');
 }
 
+/**
+ * National Insurance number (HMRC, National Insurance Manual, NIM39110): letters that are not given, and a suffix from A
+ * to D, which may be missing. Nothing checks the digits.
+ */
+const britain = (text: string): boolean =>
+  /^(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]?$/.test(text);
+
+/** Numbers that advertisements made known (Social Security Administration, FAQ on misused numbers). */
+const ADVERTISED = new Set(['078051120', '219099999']);
+
+/**
+ * Social Security number: no part is all noughts, and areas 666 and from 900 are not given (20 CFR 422.103). An ITIN
+ * begins with 9, and its fourth and fifth digits are from 50 up (IRS, Publication 1915). Nothing checks the digits.
+ */
+const america = (text: string): boolean =>
+  /^(?:(?!000|666|9)\d{3}(?!00)\d\d(?!0000)\d{4}|9\d\d(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])\d{4})$/.test(text) &&
+  !ADVERTISED.has(text);
+
 /** A scheme whose last digit is a weighted sum of the others, by 11 or 10. */
 interface WeightedScheme {
   readonly digits: number;
+  /** The least first digit. */
+  readonly first?: number;
   /** Weights in turn; the second ones apply when the first give no digit. */
   readonly weights: readonly (readonly number[])[];
   /** The check digit of a sum; 10 and more is no digit. */
@@ -128,15 +158,16 @@ const WEIGHTED: Readonly<Record<string, WeightedScheme>> = {
   /** Cod numeric personal: a remainder of 10 counts 1 (Government decision 1375/2006). */
   RO: {
     digits: 13,
+    first: 1,
     weights: [[2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9]],
     check: (sum) => (sum % 11 === 10 ? 1 : sum % 11),
   },
 };
 
-function weightedRule({ digits, weights, check }: WeightedScheme): (text: string) => boolean {
+function weightedRule({ digits, first = 0, weights, check }: WeightedScheme): (text: string) => boolean {
   return (text) => {
     const d = digitsOf(text, digits);
-    if (!d || d.every((digit) => digit === 0)) return false;
+    if (!d || d[0]! < first || d.every((digit) => digit === 0)) return false;
     const found = weights.map((row) => check(weighted(d, row))).find((value) => value < 10) ?? 0;
     return d.at(-1) === found;
   };
@@ -181,6 +212,7 @@ const RULES: ReadonlyMap<string, (text: string) => boolean> = new Map(
     ES: spain,
     FI: finland,
     FR: france,
+    GB: britain,
     IT: italy,
     NL: netherlands,
     NO: norway,
@@ -188,15 +220,35 @@ const RULES: ReadonlyMap<string, (text: string) => boolean> = new Map(
     SE: sweden,
     SK: czechia,
     TR: turkey,
+    US: america,
   }),
 );
+
+/** Countries in whose numbers a dash or a plus says the century. */
+const SIGNED = new Set(['FI', 'SE']);
+
+/** Whether a day exists in the year, or where two digits leave the century open in one that is possible. */
+function isRealDay({ year, month, day }: NumberedHolder): boolean {
+  if (month === null || day === null) return true;
+  const years = year.length === 4 ? [year] : [`19${year}`, `20${year}`];
+  return years.some((full) => {
+    const days = new Date(Date.UTC(Number(full), Number(month), 0)).getUTCDate();
+    return Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= days;
+  });
+}
 
 /** Whether the national number of a country can be checked. */
 export function knowsNationalNumber(country: string): boolean {
   return RULES.has(country);
 }
 
-/** Whether a text is a national number of the country: its form and its check digits. Spaces and case do not matter. */
+/**
+ * Whether a text is a national number of the country: its form, its check digits, and the birth date in it. Spaces, dots,
+ * dashes and case do not matter.
+ */
 export function isNationalNumber(country: string, text: string): boolean {
-  return RULES.get(country)?.(text.replaceAll(/\s/g, '').toUpperCase()) ?? false;
+  const plain = text.replaceAll(SIGNED.has(country) ? /[\s.]/g : /[\s.-]/g, '').toUpperCase();
+  if (!RULES.get(country)?.(plain)) return false;
+  const holder = holderOfNumber(country, plain);
+  return holder === null || isRealDay(holder);
 }

@@ -75,6 +75,8 @@ export const callingCode = (country: string): string | null => byCountry.get(cou
 /** What people write between digits; full width forms are folded before. */
 const BETWEEN =
   /[\s()[\]./_\u00b7\u2010-\u2015\u2212\u2022\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\u30fb\u30fc-]/gu;
+/** Brazil writes xx for a carrier's digits, behind the nought. */
+const ANY_CARRIER = /(?<=^|\D)0\/?xx(?=\W*\d\d)/iu;
 /** An extension is dialled after the call is taken, and is no part of the number (RFC 3966, `ext`). */
 const EXTENSION = /(?<=\d)\s*(?:[;,#x\u00d7]|ext?n?\b|extension|int(?:erno)?\b|dw\b|доб|内線).*$/iu;
 
@@ -83,7 +85,11 @@ const EXTENSION = /(?<=\d)\s*(?:[;,#x\u00d7]|ext?n?\b|extension|int(?:erno)?\b|d
  * is dialled within a country, and what Argentina and Mexico dial for mobiles, are dropped behind a calling code.
  */
 export function tidyPhone(text: string): string {
-  const written = asciiDigits(text.normalize('NFKC')).trim().replace(/^tel:/iu, '').replace(EXTENSION, '');
+  const written = asciiDigits(text.normalize('NFKC'))
+    .trim()
+    .replace(/^tel:/iu, '')
+    .replace(ANY_CARRIER, '')
+    .replace(EXTENSION, '');
   const isInternational = /^\W*(?:\+|00)/u.test(written);
   const digits = (isInternational ? written.replace(/\(\s*0\s*\)/u, '') : written)
     .replaceAll(BETWEEN, '')
@@ -126,8 +132,23 @@ function argentineMobile(digits: string): string | undefined {
 /** Mexico dialled 01, 044 or 045 within, and 1 from outside before mobiles, until 2019. */
 const mexican = (digits: string): string | undefined => /^(?:01|04[45]|1)(\d{10})$/u.exec(digits)?.[1];
 
+/** Brazil dials the digits of a carrier after its nought (Anatel, Resolution 749). */
+const brazilian = (digits: string): string | undefined => /^0\d\d(\d{2}9?\d{8})$/u.exec(digits)?.[1];
+
+/** A mobile of Türkiye with its calling code and no +, with its nought, or with both: the plan has longer numbers. */
+const turkishMobile = (digits: string): string | undefined => /^(?:90)?0?(5\d{9})$/u.exec(digits)?.[1];
+
+/** Ukraine dialled 8 before the nought until 2009, which looks like the end of its calling code. */
+const ukrainian = (digits: string): string | undefined => /^80(\d{9})$/u.exec(digits)?.[1];
+
 /** What people of a country write beside the trunk prefix; undefined where a number has nothing of it. */
-const HABITS: Readonly<Record<string, (digits: string) => string | undefined>> = { AR: argentineMobile, MX: mexican };
+const HABITS: Readonly<Record<string, (digits: string) => string | undefined>> = {
+  AR: argentineMobile,
+  BR: brazilian,
+  MX: mexican,
+  TR: turkishMobile,
+  UA: ukrainian,
+};
 
 /** What North America dials for calls abroad; Australia's 0011 stands for itself, as no number there begins with 1. */
 const ABROAD = { code: '1', prefix: '011' } as const;

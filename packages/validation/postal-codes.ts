@@ -9,7 +9,7 @@ const TEMPLATES: Readonly<Record<string, string>> = {
   NNNN: 'AL AT AU BE BG CH CY DK GE HU LI LU MK NO NZ PH SI TN ZA',
   NNNNN: 'BA DE DZ EE EG ES FI FR HR ID IT JO KE KR KW LK MA MC ME MX MY PE PK RS SM TH TR UA UY VA',
   NNNNNN: 'BY CN EC IN KG RO RU SG TJ TM UZ CO NG',
-  NNNNNNN: 'CL IL',
+  NNNNNNN: 'CL',
   'NNN NN': 'CZ GR SE SK',
   'NN-NNN': 'PL',
   'NNNN-NNN': 'PT',
@@ -21,6 +21,7 @@ const TEMPLATES: Readonly<Record<string, string>> = {
   'AAA NNNN': 'MT',
   'LV-NNNN': 'LV',
   'LT-NNNNN': 'LT',
+  'MD-NNNN': 'MD',
   'AZ NNNN': 'AZ',
   ADNNN: 'AD',
 };
@@ -37,6 +38,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   FR: 'F',
   HU: 'H',
   IT: 'I',
+  LI: 'FL',
   LU: 'L',
   NO: 'N',
   PT: 'P',
@@ -62,6 +64,8 @@ const RULES: Readonly<Record<string, { pattern: RegExp; write: (plain: string) =
   },
   IE: { pattern: /^[A-Z]\d[\dW][A-Z\d]{4}$/, write: (plain) => `${plain.slice(0, 3)} ${plain.slice(3)}` },
   AR: { pattern: /^(?:[A-Z]?\d{4}|[A-Z]\d{4}[A-Z]{3})$/, write: (plain) => plain },
+  // Israel Post: seven digits since 2013, five before.
+  IL: { pattern: /^(?:\d{5}|\d{7})$/, write: (plain) => plain },
   TW: { pattern: /^\d{3}(?:\d{2,3})?$/, write: (plain) => plain },
 };
 
@@ -117,6 +121,7 @@ export function postalCodeExample(country: string): string | null {
     IE: 'D02 X285',
     AR: 'C1425',
     TW: '100',
+    IL: '9190501',
     SA: '12345',
     KZ: '010000',
     VN: '10000',
@@ -132,7 +137,7 @@ export function postalCodeExample(country: string): string | null {
 
 /** Lays letters and digits into a template; null when they do not fit. A country's own letters may be left out. */
 function fill(template: string, plain: string): string | null {
-  const own = /^(?:LV|LT|AZ|AD)/.exec(template)?.[0] ?? '';
+  const own = /^(?:LV|LT|MD|AZ|AD)/.exec(template)?.[0] ?? '';
   const rest = Array.from(plain.startsWith(own) ? plain.slice(own.length) : plain);
   let written = own;
   for (const sign of template.slice(own.length)) {

@@ -29,12 +29,18 @@ const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'ms
 /** The same for AV1 (AV1 Image File Format, section 6); `avis` is a sequence. */
 const AVIF_BRANDS = new Set(['avif', 'avis']);
 
-/** Recognises a file by its first twelve bytes; its name and declared type prove nothing. */
+/** How many bytes `fileKind` looks at. */
+const HEAD = 48;
+
+/**
+ * Recognises a file by its first bytes; its name and declared type prove nothing. A PDF may have a byte order mark or
+ * white space before it.
+ */
 export function fileKind(bytes: Uint8Array): FileKind | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp';
-  if (ascii(bytes, 0, 5) === '%PDF-') return 'application/pdf';
+  if (/^(?:\u00ef\u00bb\u00bf)?[\t\n\r ]{0,32}%PDF-/.test(ascii(bytes, 0, HEAD))) return 'application/pdf';
   if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'image/gif';
   if (ascii(bytes, 4, 8) !== 'ftyp') return null;
   const brand = ascii(bytes, 8, 12);
@@ -60,7 +66,7 @@ const CANVAS_PIXELS = 4096 * 4096;
  */
 export async function prepareFile(file: Blob, turns = 0): Promise<PreparedFile> {
   if (file.size === 0) return { ok: false, fault: 'file_empty' };
-  const kind = fileKind(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+  const kind = fileKind(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
   if (!kind) return { ok: false, fault: 'file_unsupported' };
   if (kind === 'application/pdf') {
     if (file.size > FILE_LIMIT) return { ok: false, fault: 'file_too_large' };

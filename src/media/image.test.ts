@@ -152,6 +152,7 @@ describe('chosen files', () => {
     ['image/avif', bytes(0, 0, 0, 24, 'ftypavif')],
     [null, bytes('GIF90a')],
     [null, bytes()],
+    ['application/pdf', bytes(0xef, 0xbb, 0xbf, '\r\n%PDF-1.4')],
   ])('a chosen file is recognised as %s by its first bytes', (kind, start) => expect(fileKind(start)).toBe(kind));
 
   it('a chosen file is refused when it is empty, unsupported or a PDF above the limit', async () => {

@@ -116,6 +116,7 @@ describe('parseAamva', () => {
       { DBB: '06-07-1986', DBA: '12/10/2030' },
       { birthDate: '1986-06-07', expirationDate: '2030-12-10' },
     ],
+    ['sex f', undefined, { DBC: 'f' }, { sex: 'F' }],
     ['sex X', undefined, { DBC: 'X' }, { sex: 'X' }],
     ['sex 9', undefined, { DBC: '9' }, { sex: 'X' }],
     ['a postal code of nine digits', undefined, { DAK: '564311234  ' }, { postalCode: '56431-1234' }],
@@ -154,6 +155,11 @@ describe('parseAamva', () => {
     ['WANG,CHUNG', { firstName: 'CHUNG', middleName: null, lastName: 'WANG' }],
   ])('reads the whole name %s', (DAA, names) => {
     expect(parseAamva(licence({ DAQ: '1', DAA }))).toMatchObject(names);
+  });
+
+  it.each(['\r\n', '\u001e', '\u001d'])('finds elements that a reader parted by %j', (separator) => {
+    const text = licence(ELEMENTS).replaceAll(/(?<=[A-Z0-9 ])\n/g, separator);
+    expect(parseAamva(text)).toMatchObject({ lastName: 'SAMPLE', birthDate: '1986-06-06', sex: 'M' });
   });
 
   it.each([

@@ -73,7 +73,7 @@ export function parseAamva(text: string): AamvaLicence | null {
     birthDate: date('DBB'),
     expirationDate: date('DBA', isExpiry),
     issueDate: date('DBD'),
-    sex: SEXES[elements['DBC']?.trim() ?? ''] ?? null,
+    sex: SEXES[elements['DBC']?.trim().toUpperCase() ?? ''] ?? null,
     street: value(elements['DAG'] ?? elements['DAL']),
     city: value(elements['DAI'] ?? elements['DAN']),
     jurisdiction: value(elements['DAJ'] ?? elements['DAO']),
@@ -120,6 +120,9 @@ const SUBFILE = /(DL|ID)(?=\s?D[A-Z]{2})/;
 /** Some issuers leave out the letters before the first element. */
 const BARE_SUBFILE = /((?:DL|ID)\d{8}(?:Z[A-Z]\d{8})?)(?=D[A-Z]{2})/;
 
+/** Between elements; some readers give another control, or the return of a keyboard. */
+const SEPARATOR = /(?!\t)\p{Cc}/u;
+
 /**
  * The elements of the DL or ID subfile. Offsets of the directory are often wrong in practice, so the subfile is found
  * by its letters. The directory's entries are two letters and eight digits, the subfile itself two letters and an
@@ -129,8 +132,8 @@ function readElements(body: string): Record<string, string> {
   const elements: Record<string, string> = {};
   const start = SUBFILE.exec(body) ?? BARE_SUBFILE.exec(body);
   if (!start) return elements;
-  const subfile = body.slice(start.index + start[1]!.length).split('\r', 1)[0]!;
-  for (const line of subfile.split('\n')) {
+  const rest = body.slice(start.index + start[1]!.length).replaceAll('\r\n', '\n');
+  for (const line of rest.split('\r', 1)[0]!.split(SEPARATOR)) {
     const match = /^(D[A-Z]{2})(.*)$/s.exec(line);
     if (match && !Object.hasOwn(elements, match[1]!)) elements[match[1]!] = match[2]!;
   }

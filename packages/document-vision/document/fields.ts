@@ -1,6 +1,7 @@
 import { OTHER_NATIONALITIES } from '@veridoor/contract/documents/nationality';
 import { isSameExpiry } from '@veridoor/document-types/no-end';
 import type { AamvaLicence } from '../barcode/aamva.ts';
+import { NATIONAL_CODES } from '../mrz/national/codes.ts';
 import type { MrzFault, ParsedMrz } from '../mrz/parse.ts';
 
 /** The data in a document about its holder, from the MRZ, the barcode, the print beside them, or a wallet. */
@@ -151,19 +152,16 @@ const PAIRS =
   'TZTZA UAUKR UGUGA UMUMI USUSA UYURY UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM YEYEM YTMYT ZAZAF ' +
   'ZMZMB ZWZWE';
 
-/**
- * Codes that mean a country and are not in ISO 3166-1, with what they mean: Germany and kinds of British nationality (ICAO
- * Doc 9303-3, section 5, part B), Kosovo (RKS in its passports, XKX of the European Union, and XXK in German permits:
- * https://github.com/cheminfo/mrz/issues/39), and countries that were renamed or joined another (ISO 3166-3), which are
- * still countries of birth.
- */
+/** Countries that were renamed or joined another (ISO 3166-3), which are still countries of birth. */
+const FORMER = 'DJ=AFI MM=BUR DE=DDR BJ=DHY KI=GEL BF=HVO VU=NHB ZW=RHO RO=ROM TL=TMP VN=VDR YE=YMD CD=ZAR'
+  .split(' ')
+  .map((pair) => pair.split('=') as [string, string])
+  .map(([country, codes]) => ({ country, codes }));
+
 const OWN: ReadonlyMap<string, string> = new Map(
-  (
-    'D=DE GBD=GB GBN=GB GBO=GB GBP=GB GBS=GB RKS=XK XKX=XK XXK=XK ' +
-    'AFI=DJ BUR=MM DDR=DE DHY=BJ GEL=KI HVO=BF NHB=VU RHO=ZW ROM=RO TMP=TL VDR=VN YMD=YE ZAR=CD'
-  )
-    .split(' ')
-    .map((pair) => pair.split('=') as [string, string]),
+  [...NATIONAL_CODES, ...FORMER].flatMap(({ country, codes }) =>
+    codes.split(' ').map((code) => [code, country] as const),
+  ),
 );
 
 const TABLE = new Map(PAIRS.split(' ').map((pair) => [pair.slice(2), pair.slice(0, 2)]));

@@ -54,17 +54,26 @@ export type FieldName =
   | 'birthDate'
   | 'sex'
   | 'expirationDate'
+  | 'issueDate'
   | 'names'
   | 'lastName'
   | 'firstName'
   | 'optional1'
   | 'optional2'
   | 'repeated'
+  | 'other'
   | 'filler'
   | 'check';
 
 /** What a check digit is for; `composite` is for several fields. */
-export type CheckName = 'documentNumber' | 'birthDate' | 'expirationDate' | 'optional1' | 'repeated' | 'composite';
+export type CheckName =
+  | 'documentNumber'
+  | 'birthDate'
+  | 'expirationDate'
+  | 'issueDate'
+  | 'optional1'
+  | 'repeated'
+  | 'composite';
 
 /** A check digit at `digit` over the spans in turn; `optional` ones may be a filler when their spans are empty. */
 export interface Check {
@@ -74,7 +83,17 @@ export interface Check {
   readonly optional: boolean;
 }
 
-export type FormatName = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B' | 'French id' | 'Licence line' | 'Swiss licence';
+export type FormatName =
+  | 'TD1'
+  | 'TD2'
+  | 'TD3'
+  | 'MRV-A'
+  | 'MRV-B'
+  | 'French id'
+  | 'Licence line'
+  | 'Swiss licence'
+  | 'Chinese line'
+  | 'Chinese permit';
 
 export interface Format {
   readonly name: FormatName;
@@ -86,6 +105,8 @@ export interface Format {
   readonly checks: readonly Check[];
   /** Some of its cards compute the check digit of a long number with the filler in it. */
   readonly numberWithFiller?: boolean;
+  /** The issuing state, where the MRZ does not print it. */
+  readonly issuer?: string;
 }
 
 export const span = (row: number, start: number, end: number): Span => ({ row, start, end });

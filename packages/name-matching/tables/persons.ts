@@ -48,6 +48,9 @@ export const SERVED = new Set(
 /** "Son of", "daughter of": what follows is the father's name. */
 export const PATRONYMIC_PARTICLES = new Set('bin ben ibn bint binti bte ould wald'.split(' '));
 
+/** The same in Turkic languages, behind the father's name: Əliyev İlham Heydər oğlu. */
+export const PATRONYMIC_ENDS = new Set('oglu ogly ogli oghlu qizi kizi gizi kyzy uulu'.split(' '));
+
 /** Marks of the generation at the end of a name. */
 export const GENERATIONS = new Set('jr junior sr senior ii iii iv'.split(' '));
 

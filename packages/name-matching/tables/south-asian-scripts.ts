@@ -14,6 +14,29 @@ export const THAI_LETTERS: ReadonlyMap<string, string> = lettersOf(`
 ะ a|ั a|า a|ำ am|ิ i|ี i|ึ ue|ื ue|ุ u|ู u|เ e|แ ae|โ o|ใ ai|ไ ai
 `);
 
+/** Letters with which syllables of Burmese begin, as names are spelt in passports. */
+export const MYANMAR_INITIALS: ReadonlyMap<string, string> = new Map(
+  (
+    'က k|ခ kh|ဂ g|ဃ g|င ng|စ s|ဆ s|ဇ z|ဈ z|ဉ ny|ည ny|ဋ t|ဌ ht|ဍ d|ဎ d|ဏ n|တ t|ထ ht|ဒ d|ဓ d|န n|ပ p|ဖ ph|ဗ b|ဘ b|မ m|' +
+    'ယ y|ရ y|လ l|ဝ w|သ th|ဿ th|ဟ h|ဠ l|အ |ဣ i|ဤ i|ဥ u|ဦ u|ဧ ay|ဩ aw|ဪ aw'
+  )
+    .split('|')
+    .map((entry) => entry.split(' ') as [string, string]),
+);
+
+/**
+ * Ends of syllables of Burmese: the vowel's signs without those of tone, and the last consonant, of those that sound alike
+ * one.
+ */
+export const MYANMAR_RHYMES: ReadonlyMap<string, string> = new Map(
+  (
+    ' a|ာ a|ိ i|ီ i|ု u|ူ u|ေ e|ဲ e|ော aw|ို o|ံ an|ုံ on|က et|ိုက aik|ောက auk|င in|ောင aung|ိုင aing|စ it|ည i|ဉ in|တ at|ိတ eit|ုတ ok|' +
+    'န an|ိန ein|ုန on|ယ e|ိုယ o|ိုလ o|ွန un|ွတ ut'
+  )
+    .split('|')
+    .map((entry) => entry.split(' ') as [string, string]),
+);
+
 /**
  * First code points of the Indic blocks whose letters have the same places as those of Devanagari (Unicode, chapter
  * 12): Bengali, Gurmukhi, Gujarati, Oriya, Tamil, Telugu, Kannada, Malayalam.

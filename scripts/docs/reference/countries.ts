@@ -2,6 +2,7 @@ import { captionsOf, printedFields, titlesOf } from '@veridoor/document-types/ca
 import { isLanguage, LANGUAGE_CODES, LANGUAGES, languagesOf } from '@veridoor/document-types/languages';
 import { IDENTITY_TYPE_NAMES, IDENTITY_TYPES } from '@veridoor/document-types/registry';
 import { countryOf } from '@veridoor/document-vision/document/fields';
+import { NATIONAL_CODES } from '@veridoor/document-vision/mrz/national/codes';
 import { LAYOUTS } from '@veridoor/document-vision/mrz/national/layouts';
 import { READINGS } from '@veridoor/document-vision/mrz/national/readings';
 import { knowsNationalNumber } from '@veridoor/validation/national-numbers';
@@ -21,7 +22,8 @@ const WITH_BARCODE: ReadonlySet<string> = new Set(['US', 'CA']);
 
 interface Deviation {
   country: string;
-  format: string;
+  /** Null for the code of a state, which any document may have. */
+  format: string | null;
   source: string;
 }
 
@@ -30,6 +32,7 @@ const DEVIATIONS: readonly Deviation[] = [
     issuers.split(' ').map((issuer) => ({ country: countryOf(issuer) ?? issuer, format: name ?? base, source })),
   ),
   ...READINGS.map(({ issuer, format, source }) => ({ country: countryOf(issuer) ?? issuer, format, source })),
+  ...NATIONAL_CODES.map(({ country, source }) => ({ country, format: null, source })),
 ];
 
 const english = new Intl.DisplayNames('en', { type: 'region' });
@@ -39,6 +42,7 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 export function countriesPage(): ReferencePage {
   const countries = knownCountries();
   const rows = countries.flatMap((country) => IDENTITY_TYPE_NAMES.map((type) => ({ country, type })));
+  const deviating = new Set(DEVIATIONS.map(({ country }) => country));
   const confirmed = rows.filter(({ country, type }) => formatsOf(type, country) !== '–');
   const text = [
     '# Documents by country',
@@ -47,7 +51,7 @@ export function countriesPage(): ReferencePage {
     '',
     'A page is approved by itself only where MRZ or barcode and print agree: surname, number and birth date, each sure in print. A document without MRZ and barcode waits for a person, and so does print in a script that is not read.',
     '',
-    `${countries.length} countries, ${rows.length} kinds of documents, ${confirmed.length} of them with an MRZ or a barcode; ${DEVIATIONS.length} deviations of MRZs.`,
+    `${countries.length} countries, ${rows.length} kinds of documents, ${confirmed.length} of them with an MRZ or a barcode; ${DEVIATIONS.length} deviations of MRZs from ${deviating.size} states.`,
     '',
     ...countries.flatMap(sectionOf),
   ].join('\n');
@@ -120,7 +124,7 @@ function formatsOf(type: Type, country: string): string {
   const { mrz, barcode } = IDENTITY_TYPES[type].machine;
   const deviating = new Set(DEVIATIONS.filter((one) => one.country === country).map(({ format }) => format));
   const ofStates: ReadonlySet<string> = new Set(LAYOUTS.flatMap(({ name }) => name ?? []));
-  const formats = mrz.flatMap(({ formats: named }) => named ?? (['TD1', 'TD2'] as const));
+  const formats = mrz.flatMap(({ formats: named }) => named);
   // A format of a few states is that of no other.
   const possible = [...new Set(formats)].filter((format) => !ofStates.has(format) || deviating.has(format));
   const shown = possible.map((format) => (deviating.has(format) ? `${format} (its own way)` : format));

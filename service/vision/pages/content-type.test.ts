@@ -12,6 +12,7 @@ describe('file types by content', () => {
     [bytes('RIFF', [1, 2, 3, 4], 'WEBPVP8 '), 'image/webp'],
     [bytes('GIF89a'), 'image/gif'],
     [bytes([0, 0, 0, 28], 'ftypavif'), 'image/avif'],
+    [bytes([0, 0, 0, 32], 'ftypmif1', [0, 0, 0, 0], 'mif1avifmiafMA1B'), 'image/avif'],
     [bytes('%PDF-1.7'), 'application/pdf'],
     [bytes([0xef, 0xbb, 0xbf], '\r\n%PDF-1.4'), 'application/pdf'],
   ])('file %# is recognised by its first bytes', (file, type) => {
@@ -23,6 +24,8 @@ describe('file types by content', () => {
     bytes('BM'),
     bytes('II*\0'),
     bytes([0, 0, 0, 24], 'ftypheic'),
+    bytes([0, 0, 0, 24], 'ftypmif1', [0, 0, 0, 0], 'mif1heic'),
+    bytes([0, 0, 0, 16], 'ftypmif1', [0, 0, 0, 0], 'avif'),
     bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     bytes('<!doctype html><!-- %PDF-1.4 -->'),
     bytes('MZ', '%PDF-1.4'),

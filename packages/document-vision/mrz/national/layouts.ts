@@ -1,46 +1,12 @@
 /** Machine-readable zones of states that are laid out otherwise than ICAO Doc 9303 says, each with its source. */
 
-import {
-  check,
-  field,
-  span,
-  STANDARD,
-  type Check,
-  type CheckName,
-  type Field,
-  type Format,
-  type Kind,
-} from '../formats.ts';
-
-export interface NationalLayout {
-  /** Codes of the issuing states, as in the MRZ. */
-  readonly issuers: string;
-  /** The format that it differs from: what is not named stays. */
-  readonly base: Format['name'];
-  /** Document codes, a regular expression; every one of the base without it. */
-  readonly codes?: string;
-  readonly name?: Format['name'];
-  readonly rows?: number;
-  readonly fields?: readonly Field[];
-  readonly checks?: readonly Check[];
-  /** Check digits that these documents lack, or compute in a way that nobody has published. */
-  readonly unchecked?: readonly CheckName[];
-  readonly kinds?: Readonly<Partial<Record<Field['name'], Kind>>>;
-  readonly numberWithFiller?: boolean;
-  /** An MRZ of the base may fit, too, and is read better this way. */
-  readonly isFirst?: true;
-  /** Where it is documented: a page, a parser, or a public specimen. */
-  readonly source: string;
-}
+import { check, field, span, STANDARD, type Check, type CheckName, type Field, type Format } from '../formats.ts';
+import { CHINESE_PERMITS } from './chinese-permits.ts';
+import type { NationalLayout } from './layout.ts';
+import { LICENCES } from './licences.ts';
 
 const IDPASS =
   'https://github.com/idpass/smartscanner-mrz-parser/tree/main/parser/src/main/java/org/idpass/smartscanner/mrz/parser/innovatrics/records/countries';
-
-const code = field('documentCode', 'any', 0, 0, 2);
-const state = field('issuingState', 'letters', 0, 2, 5);
-const lastCheck = field('check', 'check', 0, 29, 30);
-const wholeLine = check('composite', 0, 29, [span(0, 0, 29)]);
-const line = { base: 'TD1', name: 'Licence line', rows: 1, checks: [wholeLine] } as const;
 
 const rowsOf = (base: Format['name'], ...rows: number[]): readonly Field[] =>
   STANDARD.filter(({ name }) => name === base).flatMap(({ fields }) => fields.filter(({ row }) => rows.includes(row)));
@@ -82,64 +48,8 @@ export const LAYOUTS: readonly NationalLayout[] = [
     ],
     source: 'https://github.com/foxanna/mrz_parser/issues/4',
   },
-  // Driving licences of the European Union with one line of 30.
-  {
-    ...line,
-    issuers: 'FRA',
-    codes: 'D1',
-    fields: [
-      code,
-      state,
-      field('documentNumber', 'any', 0, 5, 14),
-      field('check', 'check', 0, 14, 15),
-      field('expirationDate', 'digits', 0, 15, 21),
-      field('lastName', 'letters', 0, 21, 29),
-      lastCheck,
-    ],
-    checks: [check('documentNumber', 0, 14, [span(0, 0, 14)]), wholeLine],
-    source: 'https://github.com/cheminfo/mrz/issues/54',
-  },
-  {
-    ...line,
-    issuers: 'NLD',
-    codes: 'D[0-9A-Z<]',
-    fields: [
-      code,
-      state,
-      field('repeated', 'any', 0, 5, 6),
-      field('documentNumber', 'digits', 0, 6, 16),
-      field('optional1', 'any', 0, 16, 29),
-      lastCheck,
-    ],
-    source: 'https://github.com/datacheckerbv/MRZParser/blob/develop/Tests/MRZParserTests/DLTests.swift',
-  },
-  // What their licences say between the state and the check digit is not published.
-  {
-    ...line,
-    issuers: 'IRL HRV EST SVK',
-    codes: 'D[0-9A-Z<]',
-    fields: [code, state, field('optional1', 'any', 0, 5, 29), lastCheck],
-    source: 'https://newreleases.io/project/github/BlinkID/blinkid-in-browser/release/v5.8.0',
-  },
-  // The driving licence of Switzerland. The row of nine above these two is the number of the blank.
-  {
-    issuers: 'CHE',
-    base: 'TD1',
-    codes: 'FA',
-    name: 'Swiss licence',
-    rows: 2,
-    fields: [
-      code,
-      state,
-      field('documentNumber', 'digits', 0, 5, 17),
-      field('filler', 'filler', 0, 17, 19),
-      field('birthDate', 'birth', 0, 19, 25),
-      field('filler', 'filler', 0, 25, 30),
-      field('names', 'letters', 1, 0, 30),
-    ],
-    checks: [],
-    source: 'https://github.com/cheminfo/mrz/issues/2',
-  },
+  ...LICENCES,
+  ...CHINESE_PERMITS,
   // The internal passport of Russia, and its visas: Cyrillic letters as digits.
   {
     issuers: 'RUS',
@@ -193,7 +103,7 @@ export const LAYOUTS: readonly NationalLayout[] = [
       field('check', 'check', 0, 14, 15),
       field('documentNumber', 'digits', 0, 15, 27),
       field('filler', 'filler', 0, 27, 29),
-      lastCheck,
+      field('check', 'check', 0, 29, 30),
       ...rowsOf('TD1', 1, 2),
     ],
     checks: [
@@ -211,6 +121,23 @@ export const LAYOUTS: readonly NationalLayout[] = [
     source: `${IDPASS}/Guatemala_ID.java`,
   },
   { issuers: 'DOM', base: 'TD1', unchecked: ['composite'], source: `${IDPASS}/Dominican_Republic_ID.java` },
+  // The identity card until 2024: the day of issue, no end, no nationality, and an unpublished last digit.
+  {
+    issuers: 'KYA',
+    base: 'TD1',
+    isFirst: true,
+    fields: [
+      ...rowsOf('TD1', 0),
+      ...rowsOf('TD1', 1).filter(({ end }) => end <= 8),
+      field('issueDate', 'digits', 1, 8, 14),
+      field('check', 'check', 1, 14, 15),
+      field('optional2', 'any', 1, 15, 29),
+      field('check', 'check', 1, 29, 30),
+      ...rowsOf('TD1', 2),
+    ],
+    checks: [...checksOf('TD1', 'documentNumber', 'birthDate'), check('issueDate', 1, 14, [span(1, 8, 14)])],
+    source: 'https://github.com/vvorld/mrz-1/blob/master/src/parse/__tests__/kenyaID.js',
+  },
   // Hombre and mujer.
   {
     issuers: 'MEX',
@@ -224,22 +151,26 @@ export const LAYOUTS: readonly NationalLayout[] = [
 
 function formatOf(layout: NationalLayout): Format {
   const base = STANDARD.find(({ name }) => name === layout.base)!;
-  const { codes = '[A-Z][A-Z<]', issuers, kinds = {}, unchecked = [] } = layout;
+  const { codes = '[A-Z][A-Z<]', issuers, isSilent = false, kinds = {}, unchecked = [] } = layout;
   const { name = base.name, rows = base.rows, fields = base.fields, checks = base.checks } = layout;
+  const code = base.name.startsWith('MRV') ? 'V[A-Z<]' : codes;
   return {
     name,
     rows,
     columns: base.columns,
-    start: new RegExp(`^${base.name.startsWith('MRV') ? 'V[A-Z<]' : codes}(?:${issuers.replaceAll(' ', '|')})`, 'u'),
+    start: new RegExp(isSilent ? `^${codes}` : `^${code}(?:${issuers.replaceAll(' ', '|')})`, 'u'),
     fields: fields.map((one) => ({ ...one, kind: kinds[one.name] ?? one.kind })),
     checks: checks.filter(({ of }) => !unchecked.includes(of)),
     numberWithFiller: layout.numberWithFiller ?? false,
+    ...(isSilent && { issuer: issuers }),
   };
 }
 
-/** Every format, in the order in which an MRZ that fits several is read. */
-export const FORMATS: readonly Format[] = [
-  ...LAYOUTS.filter(({ isFirst }) => isFirst).map(formatOf),
+/** Every format with some of the layouts, in the order in which an MRZ that fits several is read. */
+export const formatsWith = (layouts: readonly NationalLayout[]): readonly Format[] => [
+  ...layouts.filter(({ isFirst }) => isFirst).map(formatOf),
   ...STANDARD,
-  ...LAYOUTS.filter(({ isFirst }) => !isFirst).map(formatOf),
+  ...layouts.filter(({ isFirst }) => !isFirst).map(formatOf),
 ];
+
+export const FORMATS: readonly Format[] = formatsWith(LAYOUTS);
