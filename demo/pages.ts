@@ -39,12 +39,22 @@ function way(value: string, title: string, text: string, checked = false): strin
         <span><strong>${title}</strong><br>${text}</span></label>`;
 }
 
-/** A language by its own name. */
-const optionOf = (one: Language, chosen: Language) =>
-  `<option value="${one}"${one === chosen ? ' selected' : ''}>${new Intl.DisplayNames(one, { type: 'language' }).of(one)}</option>`;
+/** The languages by their own names, in the order of those. */
+function optionsOf(chosen: string): string {
+  const named = LANGUAGES.map((one) => ({ one, name: nameOf(one) }));
+  return named
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map(({ one, name }) => `<option value="${one}" lang="${one}"${one === chosen ? ' selected' : ''}>${name}</option>`)
+    .join('');
+}
 
-/** The form that opens an account; the customer's number and how to show the verification are for developers. */
-export function startPage(language: Language, suggestedNumber: string): string {
+function nameOf(language: string): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  return name.slice(0, 1).toLocaleUpperCase(language) + name.slice(1);
+}
+
+/** The form that opens an account, with the language that the customer is likely to want; the customer's number and how to show the verification are for developers. */
+export function startPage(language: Language, wish: string, suggestedNumber: string): string {
   const texts = TEXTS[language];
   return page(
     language,
@@ -55,11 +65,12 @@ export function startPage(language: Language, suggestedNumber: string): string {
       <label>${texts.name} <small>(${texts.optional})</small>
         <input name="name" maxlength="200" autocomplete="name"></label>
       <label>${texts.language}
-        <select name="language">${LANGUAGES.map((one) => optionOf(one, language)).join('')}</select></label>
+        <select name="language">${optionsOf(wish)}</select></label>
       <details lang="en" dir="ltr"><summary>For developers</summary>
         <label>Customer number
           <input name="id_card_number" maxlength="64" autocomplete="off" value="${escapeHtml(suggestedNumber)}" aria-describedby="number"></label>
         <p id="number">The bank’s own number for its customer, made up here. Enter the same number to find the same customer again.</p>
+        <p>The video of a face passes without the light of the screen here, because your camera may be a file.</p>
         <fieldset><legend>How to show the verification</legend>
           ${way('redirect', 'On its own page', 'The browser goes to the page and comes back.', true)}
           ${way('inline', 'Inside this page', 'In a frame, with embed.js.')}

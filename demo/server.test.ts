@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Profile } from '@veridoor/contract/profile';
 import { escapeHtml } from './pages.ts';
 import { buildDemonstration } from './server.ts';
+import { languages } from '../src/lib/i18n/languages.ts';
+import { LANGUAGES, TEXTS, type Texts } from './texts.ts';
 
 const profile: Profile = {
   id: '018f4e9a-7c3b-7d21-9a65-3f0c2b1d4e5f',
@@ -82,9 +84,29 @@ describe('demonstration site', () => {
 
   it('the site speaks the browser’s language where it has it', async () => {
     const page = async (wishes: string) => (await fetch(`${url}/`, { headers: { 'Accept-Language': wishes } })).text();
-    expect(await page('ar-EG,ar;q=0.9')).toMatch(/<html lang="ar" dir="rtl">.*<option value="ar" selected>العربية/s);
-    expect(await page('de-DE, tr;q=0.5')).toContain('Hesap açın');
-    expect(await page('de-DE')).toContain('Open an account');
+    expect(await page('ar-EG,ar;q=0.9')).toMatch(
+      /<html lang="ar" dir="rtl">.*<option value="ar" lang="ar" selected>العربية/s,
+    );
+    expect(await page('ja-JP, tr;q=0.5')).toContain('Hesap açın');
+    expect(await page('de-DE')).toContain('Konto eröffnen');
+    expect(await page('ja-JP')).toContain('Open an account');
+  });
+
+  it('each language of the site has the texts of English, and none is empty', () => {
+    const shapeOf = ({ meanings, ...texts }: Texts) => [Object.keys(texts), Object.keys(meanings)];
+    for (const texts of Object.values(TEXTS)) {
+      expect(shapeOf(texts)).toEqual(shapeOf(TEXTS.en));
+      expect(JSON.stringify(texts)).not.toMatch(/""/u);
+    }
+  });
+
+  it('the customer chooses from every language of the verification, that of the browser first', async () => {
+    expect(LANGUAGES).toEqual(languages);
+    const page = await (await fetch(`${url}/`, { headers: { 'Accept-Language': 'pt-BR,pt;q=0.9' } })).text();
+    expect(page).toContain('<option value="pt-BR" lang="pt-BR" selected>Português (Brasil)</option>');
+    expect(page.match(/<option /g)).toHaveLength(languages.length);
+    await verify({ id_card_number: 'DEMO-1', language: 'pt-BR' });
+    expect(created[1]).toMatchObject({ language: 'pt-BR' });
   });
 
   it('a visitor who only wants to try starts at once with an invented number', async () => {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers';
 import { embeddedPage, errorPage, framePage, resultPage, startPage } from './pages.ts';
 import type { ServiceClient } from './service-client.ts';
-import { LANGUAGES, languageOf, TEXTS, type Language } from './texts.ts';
+import { LANGUAGES, languageOf, reportLanguage, TEXTS, wishedLanguage } from './texts.ts';
 import { answerWallet, type DemonstrationWallet } from './wallet.ts';
 
 const LARGEST_FORM = 10_000;
@@ -28,7 +28,7 @@ export function buildDemonstration(site: {
   wallet?: { parts: DemonstrationWallet; serviceUrl: string };
 }): Server {
   /** The customer at each browser, and their language: by cookie. A real site has accounts for that. */
-  const visitors = new Map<string, { profile: string; language: Language }>();
+  const visitors = new Map<string, { profile: string; language: string }>();
   const visitorOf = (request: IncomingMessage) =>
     visitors.get(/(?:^|; )visitor=([^;]*)/.exec(request.headers.cookie ?? '')?.[1] ?? '');
 
@@ -53,8 +53,9 @@ export function buildDemonstration(site: {
     visitors.set(visitor, { profile: profile.id, language });
     response.setHeader('Set-Cookie', `visitor=${visitor}; Path=/; HttpOnly; SameSite=Lax`);
     const way = form.get('way');
-    if (way === 'inline' || way === 'dialog') html(response, 200, embeddedPage(language, way, link, site.interfaceUrl));
-    else if (way === 'frame') html(response, 200, framePage(language, link));
+    if (way === 'inline' || way === 'dialog')
+      html(response, 200, embeddedPage(languageOf(language), way, link, site.interfaceUrl));
+    else if (way === 'frame') html(response, 200, framePage(languageOf(language), link));
     else response.writeHead(303, { Location: link }).end();
   };
 
@@ -67,13 +68,14 @@ export function buildDemonstration(site: {
     // Anybody can write customer_id into the address: only the customer who started here sees anything.
     if (!visitor || visitor.profile !== query.get('customer_id')) return stranger(request, response);
     const callback = { status: query.get('status') ?? '', errors: query.get('errors') ?? '' };
-    html(response, 200, resultPage(visitor.language, callback, await site.service.readProfile(visitor.profile)));
+    const profile = await site.service.readProfile(visitor.profile);
+    html(response, 200, resultPage(languageOf(visitor.language), callback, profile));
   };
 
   const report = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const visitor = visitorOf(request);
     if (!visitor) return stranger(request, response);
-    const page = await site.service.readReport(visitor.profile, visitor.language);
+    const page = await site.service.readReport(visitor.profile, reportLanguage(visitor.language));
     // The service's page cannot be framed; this site shows it in a frame of its own.
     const policy = page.policy.replace(/frame-ancestors [^;]*/u, "frame-ancestors 'self'");
     response.setHeader('Content-Security-Policy', policy);
@@ -98,12 +100,16 @@ export function buildDemonstration(site: {
         .writeHead(200, { 'Content-Type': type })
         .end(await readFile(new URL(`public${pathname}`, import.meta.url)));
     } else if (pathname === '/' && request.method === 'GET') {
-      html(response, 200, startPage(wish(request), inventedNumber()));
+      html(
+        response,
+        200,
+        startPage(wish(request), wishedLanguage(request.headers['accept-language']), inventedNumber()),
+      );
     } else if (pathname === '/verify' && request.method === 'POST') {
       await verify(new URLSearchParams(await limitedText(request)), response);
     } else if (pathname === '/try' && request.method === 'GET') {
       // A short cut for people who have just started the programs; a real business would start nothing on a GET.
-      await verify(new URLSearchParams(), response);
+      await verify(new URLSearchParams({ language: wishedLanguage(request.headers['accept-language']) }), response);
     } else if (pathname === '/verified' && request.method === 'GET') await verified(searchParams, request, response);
     else if (pathname === '/report' && request.method === 'GET') await report(request, response);
     else if (site.wallet && (await answerWallet(site.wallet.parts, pathname, request, response))) return;

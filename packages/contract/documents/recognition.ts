@@ -28,6 +28,10 @@ export const RecognisedDocument = Type.Object(
       'Country that issued it, ISO 3166-1 alpha-2; null when nothing on it says.',
     ),
     side: nullable(reference(DocumentSide), 'Null when nothing says.'),
+    expired: Type.Boolean({
+      description:
+        'Whether the date of expiry that all readers read alike has passed everywhere; a doubtful date never.',
+    }),
   },
   { $id: 'RecognisedDocument', description: 'What a page says about its document; it proves nothing.' },
 );

@@ -21,6 +21,17 @@ const print = (type: Partial<DocumentPrint['type']>): DocumentPrint => ({
   type: { ...NO_PRINT.type, ...type },
 });
 
+const printed = (value: string, confidence = 1): PrintedValue => ({
+  value,
+  confidence,
+  box: [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ],
+});
+
 describe('recognising a document', () => {
   /** What the reader says to the next page; null when it runs out of time. */
   let reading: DocumentPrint | null = null;
@@ -46,24 +57,15 @@ describe('recognising a document', () => {
     reading = print({ kind: 'driving_licence', country: 'FR', side: 'front' });
     expect(await ask(token)).toEqual({
       status: 200,
-      said: { type: 'driving_licence', country: 'FR', side: 'front' },
+      said: { type: 'driving_licence', country: 'FR', side: 'front', expired: false },
     });
     reading = print({ country: 'FR' });
-    expect(await ask(token)).toEqual({ status: 200, said: { type: null, country: 'FR', side: null } });
+    expect(await ask(token)).toEqual({ status: 200, said: { type: null, country: 'FR', side: null, expired: false } });
   });
 
   it('takes the nationality on an identity card for its country, and on a permit for nothing', async () => {
     const { token } = await buildSession(test, company);
-    const value = {
-      value: 'TUR',
-      confidence: 1,
-      box: [
-        [0, 0],
-        [1, 0],
-        [1, 1],
-        [0, 1],
-      ],
-    } as PrintedValue;
+    const value = printed('TUR');
     for (const [kind, country] of [
       ['id_card', 'TR'],
       ['residence_permit', null],
@@ -75,10 +77,25 @@ describe('recognising a document', () => {
     expect((await ask(token)).said).toMatchObject({ country: 'IT' });
   });
 
+  it('says that a document has expired by a sure date that has passed everywhere, and by no other', async () => {
+    const { token } = await buildSession(test, company);
+    const day = (from: number) =>
+      new Date(test.parts.clock.now().getTime() + from * 86_400_000).toISOString().slice(0, 10);
+    for (const [date, expired] of [
+      [printed(day(-2)), true],
+      [printed(day(-2), 0.5), false],
+      [printed(day(0)), false],
+      [printed(day(900)), false],
+    ] as const) {
+      reading = { ...print({ kind: 'id_card' }), fields: { expiry_date: date, last_name: printed('LOVELACE') } };
+      expect((await ask(token)).said).toMatchObject({ expired });
+    }
+  });
+
   it('says nothing of a page that could not be read in time', async () => {
     const { token } = await buildSession(test, company);
     reading = null;
-    expect(await ask(token)).toEqual({ status: 200, said: { type: null, country: null, side: null } });
+    expect(await ask(token)).toEqual({ status: 200, said: { type: null, country: null, side: null, expired: false } });
   });
 
   it('keeps nothing: the profile has no document after it', async () => {

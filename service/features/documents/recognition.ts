@@ -1,5 +1,7 @@
 import { isCountry } from '@veridoor/contract/documents/nationality';
 import sharp from 'sharp';
+import { daysOnEarth, type Days } from '@veridoor/document-vision/document/days';
+import { findingsOfDates } from '@veridoor/document-vision/document/findings';
 import type { RecognisedDocument, RecognitionRequest } from '@veridoor/contract/documents/recognition';
 import type { PrintReading } from '@veridoor/document-reading/read-print';
 import type { Parts } from '../../parts.ts';
@@ -19,7 +21,7 @@ const START_TIMEOUT = 10_000;
 type RecognitionParts = Pick<Parts, 'database' | 'clock' | 'printReader' | 'rateLimiter'>;
 
 /**
- * Which document a page is of, by its print. Nothing is kept, and the answer proves nothing: it spares the customer a
+ * Which document a page is of, by its print, and whether it has expired. Nothing is kept, and the answer proves nothing: it spares the customer a
  * question.
  *
  * @throws ProblemError what openStep refuses; document_not_accepted for another kind of step; too_many_requests;
@@ -38,13 +40,20 @@ export async function recogniseDocument(
   if (seconds > 0) throw new ProblemError('too_many_requests', { retryAfter: seconds });
   const bytes = Buffer.from(image, 'base64');
   if (!(await isSmallJpeg(bytes))) throw new ProblemError('unreadable_image');
-  const today = clock.now().toISOString().slice(0, 10);
-  const order = { bytes, outline: null, size: 'ID-1', today, machine: null } as const;
+  const now = clock.now();
+  const order = { bytes, outline: null, size: 'ID-1', today: now.toISOString().slice(0, 10), machine: null } as const;
   // A page that cannot be read in time is not recognised: the customer is asked.
   const reading = await printReader.read(order, { startTimeout: AbortSignal.timeout(START_TIMEOUT) }).catch(() => null);
-  if (!reading) return { type: null, country: null, side: null };
+  if (!reading) return { type: null, country: null, side: null, expired: false };
   const { kind, country, side } = reading.type;
-  return { type: kind, country: country ?? countryOfHolder(reading), side };
+  const expired = hasExpired(reading, daysOnEarth(now));
+  return { type: kind, country: country ?? countryOfHolder(reading), side, expired };
+}
+
+/** By the printed date, if all readers read it alike: what is unsure sends nobody for another document. */
+function hasExpired(reading: PrintReading, days: Days): boolean {
+  const fields = fieldsOfPrint(reading);
+  return fields !== null && findingsOfDates(fields, null, days).some(({ code }) => code === 'document_expired');
 }
 
 /**

@@ -87,6 +87,8 @@ export interface OtherDocument {
 export interface RecognisedPage {
   readonly target: UploadTarget | null;
   readonly next: string;
+  /** Its print says for certain that the document has expired. */
+  readonly expired: boolean;
 }
 
 /** Everything that the shared camera and confirmation screens need to know about one image of one step. */
@@ -106,8 +108,8 @@ export interface CaptureModel {
   readonly colouredLight?: boolean;
   readonly reader?: ImageReader;
   readonly memory?: PageMemory;
-  /** Finds out which page an image that is used shows; absent where it is known. */
-  readonly recognise?: (read: ImageRead | null) => Promise<RecognisedPage>;
+  /** Has the service read the print of an image that is used; absent where the device knows all that it says. */
+  readonly recognise?: (read: ImageRead | null, image: UploadTarget) => Promise<RecognisedPage>;
   /** Documents that the step accepts too, among those that the image looks like. */
   readonly others?: (looksLike: NonNullable<ImageRead['looksLike']>) => readonly OtherDocument[];
   /** The drawings of the side taken before and of this one; absent for the first side. */

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { useAction } from '../../../hooks/use-action.ts';
+import { useUploadQueue } from '../../../hooks/uploads.ts';
 import { usePageCapture } from '../../../hooks/captures.ts';
 import type { CaptureMetadata } from '../../../lib/uploads/upload.ts';
 import type { OpenCamera } from '../../../media/camera-port.ts';
@@ -9,6 +10,7 @@ import { captureImage, captureStill } from '../../../media/capture-image.ts';
 import type { CaptureModel, FrameAnalyzer } from '../capture-model.ts';
 import { signalTaken } from '../../../hooks/camera-preferences.ts';
 import { keptAround, placeBehind } from '../guide.ts';
+import { readOnce } from '../confirm/early-reading.ts';
 import { useKeepImage } from '../use-keep-image.ts';
 import type { CapturedImage } from '../../../vision/image.ts';
 
@@ -42,6 +44,7 @@ interface ShutterContext {
  */
 export function useShutter({ model, camera, video, stage, guide, live, analyzer }: ShutterOptions) {
   const keep = useKeepImage(model);
+  const queue = useUploadQueue();
   const capture = usePageCapture(model.target, video, live);
 
   const taking = useAction(
@@ -65,6 +68,13 @@ export function useShutter({ model, camera, video, stage, guide, live, analyzer 
         ...(outline && { outline: outline.map(([x, y]) => [x, y]) }),
         ...(hasCompany && { hints: ['face_several'] }),
       };
+      if (queue && model.reader)
+        readOnce(
+          queue,
+          { reader: model.reader, confirm: model.addresses.confirm },
+          { metadata },
+          async () => blob,
+        ).catch(() => undefined);
       const pageVideo = await capture.record(taken);
       // Not before the still and the page's video are taken: a person who sees a still image moves the camera away.
       element.pause();

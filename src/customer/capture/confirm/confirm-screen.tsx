@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
-import { isAskedAgain } from '@veridoor/contract/documents/page-codes';
+import { isAskedAgain, PAGE_CODES } from '@veridoor/contract/documents/page-codes';
 import { useAction } from '../../../hooks/use-action.ts';
 import { useFilledFrame } from '../../../hooks/use-filled-frame.ts';
 import { useUploadQueue } from '../../../hooks/uploads.ts';
@@ -47,9 +47,14 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   const isFile = image?.metadata.source === 'file';
   const isFace = model.mask.kind === 'face';
   useFilledFrame(draft.kind !== 'none');
-  const { reading, read } = useImageRead(model.reader, draft);
+  const { reading, read } = useImageRead(model, draft);
   const hasCompany = isFace && image?.metadata.hints?.includes('face_several') === true;
-  const problems: readonly ImageProblem[] = hasCompany ? ['face_several'] : (read?.problems ?? []);
+  const [recognised, setRecognised] = useState<Recognised | null>(null);
+  const page = recognised?.image === image?.id ? recognised?.page : undefined;
+  const found: readonly ImageProblem[] = read?.problems ?? [];
+  const problems: readonly ImageProblem[] = hasCompany
+    ? ['face_several']
+    : PAGE_CODES.filter((code) => found.includes(code) || (code === 'document_expired' && page?.expired));
   const faults = useProblemWords(problems, read?.looksLike ?? null, isFile);
   const isOther = isAskedAgain(problems[0] ?? null);
   const work = useAction(
@@ -57,8 +62,15 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
       if (!queue || !image) throw new FlowError('unexpected');
       if (what === 'turn') return turn(queue, image);
       if (what !== 'use') return move(queue, image, what);
-      const known = { target: model.target, next: model.addresses.next };
-      const { target, next }: RecognisedPage = (await model.recognise?.(isOther ? null : read)) ?? known;
+      const known = { target: model.target, next: model.addresses.next, expired: false };
+      const { target, next, expired }: RecognisedPage =
+        page ?? (await model.recognise?.(isOther ? null : read, image.target)) ?? known;
+      if (expired && !problems.includes('document_expired')) {
+        // At once, and before the other side is asked for. Who insists is not asked again.
+        setRecognised({ image: image.id, page: { target, next, expired } });
+        setUsed(null);
+        return null;
+      }
       // The image stays until the question is answered.
       if (!target) return { to: next };
       // What was said and disregarded is said to the reviewer as well.
@@ -135,7 +147,9 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
               <p>{t('confirm.failed')}</p>
             </Notice>
           ) : null}
-          {work.pending && model.recognise ? <p role="status">{t('confirm.recognising')}</p> : null}
+          {work.pending && model.recognise && image?.target.isPresumed ? (
+            <p role="status">{t('confirm.recognising')}</p>
+          ) : null}
           {asksNothing && !isLoading ? null : (
             <Findings
               read={read}
@@ -164,6 +178,12 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
       </div>
     </main>
   );
+}
+
+/** What the service read on an image. */
+interface Recognised {
+  readonly image: string;
+  readonly page: RecognisedPage;
 }
 
 /** Where it goes on, and the state of that history entry. */

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useUploadQueue, useUploads } from '../../../hooks/uploads.ts';
 import type { ImageRead } from '../../../vision/image.ts';
-import type { ImageReader } from '../capture-model.ts';
+import type { CaptureModel } from '../capture-model.ts';
+import { readOnce } from './early-reading.ts';
 import { pageOf, type UploadTarget } from '../../../lib/uploads/upload.ts';
 import type { QueuedUpload } from '../../../lib/uploads/queue.ts';
 
@@ -49,11 +50,6 @@ export interface ShownRead extends ImageRead {
   readonly url: string | null;
 }
 
-const toQuad = (outline: readonly (readonly number[])[] | undefined) =>
-  outline?.length === 4
-    ? (outline.map(([x = 0, y = 0]) => [x, y]) as unknown as Parameters<ImageReader['read']>[0]['outline'])
-    : null;
-
 /** The longest wait for the reading on the device; the service reads the page anyway. */
 const TIME_LIMIT_MS = 5000;
 
@@ -62,7 +58,7 @@ const TIME_LIMIT_MS = 5000;
  * @returns `reading` while the faults are not yet known
  */
 export function useImageRead(
-  reader: ImageReader | undefined,
+  { reader, addresses }: Pick<CaptureModel, 'reader' | 'addresses'>,
   draft: Draft,
 ): { readonly reading: boolean; readonly read: ShownRead | null } {
   const queue = useUploadQueue();
@@ -71,17 +67,16 @@ export function useImageRead(
   // A specimen shows nothing to read.
   const image = kept?.mime === 'application/pdf' || kept?.metadata.source === 'specimen' ? null : kept;
   const id = image?.id;
-  const outline = image?.metadata.outline;
-  const fromCamera = image?.metadata.source === 'camera';
+  const metadata = image?.metadata;
+  const { confirm } = addresses;
   useEffect(() => {
-    if (!queue || !reader || id === undefined) return undefined;
+    if (!queue || !reader || !metadata || id === undefined) return undefined;
     let mounted = true;
     let url: string | null = null;
     const giveUp = () => setShown((known) => (known?.id === id ? known : { id, read: null }));
     const timer = setTimeout(giveUp, TIME_LIMIT_MS);
     const read = async (): Promise<void> => {
-      const content = await queue.content(id);
-      const found = content && (await reader.read({ blob: content, outline: toQuad(outline), fromCamera }));
+      const found = await readOnce(queue, { reader, confirm }, { id, metadata }, () => queue.content(id));
       if (!mounted) return;
       if (!found) return giveUp();
       url = found.page ? URL.createObjectURL(found.page) : null;
@@ -93,7 +88,7 @@ export function useImageRead(
       clearTimeout(timer);
       if (url !== null) URL.revokeObjectURL(url);
     };
-  }, [queue, reader, id, outline, fromCamera]);
+  }, [queue, reader, confirm, id, metadata]);
   const isKnown = shown !== null && shown.id === id;
   return { reading: reader !== undefined && id !== undefined && !isKnown, read: isKnown ? shown.read : null };
 }

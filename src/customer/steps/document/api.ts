@@ -11,16 +11,23 @@ const LONGER_SIDE = 1000;
 const QUALITIES = [0.8, 0.6, 0.4];
 /** Milliseconds that a customer waits for the answer: choosing country, type and version takes about as long. */
 const TIMEOUT_MS = 12_000;
+/** ... where it would only hear that the document has expired, which its other side may say as well. */
+export const BRIEF_MS = 4000;
 
 /**
- * Asks the service which document a straightened page is of.
+ * Asks the service which document a straightened page is of, and whether that has expired.
  * @returns null without an answer in time
  */
-export async function askRecognition(flow: Flow, step: string, page: Blob): Promise<RecognisedDocument | null> {
+export async function askRecognition(
+  flow: Flow,
+  step: string,
+  page: Blob,
+  timeout = TIMEOUT_MS,
+): Promise<RecognisedDocument | null> {
   try {
     const image = await toText(page);
     if (image === null) return null;
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = AbortSignal.timeout(timeout);
     return await unwrap(flow.api.POST('/api/v2/session/recognitions', { body: { step, image }, signal }));
   } catch {
     return null;

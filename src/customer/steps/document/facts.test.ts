@@ -74,14 +74,14 @@ describe('a document that nobody has chosen', () => {
 
   it('is what its MRZ says, whatever its print says', () => {
     const mrz = factsOfRead({ looksLike: { kind: 'id_card', country: 'DE' }, size: 'ID-1', isBack: true });
-    expect(withPrint(mrz, { type: 'passport', country: 'FR', side: 'front' })).toEqual({
+    expect(withPrint(mrz, { type: 'passport', country: 'FR', side: 'front', expired: false })).toEqual({
       type: 'id_card',
       country: 'DE',
       side: 'back',
       size: 'ID-1',
     });
     const card = factsOfRead({ looksLike: { kind: 'card', country: null }, size: 'ID-1', isBack: false });
-    expect(withPrint(card, { type: 'id_card', country: 'FR', side: null })).toMatchObject({
+    expect(withPrint(card, { type: 'id_card', country: 'FR', side: null, expired: false })).toMatchObject({
       type: 'id_card',
       country: 'FR',
     });

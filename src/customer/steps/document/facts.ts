@@ -6,7 +6,7 @@ import type { ImageRead } from '../../../vision/image.ts';
 import { acceptedCountries, documentsOf, type DocumentSelection } from './model.ts';
 
 /** Null where nothing says. */
-export interface DocumentFacts extends RecognisedDocument {
+export interface DocumentFacts extends Omit<RecognisedDocument, 'expired'> {
   readonly size: DocumentSize | null;
 }
 

@@ -42,10 +42,10 @@ export function useAnyDocumentModel(step: StepScreenProps<'document'>['step'], p
     const device = factsOfRead(read);
     const isKnown = nextQuestion(accepted, selectionOf(accepted, device)).ask === null;
     const print = isKnown || !read?.page ? null : await askRecognition(flow, id, read.page);
-    return pageOf(withPrint(device, print));
+    return { ...pageOf(withPrint(device, print)), expired: print?.expired === true };
   }
 
-  function pageOf(facts: DocumentFacts): RecognisedPage {
+  function pageOf(facts: DocumentFacts): Omit<RecognisedPage, 'expired'> {
     const selection = selectionOf(accepted, facts);
     const question = nextQuestion(accepted, selection);
     if (question.ask !== null)

@@ -2,10 +2,18 @@ import { daysOnEarth } from '@veridoor/document-vision/document/days';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentType } from '@veridoor/contract/documents/document-types';
-import type { CaptureModel, DocumentFormat, FrameAnalysis, ImageReader } from '../../capture/capture-model.ts';
+import type {
+  CaptureModel,
+  DocumentFormat,
+  FrameAnalysis,
+  ImageReader,
+  RecognisedPage,
+} from '../../capture/capture-model.ts';
+import { useFlow } from '../../../lib/flow/context.ts';
 import type { DocumentSide } from '../../../lib/api/types.ts';
 import { paths, stepAddress } from '../../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
+import { askRecognition, BRIEF_MS } from './api.ts';
 import { lastQuestion, otherDocuments } from './choices.ts';
 import { acceptedCountries, nextQuestion } from './model.ts';
 import { pageAddress, type ChosenDocument } from './pages.ts';
@@ -31,6 +39,7 @@ export function useCaptureModel(
   profile: string,
 ): CaptureModel {
   const { t } = useTranslation(['document_pages', 'capture']);
+  const flow = useFlow();
   const { id, options } = step.definition;
   const { document, country } = chosen;
   const { type, version, format, sides } = document;
@@ -54,8 +63,16 @@ export function useCaptureModel(
     },
     before,
   );
+  const target = { step: id, type, country, version, side };
+  const next = following ? pageAddress(paths.capture, id, chosen, following) : paths.steps;
+  /** Of an image that came through the questions print was read before them, and an MRZ says it on the device. */
+  const recognise: CaptureModel['recognise'] = async (read, { isPresumed }): Promise<RecognisedPage> => {
+    const isKnown = isPresumed || !read?.page || read.fields !== null;
+    const print = isKnown ? null : await askRecognition(flow, id, read.page, BRIEF_MS);
+    return { target, next, expired: print?.expired === true };
+  };
   return {
-    target: { step: id, type, country, version, side },
+    target,
     mask: { kind: 'page', format },
     facing: 'environment',
     allowFile: options.allow_file,
@@ -63,6 +80,8 @@ export function useCaptureModel(
     illustration: drawingOf(document, side),
     analysis,
     reader,
+    // Before the other side is asked for.
+    ...(following && { recognise }),
     memory: {
       // Who insisted before the document was chosen is not asked again.
       asked: Math.max(recallPage(profile, id, side).asked, recallPage(profile, id, ANY_PAGE).asked),
@@ -108,7 +127,7 @@ export function useCaptureModel(
         nextQuestion(options.accepted, {}).ask === null
           ? pageAddress(paths.capture, id, chosen, sides[0] ?? side)
           : stepAddress(paths.capture, { step: id }),
-      next: following ? pageAddress(paths.capture, id, chosen, following) : paths.steps,
+      next,
     },
   };
 }
