@@ -49,7 +49,7 @@ export async function sendLink(
   const { link, short_url, expires_at } = made;
   const now = parts.clock.now();
   await parts.database.transaction().execute(async (transaction) => {
-    await takeEach(transaction, { now, window: LIMITS.window, code: 'too_many_requests' }, [
+    await takeEach(transaction, { now, window: LIMITS.window, code: 'too_many_requests', unit: 'messages' }, [
       [`links sent to ${id}`, LIMITS.customer],
       [`links sent by ${user.userId}`, LIMITS.user],
     ]);
