@@ -20,6 +20,36 @@ export const SecondFactorDemand = Type.Object(
 );
 export type SecondFactorDemand = Static<typeof SecondFactorDemand>;
 
+/** What a limit counts. */
+export const ProblemLimit = Type.Object(
+  {
+    maximum: Type.Integer({ description: 'The most that is allowed.' }),
+    unit: Type.Enum(
+      [
+        'bytes',
+        'pixels',
+        'frames',
+        'files',
+        'uploads',
+        'requests',
+        'attempts',
+        'messages',
+        'workflows',
+        'endpoints',
+        'keys',
+        'passkeys',
+      ],
+      { description: 'What is counted.' },
+    ),
+    seconds: Type.Optional(Type.Integer({ description: 'The time in which it is counted; without it, at any time.' })),
+  },
+  {
+    $id: 'ProblemLimit',
+    description: 'With 413, 429 and whatever else is too large or too many: the limit that counts.',
+  },
+);
+export type ProblemLimit = Static<typeof ProblemLimit>;
+
 /** RFC 9457 problem details, with a stable `code` and the faulty fields. */
 export const Problem = Type.Object(
   {
@@ -50,6 +80,7 @@ export const Problem = Type.Object(
           'With `invalid_transition`: the statuses that may follow. With `document_not_accepted`: the pages that the step accepts, as country/type/version/side. With `unsupported_media_type`: the media types that the operation accepts. With `method_not_allowed`: the methods of the address.',
       }),
     ),
+    limit: Type.Optional(reference(ProblemLimit)),
     callback_url: Type.Optional(
       Type.String({
         description:

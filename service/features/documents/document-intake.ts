@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { FILE_LIMIT } from '@veridoor/contract/common';
+import { FILE_LIMIT, PIXEL_LIMIT } from '@veridoor/contract/common';
 import type { EditMark } from '../../vision/pages/edit-mark.ts';
 import { RefusedFile, type AcceptedFile, type TakenFile } from '../../vision/pages/intake.ts';
 import type { Parts } from '../../parts.ts';
 import { StoreUnavailable } from '../../platform/storage/files.ts';
-import { ProblemError } from '../../platform/problems/problems.ts';
+import { ProblemError, fileTooLarge } from '../../platform/problems/problems.ts';
 
 /**
  * The source of a file: a finished upload, or the body of the request. `request` identifies the request, when it has an
@@ -25,13 +25,14 @@ export async function acceptFile(
   const bytes = 'bytes' in source ? source.bytes : await uploadFiles.read(source.upload);
   if (bytes === 'missing') throw new ProblemError('upload_gone');
   if (bytes === 'unfinished') throw new ProblemError('upload_unfinished');
-  if (bytes.length > FILE_LIMIT) throw new ProblemError('file_too_large');
+  if (bytes.length > FILE_LIMIT) throw fileTooLarge();
   try {
     const received = createHash('sha256').update(bytes).digest('hex');
     return { ...(await intake.accept(bytes)), received };
   } catch (error) {
-    if (error instanceof RefusedFile) throw new ProblemError(error.reason);
-    throw error;
+    if (!(error instanceof RefusedFile)) throw error;
+    if (error.reason !== 'too_many_pixels') throw new ProblemError(error.reason);
+    throw new ProblemError(error.reason, { limit: { maximum: PIXEL_LIMIT, unit: 'pixels' } });
   }
 }
 

@@ -6,6 +6,7 @@ import type { RecognisedDocument, RecognitionRequest } from '@veridoor/contract/
 import type { PrintReading } from '@veridoor/document-reading/read-print';
 import type { Parts } from '../../parts.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
+import { tooManyRequests } from '../../platform/http/limits/rate-limiter.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { fieldsOfPrint } from '../../vision/pages/print/print-fields.ts';
 import { findFlow } from '../../records/flow/queries.ts';
@@ -37,7 +38,7 @@ export async function recogniseDocument(
   const step = openStep(flow, stepId, customer);
   if (step.kind !== 'document') throw new ProblemError('document_not_accepted', { allowed: [] });
   const seconds = await rateLimiter.take(`recognition ${customer.profileId}`, MOST);
-  if (seconds > 0) throw new ProblemError('too_many_requests', { retryAfter: seconds });
+  if (seconds > 0) throw tooManyRequests(seconds, MOST);
   const bytes = Buffer.from(image, 'base64');
   if (!(await isSmallJpeg(bytes))) throw new ProblemError('unreadable_image');
   const now = clock.now();

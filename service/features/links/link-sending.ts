@@ -44,7 +44,7 @@ export async function sendLink(
   const now = parts.clock.now();
   // First, since the new link ends the one before it.
   await parts.database.transaction().execute((transaction) =>
-    takeEach(transaction, { now, window: LIMITS.window, code: 'too_many_requests' }, [
+    takeEach(transaction, { now, window: LIMITS.window, code: 'too_many_requests', unit: 'messages' }, [
       [`links sent to ${id}`, LIMITS.customer],
       [`links sent by ${user.userId}`, LIMITS.user],
     ]),

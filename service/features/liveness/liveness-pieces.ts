@@ -59,8 +59,13 @@ export function joined(before: readonly AnsweredFrame[], { frames }: Piece): rea
   if (last && first && first.at < last.at) throw new ProblemError('liveness_broken');
   const all = [...before, ...frames];
   const small = all.filter(({ between }) => between).length;
-  if (small > LIVENESS_BETWEEN || all.length - small > MOST_FRAMES) throw new ProblemError('liveness_too_large');
+  refuseMoreFrames(small, LIVENESS_BETWEEN);
+  refuseMoreFrames(all.length - small, MOST_FRAMES);
   return all;
+}
+
+function refuseMoreFrames(count: number, maximum: number): void {
+  if (count > maximum) throw new ProblemError('liveness_too_large', { limit: { maximum, unit: 'frames' } });
 }
 
 /**
@@ -77,7 +82,8 @@ export function sealed(
 ): Uint8Array {
   const own = secrets.seal(LIVENESS_FRAMES, Buffer.from(JSON.stringify(frames)));
   const bytes = arrived.reduce((sum, one) => sum + (one.frames?.length ?? 0), own.length);
-  if (bytes > LIVENESS_BYTES[unhurried ? 'unhurried' : 'usual']) throw new ProblemError('liveness_too_large');
+  const maximum = LIVENESS_BYTES[unhurried ? 'unhurried' : 'usual'];
+  if (bytes > maximum) throw new ProblemError('liveness_too_large', { limit: { maximum, unit: 'bytes' } });
   return own;
 }
 

@@ -92,7 +92,9 @@ export async function giveChallenge(
   const now = clock.now();
   for (const { most, window } of MOST_CHALLENGES) {
     const given = await countAttempts(database, profileId, secondsAfter(now, -window));
-    if (given >= most) throw new ProblemError('too_many_attempts', { retryAfter: window });
+    if (given < most) continue;
+    const limit = { maximum: most, unit: 'attempts', seconds: window } as const;
+    throw new ProblemError('too_many_attempts', { retryAfter: window, limit });
   }
   const attempt = {
     id: randomUUID(),

@@ -75,7 +75,10 @@ export async function limitAttempts<Result>(
     // Once for each limit and window, however often somebody continues.
     if (failures === ATTEMPT_LIMITS[counter] + 1) await auditLimit(parts, who, counter);
     const end = secondsAfter(window_started_at, ATTEMPT_WINDOW);
-    throw new ProblemError('too_many_attempts', { retryAfter: (end.getTime() - now.getTime()) / 1000 });
+    throw new ProblemError('too_many_attempts', {
+      retryAfter: (end.getTime() - now.getTime()) / 1000,
+      limit: { maximum: ATTEMPT_LIMITS[counter], unit: 'attempts', seconds: ATTEMPT_WINDOW },
+    });
   }
   const result = await attempt();
   if (result !== null) {

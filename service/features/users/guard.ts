@@ -5,6 +5,7 @@ import { permissionMissing } from '../../platform/access/permissions.ts';
 import type { Identity } from '../../platform/access/principal.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-errors.ts';
 import { originOf, type Requirement } from '../../platform/http/callers.ts';
+import { tooManyRequests } from '../../platform/http/limits/rate-limiter.ts';
 import { addressOf, placeOf } from '../../platform/outbound/networks.ts';
 import { createKeyUseNote } from './api-keys/key-principals.ts';
 import { refuseOtherMode } from './api-keys/mode-boundary.ts';
@@ -77,7 +78,7 @@ function countRefusal(parts: Parts, request: FastifyRequest) {
     if (error instanceof Error && isDatabaseUnavailable(error)) throw error;
     const key = `refused ${parts.secrets.keyedHash('rate limit', placeOf(addressOf(request)))}`;
     const seconds = await parts.rateLimiter.take(key, REFUSED_PER_ADDRESS);
-    if (seconds > 0) throw new ProblemError('too_many_requests', { retryAfter: seconds });
+    if (seconds > 0) throw tooManyRequests(seconds, REFUSED_PER_ADDRESS);
     throw error;
   };
 }

@@ -67,7 +67,7 @@ export async function createEndpoint(
       now: parts.clock.now(),
     };
     const row = await insertEndpoint(transaction, endpoint, MOST_ENDPOINTS);
-    if (!row) throw new ProblemError('too_many_endpoints');
+    if (!row) throw new ProblemError('too_many_endpoints', { limit: { maximum: MOST_ENDPOINTS, unit: 'endpoints' } });
     await note(transaction, user, 'webhook.endpoint_created', row.id, { mode, enabled_events });
     return toEndpoint(parts, row);
   });

@@ -33,7 +33,9 @@ export async function createWorkflow(
     await lockCompany(transaction, user.companyId);
     const present = await listNewestVersions(transaction, user.companyId);
     if (present.some((one) => one.slug === slug)) throw new ProblemError('workflow_slug_taken');
-    if (present.length >= MOST_WORKFLOWS) throw new ProblemError('too_many_workflows');
+    if (present.length >= MOST_WORKFLOWS) {
+      throw new ProblemError('too_many_workflows', { limit: { maximum: MOST_WORKFLOWS, unit: 'workflows' } });
+    }
     return addVersion(parts, transaction, user, { slug, definition, action: 'workflow.created' });
   });
 }

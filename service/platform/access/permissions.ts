@@ -125,10 +125,12 @@ export function permissionMissing(permission: Permission, isKey = false): Proble
   if (isKey && isForKeys(permission))
     return new ProblemError('permission_missing', {
       detail: `It needs the permission ${permission}, without which this API key was made.`,
+      remedy: `Have an admin make a key with ${permission}: docs/permissions.md.`,
     });
   const groups = groupsWith(permission);
   return new ProblemError('permission_missing', {
     detail: `It needs the permission ${permission}, which ${isKey ? 'no API key can have, but ' : ''}these groups have: ${groups.join(', ')}.`,
+    remedy: `${isKey ? 'Let' : 'Use'} a user of one of them${isKey ? ' do it' : ''}: docs/permissions.md.`,
   });
 }
 

@@ -1,14 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
-import { ProblemError, problemBody, type ProblemCode } from '../problems/problems.ts';
+import { ProblemError, problemBody, type PlainProblemCode } from '../problems/problems.ts';
 import { bodyTypes, unsupportedMediaType } from './bodies/media-types.ts';
 import { fieldErrors } from './validation/validation.ts';
 
 /** Failures of Fastify and its plugins that the client brought about. */
-const clientProblems: Record<number, ProblemCode> = {
+const clientProblems: Record<number, PlainProblemCode> = {
   400: 'invalid_request',
   404: 'route_not_found',
-  413: 'body_too_large',
 };
 
 /** Seconds to wait while the database is away. */
@@ -44,6 +43,10 @@ function toProblem(error: FastifyError | Error, request: FastifyRequest): Proble
   if ('code' in error && error.code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
     return new ProblemError('body_incomplete');
   if (status === 415) return unsupportedMediaType(bodyTypes(request));
+  if (status === 413) {
+    const limit = { maximum: request.routeOptions.bodyLimit, unit: 'bytes' } as const;
+    return new ProblemError('body_too_large', { limit });
+  }
   return new ProblemError((status !== undefined && clientProblems[status]) || 'internal_error');
 }
 

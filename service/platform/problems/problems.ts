@@ -1,5 +1,6 @@
+import { FILE_LIMIT } from '@veridoor/contract/limits';
 import type { Branding } from '@veridoor/contract/branding';
-import type { FieldError, Problem, SecondFactorDemand } from '@veridoor/contract/problem';
+import type { FieldError, Problem, ProblemLimit, SecondFactorDemand } from '@veridoor/contract/problem';
 import { fieldCodes, type FieldCode } from '@veridoor/contract/field-codes';
 import type { CustomerSubject } from '../database/tables/profiles.ts';
 import { accessProblems } from './kinds/access.ts';
@@ -25,11 +26,26 @@ export const problemKinds = {
 
 export type ProblemCode = keyof typeof problemKinds;
 
+/** Problems whose answer must say the limit: what is too large, and what is too many or too often. */
+type LimitedCode = {
+  [Code in ProblemCode]: (typeof problemKinds)[Code][0] extends 413 | 429
+    ? Code
+    : Code extends `too_many_${string}`
+      ? Code
+      : never;
+}[ProblemCode];
+/** Problems that need no details. */
+export type PlainProblemCode = Exclude<ProblemCode, LimitedCode>;
+
 interface ProblemDetails {
   /** Details of this case, for people, in whole sentences; never personal data. The remedy follows it. */
   detail?: string;
+  /** What this caller can do, where it is not what others can. */
+  remedy?: string;
   errors?: FieldError[];
   allowed?: string[];
+  /** The limit that counts here; its words follow the detail. */
+  limit?: ProblemLimit;
   callback_url?: string;
   /** The company of a link that opens nothing more, so that its customer sees whose link it was. */
   branding?: Branding;
@@ -53,13 +69,21 @@ export class ProblemError extends Error {
   readonly details: ProblemDetails;
 
   /** @param cause what went wrong inside, for the log. */
+  constructor(code: PlainProblemCode, details?: ProblemDetails, cause?: unknown);
+  constructor(code: ProblemCode, details: ProblemDetails & { limit: ProblemLimit }, cause?: unknown);
   constructor(code: ProblemCode, details: ProblemDetails = {}, cause?: unknown) {
     super(code, cause === undefined ? {} : { cause });
     this.name = 'ProblemError';
     this.code = code;
     this.details = details;
     [this.status, this.title, this.meaning, this.remedy] = problemKinds[code];
+    this.remedy = details.remedy ?? this.remedy;
   }
+}
+
+/** The problem of a file with more bytes than one may have. */
+export function fileTooLarge(): ProblemError {
+  return new ProblemError('file_too_large', { limit: { maximum: FILE_LIMIT, unit: 'bytes' } });
 }
 
 /** The problem of a closed profile, for a business, with the way to reopen it. */
@@ -101,21 +125,28 @@ export function amongWords(known: readonly string[]): string {
  * explains this case, or otherwise the cause in general, and what to do.
  */
 export function problemBody(problem: ProblemError, requestId: string): Problem {
-  const { detail, errors, allowed, callback_url, branding, language, second_factor } = problem.details;
+  const { detail, errors, allowed, limit, callback_url, branding, language, second_factor } = problem.details;
   return {
     type: `urn:veridoor:problem:${problem.code}`,
     title: problem.title,
     status: problem.status,
-    detail: [detail ?? summaryOf(errors) ?? problem.meaning, problem.remedy].filter(Boolean).join(' '),
+    detail: [detail ?? summaryOf(errors) ?? problem.meaning, limit && wordsOfLimit(limit), problem.remedy]
+      .filter(Boolean)
+      .join(' '),
     code: problem.code,
     ...(errors && { errors }),
     ...(allowed && { allowed }),
+    ...(limit && { limit }),
     ...(callback_url !== undefined && { callback_url }),
     ...(branding && { branding }),
     ...(language !== undefined && { language }),
     ...(second_factor && { second_factor }),
     request_id: requestId,
   };
+}
+
+function wordsOfLimit({ maximum, unit, seconds }: ProblemLimit): string {
+  return `The limit is ${maximum} ${unit}${seconds === undefined ? '' : ` in ${seconds} seconds`}.`;
 }
 
 /** The first mistake, for clients that print only the detail. */

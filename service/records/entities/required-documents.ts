@@ -112,6 +112,7 @@ export async function entityPage(
   const own = required.find((one) => one.type === type);
   if (!own) throw new ProblemError('document_not_accepted', { allowed: required.map((one) => one.type) });
   const files = (await findActiveDocuments(connection, flow.profileId)).filter((document) => document.type === type);
-  if (files.length >= own.most_files) throw new ProblemError('too_many_files');
+  if (files.length >= own.most_files)
+    throw new ProblemError('too_many_files', { limit: { maximum: own.most_files, unit: 'files' } });
   return page;
 }

@@ -19,9 +19,7 @@ const one = { 200: reference(AgentCall), ...problems(400, 401, 403, 404, 409, 41
 /** The video call as agents use it. */
 export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
-    app.addContentTypeParser('video/webm', { parseAs: 'buffer', bodyLimit: PIECE_LIMIT }, (_request, body, done) =>
-      done(null, body),
-    );
+    app.addContentTypeParser('video/webm', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     app.get(
       '/api/v2/call/queue',
       {
@@ -169,6 +167,7 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.put(
       '/api/v2/call/:id/recording/:session/:piece',
       {
+        bodyLimit: PIECE_LIMIT,
         config: agent,
         schema: {
           tags,

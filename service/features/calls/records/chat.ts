@@ -24,7 +24,10 @@ export async function sendMessage(
   message: CallChat,
 ): Promise<void> {
   const seconds = await parts.rateLimiter.take(`chat ${callId} ${principal.kind}`, MOST_LINES);
-  if (seconds > 0) throw new ProblemError('too_many_attempts', { retryAfter: seconds });
+  if (seconds > 0) {
+    const limit = { maximum: MOST_LINES, unit: 'messages', seconds: 60 } as const;
+    throw new ProblemError('too_many_attempts', { retryAfter: seconds, limit });
+  }
   const call = await parts.database.transaction().execute(async (transaction) => {
     const call = await findAnyCall(transaction, callId);
     const from = call && senderOf(call, principal);

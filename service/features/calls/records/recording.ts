@@ -28,7 +28,8 @@ export async function keepPiece(
   if (!call || call.agent_id !== agent.userId) throw new ProblemError('call_not_found');
   if (call.ended_at && secondsAfter(call.ended_at, WRAP_UP) < parts.clock.now()) throw new ProblemError('call_ended');
   if (!mayBeRecorded(call)) throw new ProblemError('recording_not_allowed');
-  if (piece.bytes.length > PIECE_LIMIT) throw new ProblemError('file_too_large');
+  if (piece.bytes.length > PIECE_LIMIT)
+    throw new ProblemError('file_too_large', { limit: { maximum: PIECE_LIMIT, unit: 'bytes' } });
   const key = await parts.files.write(piece.bytes);
   const kept = await parts.database.transaction().execute(async (transaction) => {
     const inserted = await insertRecordingPiece(transaction, {

@@ -58,7 +58,10 @@ export async function beginCapture(
   const page = acceptedPage(step, { type, country, version, side });
   const now = clock.now();
   const begun = await countCaptures(database, customer.profileId, secondsAfter(now, -WINDOW));
-  if (begun >= MOST_CAPTURES) throw new ProblemError('too_many_attempts', { retryAfter: WINDOW });
+  if (begun >= MOST_CAPTURES) {
+    const limit = { maximum: MOST_CAPTURES, unit: 'attempts', seconds: WINDOW } as const;
+    throw new ProblemError('too_many_attempts', { retryAfter: WINDOW, limit });
+  }
   const id = randomUUID();
   const expires = secondsAfter(now, TIME_LIMIT);
   const hasVideo = step.kind === 'document' && documentType(page.type).family === 'identity';

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { FILE_LIMIT } from '@veridoor/contract/common';
 import type { Parts } from '../../../parts.ts';
-import { ProblemError, type ProblemCode } from '../../../platform/problems/problems.ts';
+import { ProblemError, fileTooLarge, type PlainProblemCode } from '../../../platform/problems/problems.ts';
 import { createUpload, dropUpload, openUpload } from './uploads.ts';
 import { principalOf } from '../../../platform/http/callers.ts';
 import { bodyTypes, unsupportedMediaType } from '../../../platform/http/bodies/media-types.ts';
@@ -22,14 +22,13 @@ const params = Type.Object({
 const answered = /^(tus-|upload-)|^location$/;
 
 /** Our problem codes for the protocol's refusals. */
-const refusals: Record<number, ProblemCode> = {
+const refusals: Record<number, PlainProblemCode> = {
   403: 'upload_request_invalid',
   400: 'upload_request_invalid',
   404: 'upload_not_found',
   409: 'upload_offset_conflict',
   410: 'upload_gone',
   412: 'upload_version_unsupported',
-  413: 'file_too_large',
   501: 'upload_request_invalid',
   503: 'storage_unavailable',
 };
@@ -62,6 +61,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       if (answered.test(name)) reply.header(name, value);
     });
     if (response.status === 415) throw unsupportedMediaType(bodyTypes(request));
+    if (response.status === 413) throw fileTooLarge();
     if (response.status >= 400) throw new ProblemError(refusals[response.status] ?? 'internal_error');
     reply.header('upload-expires', expires.toUTCString()).status(response.status);
   };
@@ -197,7 +197,7 @@ function declaredLength({ headers }: FastifyRequest): number {
   if (headers['tus-resumable'] !== '1.0.0') throw new ProblemError('upload_version_unsupported');
   const length = headers['upload-length'];
   if (typeof length !== 'string' || !/^\d{1,15}$/.test(length)) throw new ProblemError('upload_request_invalid');
-  if (Number(length) > FILE_LIMIT) throw new ProblemError('file_too_large');
+  if (Number(length) > FILE_LIMIT) throw fileTooLarge();
   return Number(length);
 }
 

@@ -53,7 +53,8 @@ export async function createUpload(
     if (!flow || other) throw new ProblemError('profile_not_found');
     if (principal.kind === 'profile') customerMaySend(flow);
     if ((await countOpenUploads(transaction, profileId, now)) >= MOST_OPEN) {
-      throw new ProblemError('too_many_uploads', { retryAfter: RETRY_AFTER });
+      const limit = { maximum: MOST_OPEN, unit: 'uploads' } as const;
+      throw new ProblemError('too_many_uploads', { retryAfter: RETRY_AFTER, limit });
     }
     await insertUpload(transaction, upload);
     return upload;

@@ -12,7 +12,7 @@ import { offerOf } from '../../../steps/registry.ts';
 import { ofCustomer, recordAudit } from '../../../records/audit/audit.ts';
 import { normaliseEmail, normalisePhone } from '../../../records/profiles/personal-data.ts';
 import type { ProfilePrincipal } from '../../../platform/access/principal.ts';
-import { invalidField, ProblemError, type ProblemCode } from '../../../platform/problems/problems.ts';
+import { invalidField, ProblemError, type PlainProblemCode } from '../../../platform/problems/problems.ts';
 import { drawSession, withLockedProfile } from '../../../records/profiles/customer-profile.ts';
 import { openStep } from '../../../records/flow/submission-rules.ts';
 import { CODE_LIFETIME, orderDelivery } from './delivery.ts';
@@ -142,7 +142,7 @@ export async function verifyCode(
   return outcome;
 }
 
-function refusalOf(row: OneTimeCodeRow | null, now: Date): ProblemCode | null {
+function refusalOf(row: OneTimeCodeRow | null, now: Date): PlainProblemCode | null {
   if (!row) return 'code_missing';
   if (row.verified_at) return null;
   if (row.tries >= TRIES) return 'code_exhausted';

@@ -34,7 +34,7 @@ export async function takeCode(
   counted: CodeCounted,
 ): Promise<void> {
   const hidden = (text: string) => `codes ${secrets.keyedHash('code limit', text)}`;
-  await takeEach(transaction, { now: clock.now(), window: CODE_WINDOW, code: 'too_many_codes' }, [
+  await takeEach(transaction, { now: clock.now(), window: CODE_WINDOW, code: 'too_many_codes', unit: 'messages' }, [
     [codeLimitKey(counted.profile), CODE_LIMITS.profile],
     [hidden(`${counted.own ? 'own' : 'typed'} recipient ${counted.recipient.toLowerCase()}`), CODE_LIMITS.recipient],
     [hidden(`address ${placeOf(counted.address)}`), CODE_LIMITS.address],

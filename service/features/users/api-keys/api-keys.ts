@@ -80,7 +80,7 @@ export async function createApiKey(
     // Two who make the last key at the same instant are handled one after the other.
     await lockCompany(transaction, user.companyId);
     if ((await countOpenKeys(transaction, user.companyId, now)) >= MOST_KEYS) {
-      throw new ProblemError('too_many_api_keys');
+      throw new ProblemError('too_many_api_keys', { limit: { maximum: MOST_KEYS, unit: 'keys' } });
     }
     const id = await insertKey(transaction, {
       company_id: user.companyId,

@@ -41,7 +41,7 @@ describe('API keys', () => {
     const refusal = async (method: 'GET' | 'POST', url: string) =>
       (await test.inject({ method, url: `/api/v2/${url}`, token: secret })).json<{ detail: string }>().detail;
     expect(await refusal('GET', 'profile')).toBe(
-      'It needs the permission profile.read, without which this API key was made. Use a user of a group that has it, or have an admin make a key with it: docs/permissions.md.',
+      'It needs the permission profile.read, without which this API key was made. Have an admin make a key with profile.read: docs/permissions.md.',
     );
     expect(await refusal('POST', 'user')).toContain('no API key can have, but these groups have: admin');
   });

@@ -35,7 +35,9 @@ export async function changeEmail(transaction: Connection, { userId, email, lang
     await updateAccount(transaction, userId, { email: null, pending_email: null });
     return true;
   }
-  await takeEach(transaction, { now, window: WINDOW, code: 'too_many_attempts' }, [[`email ${userId}`, MOST_LINKS]]);
+  await takeEach(transaction, { now, window: WINDOW, code: 'too_many_attempts', unit: 'attempts' }, [
+    [`email ${userId}`, MOST_LINKS],
+  ]);
   await updateAccount(transaction, userId, { pending_email: requested });
   await orderMail(transaction, { purpose: 'email', users: [userId], language, now });
   return true;

@@ -40,7 +40,7 @@ export async function requestReset(
   const hidden = (text: string) => `reset ${secrets.keyedHash('reset limit', text)}`;
   const place = placeOf(origin.address);
   await database.transaction().execute(async (transaction) => {
-    await takeEach(transaction, { now, window: WINDOW, code: 'too_many_attempts' }, [
+    await takeEach(transaction, { now, window: WINDOW, code: 'too_many_attempts', unit: 'attempts' }, [
       [hidden(`place ${place}`), RESET_LIMITS.place],
       [hidden(`name ${name}`), RESET_LIMITS.name],
       [hidden(`name ${name} place ${place}`), RESET_LIMITS.nameAndPlace],

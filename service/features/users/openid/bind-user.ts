@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { UserCreate, type Group } from '@veridoor/contract/accounts/user';
 import { createOpaqueToken } from '../../../platform/crypto/opaque-tokens.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
-import type { ProblemCode } from '../../../platform/problems/problems.ts';
+import type { PlainProblemCode } from '../../../platform/problems/problems.ts';
 import { recordAudit, SYSTEM } from '../../../records/audit/audit.ts';
 import { shownName } from '../../../records/profiles/shown-names.ts';
 import { findAccount, findAccountByName, hasOtherAdmin, replaceGroups, updateAccount } from '../accounts-queries.ts';
@@ -31,7 +31,7 @@ type Reason =
   | 'last_admin';
 
 /** What the person reads of each. */
-export const CODE_OF: Readonly<Record<Reason, ProblemCode>> = {
+export const CODE_OF: Readonly<Record<Reason, PlainProblemCode>> = {
   email_missing: 'openid_email_unverified',
   email_unverified: 'openid_email_unverified',
   domain_other: 'openid_user_unknown',

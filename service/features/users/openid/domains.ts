@@ -33,7 +33,12 @@ export async function checkCompanyDomains(parts: CheckingParts, user: UserPrinci
   const { database, clock } = parts;
   const rows = await listDomains(database, user.companyId);
   if (rows.length === 0) throw new ProblemError('openid_not_set');
-  const counting = { now: clock.now(), window: MOST_CHECKS.window, code: 'too_many_attempts' } as const;
+  const counting = {
+    now: clock.now(),
+    window: MOST_CHECKS.window,
+    code: 'too_many_attempts',
+    unit: 'attempts',
+  } as const;
   await database
     .transaction()
     .execute((transaction) =>

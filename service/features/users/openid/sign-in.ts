@@ -14,7 +14,7 @@ import { secondsAfter } from '../../../platform/clock.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../../platform/crypto/opaque-tokens.ts';
 import { takeEach } from '../../../platform/http/limits/take-each.ts';
 import { placeOf } from '../../../platform/outbound/networks.ts';
-import { ProblemError, type ProblemCode } from '../../../platform/problems/problems.ts';
+import { ProblemError, type PlainProblemCode } from '../../../platform/problems/problems.ts';
 import { recordAudit } from '../../../records/audit/audit.ts';
 import { lockCompany } from '../../../records/companies/queries.ts';
 import { admit } from '../admission.ts';
@@ -68,7 +68,7 @@ export async function beginOpenid(parts: Parts, input: OpenidBegin, from: Origin
   await database
     .transaction()
     .execute((transaction) =>
-      takeEach(transaction, { now, window: MOST_BEGUN.window, code: 'too_many_attempts' }, [
+      takeEach(transaction, { now, window: MOST_BEGUN.window, code: 'too_many_attempts', unit: 'attempts' }, [
         [`openid ${keys.keyedHash('login attempt', `openid ${placeOf(from.address)}`)}`, MOST_BEGUN.count],
       ]),
     );
@@ -110,7 +110,7 @@ export async function completeOpenid(
   const waiting = await takeOpenidLogin(database, asked, clock.now());
   const provider = waiting && (await findProvider(database, id));
   if (!provider) throw new ProblemError('openid_login_over');
-  const refuse = async (problem: ProblemCode, reason: string, userId: string | null) => {
+  const refuse = async (problem: PlainProblemCode, reason: string, userId: string | null) => {
     await recordAudit(database, {
       companyId: id,
       actor: { kind: 'anonymous', origin: from },

@@ -44,7 +44,10 @@ export async function limitFactor<Result>(
       });
     }
     const end = secondsAfter(window_started_at, window);
-    throw new ProblemError('too_many_attempts', { retryAfter: (end.getTime() - now.getTime()) / 1000 });
+    throw new ProblemError('too_many_attempts', {
+      retryAfter: (end.getTime() - now.getTime()) / 1000,
+      limit: { maximum: most, unit: 'attempts', seconds: window },
+    });
   }
   const result = await attempt();
   if (result !== null) await forgetAttempts(database, { account });

@@ -37,7 +37,8 @@ export async function offerUserPasskey(
   const user = await provePassword(parts, principal, current_password);
   const party = await consolePage(database, principal.companyId, origin);
   const known = await listUserPasskeys(database, user.id);
-  if (known.length >= MOST_PASSKEYS) throw new ProblemError('too_many_passkeys');
+  if (known.length >= MOST_PASSKEYS)
+    throw new ProblemError('too_many_passkeys', { limit: { maximum: MOST_PASSKEYS, unit: 'passkeys' } });
   const challenge = randomBytes(32);
   await database.transaction().execute(async (transaction) => {
     await deleteChallenges(transaction, user.id, 'passkey');

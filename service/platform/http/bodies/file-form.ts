@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { FILE_LIMIT } from '@veridoor/contract/common';
-import { ProblemError, invalidField } from '../../problems/problems.ts';
+import { ProblemError, fileTooLarge, invalidField } from '../../problems/problems.ts';
 import { bodyTypes, givenType, unsupportedMediaType } from './media-types.ts';
 import { escapePointer } from '../validation/validation.ts';
 
@@ -29,7 +29,7 @@ export async function readFileForm(request: FastifyRequest): Promise<void> {
   if (!types.includes(type)) throw unsupportedMediaType(types);
   if (!request.isMultipart()) return;
   if (Number(request.headers['content-length'] ?? 0) > FILE_LIMIT + FORM_ALLOWANCE) {
-    throw new ProblemError('file_too_large');
+    throw fileTooLarge();
   }
   request.body = await readParts(request);
 }
@@ -66,5 +66,5 @@ function parsed(pointer: string, text: string): unknown {
 /** Every fault while a form is read is the sender's: too large, cut off, or no form. */
 function rethrow(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  throw new ProblemError(code === 'FST_REQ_FILE_TOO_LARGE' ? 'file_too_large' : 'malformed_form');
+  throw code === 'FST_REQ_FILE_TOO_LARGE' ? fileTooLarge() : new ProblemError('malformed_form');
 }

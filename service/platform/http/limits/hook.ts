@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Configuration } from '../../configuration.ts';
 import type { Secrets } from '../../crypto/secrets.ts';
 import { callerOf } from '../../access/principal.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import { tooManyRequests, type RateLimiter } from './rate-limiter.ts';
 import { addressOf, placeOf } from '../../outbound/networks.ts';
-import { ProblemError } from '../../problems/problems.ts';
 import { isForWatchers } from './pressure.ts';
 
 declare module 'fastify' {
@@ -38,7 +37,7 @@ export function registerRateLimits(app: FastifyInstance, { parts }: { parts: Lim
   const take = async (key: string, limit: number): Promise<void> => {
     const waiting = limiter.take(key, limit);
     const seconds = typeof waiting === 'number' ? waiting : await waiting;
-    if (seconds > 0) throw new ProblemError('too_many_requests', { retryAfter: seconds });
+    if (seconds > 0) throw tooManyRequests(seconds, limit);
   };
   app.addHook('onRequest', async (request) => {
     const { principal, routeOptions } = request;

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Connection } from '../../database/connection.ts';
+import { ProblemError } from '../../problems/problems.ts';
 import { takePermits } from './queries.ts';
 
 /** Seconds over which requests are counted. */
@@ -27,6 +28,14 @@ export interface RateLimiter {
    * @returns 0, or the seconds to wait when the limit is reached.
    */
   take(key: string, limit: number): Promise<number> | number;
+}
+
+/** The refusal of a request that a limiter does not take. */
+export function tooManyRequests(seconds: number, maximum: number): ProblemError {
+  return new ProblemError('too_many_requests', {
+    retryAfter: seconds,
+    limit: { maximum, unit: 'requests', seconds: RATE_WINDOW },
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ProblemLimit } from '@veridoor/contract/problem';
 import { secondsAfter } from '../../clock.ts';
 import type { Connection } from '../../database/connection.ts';
 import { ProblemError, type ProblemCode } from '../../problems/problems.ts';
@@ -7,8 +8,9 @@ interface Counting {
   now: Date;
   /** Seconds over which is counted. */
   window: number;
-  /** The refusal. */
+  /** The refusal, and what the limits count. */
   code: ProblemCode;
+  unit: ProblemLimit['unit'];
 }
 
 /**
@@ -19,7 +21,7 @@ interface Counting {
  */
 export async function takeEach(
   transaction: Connection,
-  { now, window, code }: Counting,
+  { now, window, code, unit }: Counting,
   keys: readonly (readonly [key: string, limit: number])[],
 ): Promise<void> {
   const start = new Date(Math.floor(now.getTime() / 1000 / window) * window * 1000);
@@ -27,6 +29,9 @@ export async function takeEach(
     const { taken, window_started_at } = await takePermits(transaction, key, start, 1, window);
     if (taken <= limit) continue;
     const end = secondsAfter(window_started_at, window);
-    throw new ProblemError(code, { retryAfter: (end.getTime() - now.getTime()) / 1000 });
+    throw new ProblemError(code, {
+      retryAfter: (end.getTime() - now.getTime()) / 1000,
+      limit: { maximum: limit, unit, seconds: window },
+    });
   }
 }
