@@ -15,6 +15,7 @@ export type Account = Schemas['Account'];
 export type AgentCall = Schemas['AgentCall'];
 export type ApiKey = Schemas['ApiKey'];
 export type AuditEntry = Schemas['AuditEntry'];
+export type AuditVerification = Schemas['AuditVerification'];
 export type BioPayment = Schemas['BioPayment'];
 export type CaptureFrames = Schemas['CaptureFrames'];
 export type CaptureVideo = Schemas['CaptureVideo'];
