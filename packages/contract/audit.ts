@@ -14,6 +14,7 @@ export const AuditAction = Type.Enum(
     'api_key.created',
     'api_key.revoked',
     'api_key.rotated',
+    'audit.verified',
     'biologin.completed',
     'biologin.face_recognised',
     'biologin.refused',
@@ -229,3 +230,49 @@ export const AuditPage = Type.Object(page(reference(AuditEntry)).properties, {
   $id: 'AuditPage',
   description: 'A page of the audit, newest first.',
 });
+
+/** What breaks a chain. */
+const AuditFault = Type.Enum(
+  ['missing', 'changed', 'address_changed', 'address_removed', 'not_anchored', 'end_changed'],
+  {
+    description:
+      '`missing`: an entry, or the whole chain, is not there. `changed`: its content is another. `address_changed`, `address_removed`: its network address is another, or gone without an erasure. `not_anchored`: an anchor kept elsewhere has another one. `end_changed`: somebody else wrote where the chain ends.',
+  },
+);
+export type AuditFault = Static<typeof AuditFault>;
+
+export const AuditVerificationRequest = Type.Object(
+  {
+    entries: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'Whole entries so far, as the answer before has them; 0 to begin.' }),
+    ),
+    head: Type.Optional(
+      Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Hash of the last of them, as the answer before has it.' }),
+    ),
+  },
+  { $id: 'AuditVerificationRequest', additionalProperties: false },
+);
+export type AuditVerificationRequest = Static<typeof AuditVerificationRequest>;
+
+export const AuditVerification = Type.Object(
+  {
+    entries: Type.Integer({ minimum: 0, description: 'Whole entries from the beginning of the chain.' }),
+    of: Type.Integer({ minimum: 0, description: 'Entries that the chain had at this moment.' }),
+    head: Type.String({ description: 'Hash of the last whole entry. Kept elsewhere, it reveals a rewritten chain.' }),
+    until: nullable(Timestamp, 'When the last whole entry of this stretch was written.'),
+    anchors: Type.Integer({ minimum: 0, description: 'Anchors kept elsewhere that the chain was held against.' }),
+    done: Type.Boolean({ description: 'Whether the chain ends here, whole or broken. Otherwise ask again from here.' }),
+    fault: Type.Union(
+      [
+        Type.Object({
+          entry: nullable(Type.Integer({ minimum: 1 }), 'Place in the chain; null for its end.'),
+          reason: AuditFault,
+        }),
+        Type.Null(),
+      ],
+      { description: 'The first fault; null while the chain is whole.' },
+    ),
+  },
+  { $id: 'AuditVerification', description: 'How far the chain of the company is whole.' },
+);
+export type AuditVerification = Static<typeof AuditVerification>;

@@ -43,6 +43,7 @@ const rooms: Layers = {
   workflows: ['schema-form', 'preview'],
   access: [],
   account: [],
+  notices: [],
   integration: [],
   insight: [],
   report: [],

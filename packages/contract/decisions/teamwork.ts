@@ -2,6 +2,17 @@ import { Type, type Static } from 'typebox';
 import { Identifier, Timestamp, described, nullable, reference } from '../common.ts';
 import { ReviewSubject } from './review.ts';
 
+const CaseReader = Type.Object({
+  user: described(Identifier, 'Id of the user.'),
+  name: Type.String({ description: 'Name of the user.' }),
+});
+
+export const CaseReaders = Type.Object(
+  { data: Type.Array(CaseReader, { description: 'By name, without who asks.' }) },
+  { $id: 'CaseReaders', description: 'Colleagues who may read a case, and so be mentioned in its notes.' },
+);
+export type CaseReaders = Static<typeof CaseReaders>;
+
 export const CaseNote = Type.Object(
   {
     id: described(Identifier, 'Id of the note.'),
@@ -9,6 +20,7 @@ export const CaseNote = Type.Object(
     user: nullable(Identifier, 'Who wrote it; null once the account is gone.'),
     name: nullable(Type.String(), 'Name of the user.'),
     created_at: described(Timestamp, 'When it was written.'),
+    mentions: Type.Array(CaseReader, { description: 'Colleagues whom it mentions.' }),
   },
   { $id: 'CaseNote', description: 'A note for colleagues. It never changes, and customers never read it.' },
 );
@@ -21,7 +33,16 @@ export const CaseNotes = Type.Object(
 export type CaseNotes = Static<typeof CaseNotes>;
 
 export const CaseNoteRequest = Type.Object(
-  { text: Type.String({ minLength: 1, maxLength: 4000, description: 'For colleagues.' }) },
+  {
+    text: Type.String({ minLength: 1, maxLength: 4000, description: 'For colleagues.' }),
+    mentions: Type.Optional(
+      Type.Array(Identifier, {
+        maxItems: 20,
+        uniqueItems: true,
+        description: 'Users whom it mentions: each gets a notice. All must be able to read the case.',
+      }),
+    ),
+  },
   { $id: 'CaseNoteRequest', additionalProperties: false, description: 'A note to keep.' },
 );
 export type CaseNoteRequest = Static<typeof CaseNoteRequest>;
@@ -74,3 +95,41 @@ export const ReviewOfficers = Type.Object(
   { $id: 'ReviewOfficers', description: 'Who may decide on cases, and who has what.' },
 );
 export type ReviewOfficers = Static<typeof ReviewOfficers>;
+
+export const CaseNotice = Type.Object(
+  {
+    id: described(Identifier, 'Id of the notice.'),
+    kind: Type.Enum(['mentioned', 'assigned'], {
+      description: '`mentioned`: in a note on the case. `assigned`: the case became yours.',
+    }),
+    profile: described(Identifier, 'The case.'),
+    subject: described(reference(ReviewSubject), 'A person, or a company.'),
+    customer: nullable(Type.String(), 'Name of the customer; null while unknown.'),
+    by: nullable(Type.String(), 'Name of the colleague; null once the account is gone.'),
+    created_at: described(Timestamp, 'When it happened.'),
+    read: Type.Boolean({ description: 'Whether you have read it.' }),
+  },
+  { $id: 'CaseNotice', description: 'Something about a case that a colleague did for you to know.' },
+);
+export type CaseNotice = Static<typeof CaseNotice>;
+
+export const CaseNotices = Type.Object(
+  {
+    data: Type.Array(reference(CaseNotice), { description: 'The newest 100, the newest first.' }),
+    unread: Type.Integer({ minimum: 0, description: 'How many you have not read, in all.' }),
+    mail: Type.Boolean({ description: 'Whether they come by mail, too.' }),
+    has_email: Type.Boolean({ description: 'Whether you have confirmed an e-mail address, without which none comes.' }),
+  },
+  { $id: 'CaseNotices', description: 'Your notices.' },
+);
+export type CaseNotices = Static<typeof CaseNotices>;
+
+export const CaseNoticesUpdate = Type.Object(
+  {
+    read: Type.Optional(Type.Array(Identifier, { maxItems: 100, description: 'Notices to mark as read.' })),
+    unread: Type.Optional(Type.Array(Identifier, { maxItems: 100, description: 'Notices to mark as unread.' })),
+    mail: Type.Optional(Type.Boolean({ description: 'Whether they come by mail, too; not at first.' })),
+  },
+  { $id: 'CaseNoticesUpdate', additionalProperties: false, minProperties: 1, description: 'Changes of your notices.' },
+);
+export type CaseNoticesUpdate = Static<typeof CaseNoticesUpdate>;

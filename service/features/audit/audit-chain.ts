@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { AuditDetail } from '@veridoor/contract/audit';
+import type { AuditDetail, AuditFault } from '@veridoor/contract/audit';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
@@ -152,45 +152,105 @@ async function verifyChain(
   chain: AuditChainRow,
   anchored: ReadonlyMap<number, string>,
 ): Promise<ChainReport> {
-  let entries = 0;
-  let hash: Uint8Array = new Uint8Array(32);
+  const { entries, hash, fault } = await verifyStretch(database, chain, anchored, CHAIN_START, Infinity);
+  return {
+    company: chain.company_id,
+    entries,
+    head: Buffer.from(hash).toString('hex'),
+    fault: fault && wordsOf(fault),
+  };
+}
+
+/** Where a chain begins: before its first entry. */
+export const CHAIN_START = { entries: 0, hash: new Uint8Array(32) };
+
+/** The first fault of a chain, and at which entry; null for its end. */
+export interface ChainFault {
+  entry: number | null;
+  reason: AuditFault;
+}
+
+function wordsOf({ entry, reason }: ChainFault): string {
+  const place = `entry ${entry}`;
+  return {
+    missing: `${place} is missing`,
+    changed: `${place} was changed`,
+    address_changed: `the address of ${place} was changed`,
+    address_removed: `the address of ${place} was taken away without an erasure`,
+    not_anchored: `${place} is not the one that was anchored`,
+    end_changed: 'the end of the chain was changed',
+  }[reason];
+}
+
+export interface Stretch {
+  /** Whole entries from the beginning of the chain, and the hash of the last. */
+  entries: number;
+  hash: Uint8Array;
+  /** When the last entry of the stretch was written; null without one. */
+  until: Date | null;
+  /** The chain ends here, or is broken. */
+  done: boolean;
+  fault: ChainFault | null;
+}
+
+/**
+ * Follows a chain from a place that is known to be whole.
+ *
+ * @param most entries that are read at most, in whole batches.
+ */
+export async function verifyStretch(
+  database: Connection,
+  chain: AuditChainRow,
+  anchored: ReadonlyMap<number, string>,
+  from: Pick<Stretch, 'entries' | 'hash'>,
+  most: number,
+): Promise<Stretch> {
+  let { entries, hash } = from;
+  let until: Date | null = null;
   const hex = () => Buffer.from(hash).toString('hex');
-  const report = (fault: string | null): ChainReport => ({ company: chain.company_id, entries, head: hex(), fault });
+  const broken = (reason: AuditFault, entry: number | null): Stretch => ({
+    entries,
+    hash,
+    until,
+    done: true,
+    fault: { entry, reason },
+  });
   /** Places of entries without their network address, by the person who might have been erased. */
   const emptied = new Map<string, number>();
-  for (;;) {
-    const rows = await listSealed(database, chain.company_id, entries, BATCH);
+  let rows: AuditRow[] = [];
+  do {
+    rows = await listSealed(database, chain.company_id, entries, BATCH);
     for (const row of rows) {
-      const place = `entry ${entries + 1}`;
-      if (row.sequence !== entries + 1) return report(`${place} is missing`);
-      if (row.address === null && row.address_hash !== null)
-        emptied.set(`${row.subject_id} ${row.actor_id}`, entries + 1);
+      const place = entries + 1;
+      if (row.sequence !== place) return broken('missing', place);
+      if (row.address === null && row.address_hash !== null) emptied.set(`${row.subject_id} ${row.actor_id}`, place);
       if (
         row.address !== null &&
         !same(row.address_hash, addressHash(row.address_salt ?? new Uint8Array(0), row.address))
       ) {
-        return report(`the address of ${place} was changed`);
+        return broken('address_changed', place);
       }
       const expected = entryHash(database, row, hash);
-      if (!same(row.hash, expected)) return report(`${place} was changed`);
+      if (!same(row.hash, expected)) return broken('changed', place);
       hash = expected;
-      entries += 1;
-      if ((anchored.get(entries) ?? hex()) !== hex()) return report(`${place} is not the one that was anchored`);
+      entries = place;
+      until = row.created_at;
+      if ((anchored.get(entries) ?? hex()) !== hex()) return broken('not_anchored', place);
     }
-    if (rows.length < BATCH) break;
+  } while (rows.length === BATCH && entries - from.entries < most);
+  const done = rows.length < BATCH;
+  if (done) {
+    // Entries may have been sealed during the read: more than the end that was read is no fault.
+    const least = Math.max(chain.sequence, ...anchored.keys());
+    if (entries < least) return broken('missing', entries + 1);
+    if (entries === chain.sequence && !same(chain.hash, hash)) return broken('end_changed', null);
+    if (!isOwnEnd(database, chain)) return broken('end_changed', null);
   }
-  // Entries may have been sealed during the read: more than the end that was read is no fault.
-  const least = Math.max(chain.sequence, ...anchored.keys());
-  if (entries < least) return report(`entry ${entries + 1} is missing`);
-  if (entries === chain.sequence && !same(chain.hash, hash)) return report('the end of the chain was changed');
-  if (!isOwnEnd(database, chain)) return report('the end of the chain was changed');
   const erased = emptied.size > 0 ? await listErased(database, chain.company_id) : new Set<string>();
   for (const [people, place] of emptied) {
-    if (!people.split(' ').some((id) => erased.has(id))) {
-      return report(`the address of entry ${place} was taken away without an erasure`);
-    }
+    if (!people.split(' ').some((id) => erased.has(id))) return broken('address_removed', place);
   }
-  return report(null);
+  return { entries, hash, until, done, fault: null };
 }
 
 function same(one: Uint8Array | null, other: Uint8Array): boolean {

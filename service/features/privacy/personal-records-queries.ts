@@ -32,7 +32,7 @@ const LEFT_OUT = new Set([
  * Tables that are kept from their subjects: the law forbids telling somebody that they are suspected or that an
  * authority asks for them, and a question for a wallet has the key that opens its answer.
  */
-const WITHHELD = new Set(['case_note', 'legal_hold', 'privacy_request', 'wallet_request']);
+const WITHHELD = new Set(['case_note', 'case_notice', 'legal_hold', 'privacy_request', 'wallet_request']);
 
 /** Tables that repeat what another has, for searching. */
 const REPEATING = new Set(['review_tag']);

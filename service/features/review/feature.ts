@@ -1,7 +1,10 @@
 import type { Feature } from '../../feature.ts';
+import { noticesRoutes } from './notices-routes.ts';
+import { SEND_CASE_NOTICE, sendCaseNotice } from './notices.ts';
 import { reviewRoutes } from './routes.ts';
 import { teamworkRoutes } from './teamwork-routes.ts';
 
 export const review: Feature = {
-  routes: [reviewRoutes, teamworkRoutes],
+  routes: [noticesRoutes, reviewRoutes, teamworkRoutes],
+  jobs: (parts) => ({ [SEND_CASE_NOTICE]: sendCaseNotice(parts) }),
 };

@@ -15,6 +15,12 @@ export async function listNotes(connection: Connection, profileId: string) {
     .leftJoin('user_account', 'user_account.id', 'case_note.user_id')
     .select(['case_note.id', 'case_note.text', 'case_note.user_id', 'case_note.created_at'])
     .select(userName('user_account').as('name'))
+    .select(
+      sql<{ user: string; name: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('user', u.id, 'name', coalesce(${userName('u')}, '')) order by u.id)
+        from case_notice n join user_account u on u.id = n.user_id where n.note_id = case_note.id
+      ), '[]'::jsonb)`.as('mentions'),
+    )
     .where('case_note.profile_id', '=', profileId)
     .orderBy('case_note.created_at', 'desc')
     .orderBy('case_note.id', 'desc')
@@ -57,6 +63,21 @@ export async function saveTags(connection: Connection, profileId: string, tags: 
     .set({ tags: sql<string[]>`${tags}::text[]` })
     .where('id', '=', profileId)
     .execute();
+}
+
+/** Users of a company in one of these groups who are not disabled, by name. */
+export async function listReaders(
+  connection: Connection,
+  companyId: string,
+  groups: readonly Group[],
+): Promise<{ user: string; name: string }[]> {
+  const { rows } = await sql<{ user: string; name: string }>`
+    select u.id as user, coalesce(${userName('u')}, u.username) as name from user_account u
+    where u.company_id = ${companyId}::uuid and u.disabled_at is null
+      and exists (select from user_group g where g.user_id = u.id and g.name = any(${groups}::text[]))
+    order by name, u.id
+  `.execute(connection);
+  return rows;
 }
 
 export interface OfficerRow {

@@ -8,6 +8,7 @@ import {
   CaseNote,
   CaseNoteRequest,
   CaseNotes,
+  CaseReaders,
   CaseTagsRequest,
   ReviewOfficers,
 } from '@veridoor/contract/decisions/teamwork';
@@ -16,7 +17,7 @@ import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { userOf } from '../../platform/http/callers.ts';
 import { readRing } from './ring.ts';
-import { addNote, assign, listTeam, readNotes, tag, takeBack } from './teamwork.ts';
+import { addNote, assign, listTeam, readNotes, readReaders, tag, takeBack } from './teamwork.ts';
 
 const tags = ['review'];
 const params = Type.Object({ profile: described(Identifier, 'Id of the profile or entity.') });
@@ -54,6 +55,21 @@ export function teamworkRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       (request) => readRing(parts, userOf(request), request.params.profile),
+    );
+    app.get(
+      '/api/v2/review/:profile/readers',
+      {
+        config: { requires: { user: 'profile.decide' } },
+        schema: {
+          tags,
+          operationId: 'listCaseReaders',
+          summary: 'Whom a note can mention',
+          description: 'Colleagues who may read the case.',
+          params,
+          response: { 200: reference(CaseReaders), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => readReaders(parts, userOf(request), request.params.profile),
     );
     app.get(
       '/api/v2/review/:profile/notes',

@@ -3,6 +3,7 @@ import type {
   CaseNote,
   CaseNoteRequest,
   CaseNotes,
+  CaseReaders,
   CaseTagsRequest,
   ReviewOfficers,
 } from '@veridoor/contract/decisions/teamwork';
@@ -20,7 +21,16 @@ import { holdsForbidden } from '@veridoor/validation/characters';
 import { findProfile } from '../../records/profiles/queries.ts';
 import { readCase, refuseForeign } from './review.ts';
 import { insertNote } from '../../records/profiles/notes-queries.ts';
-import { assignCase, endClaim, listClaims, listNotes, listOfficers, saveTags } from './teamwork-queries.ts';
+import { notify } from './notices.ts';
+import {
+  assignCase,
+  endClaim,
+  listClaims,
+  listNotes,
+  listOfficers,
+  listReaders,
+  saveTags,
+} from './teamwork-queries.ts';
 
 type TeamParts = Pick<Parts, 'database' | 'clock'>;
 
@@ -30,24 +40,47 @@ type TeamParts = Pick<Parts, 'database' | 'clock'>;
  * @throws ProblemError profile_not_found, also for another company's, and for a company that the user may not read.
  */
 export async function readNotes({ database }: TeamParts, user: UserPrincipal, id: string): Promise<CaseNotes> {
-  const person = await findProfile(database, user.companyId, id);
-  const mayRead = user.permissions.has('entity.read');
-  if (!person && !(mayRead && (await findProfile(database, user.companyId, id, 'entity'))))
-    throw new ProblemError('profile_not_found');
+  await readableSubject(database, user, id);
   await note(database, user, 'profile.notes_read', id);
   return { data: (await listNotes(database, id)).map(toNote) };
 }
 
+/** @throws ProblemError profile_not_found, also for another company's, and for a company that the user may not read. */
+async function readableSubject(connection: Connection, user: UserPrincipal, id: string): Promise<'person' | 'entity'> {
+  if (await findProfile(connection, user.companyId, id)) return 'person';
+  const mayRead = user.permissions.has('entity.read');
+  if (mayRead && (await findProfile(connection, user.companyId, id, 'entity'))) return 'entity';
+  throw new ProblemError('profile_not_found');
+}
+
 /**
- * Adds a note; none is ever changed, and erasing the customer erases them.
+ * Colleagues who may read a case.
  *
- * @throws ProblemError what readNotes throws; invalid_request for control characters.
+ * @throws ProblemError what readNotes throws.
+ */
+export async function readReaders({ database }: TeamParts, user: UserPrincipal, id: string): Promise<CaseReaders> {
+  return { data: await readersOf(database, user, id) };
+}
+
+async function readersOf(connection: Connection, user: UserPrincipal, id: string): Promise<CaseReaders['data']> {
+  const subject = await readableSubject(connection, user, id);
+  const groups = groupsWith('report.read');
+  const toEntities = groupsWith('entity.read');
+  const allowed = subject === 'person' ? groups : groups.filter((group) => toEntities.includes(group));
+  return (await listReaders(connection, user.companyId, allowed)).filter((one) => one.user !== user.userId);
+}
+
+/**
+ * Adds a note; none is ever changed, and erasing the customer erases them. Whom it mentions gets a notice.
+ *
+ * @throws ProblemError what readNotes throws; invalid_request for control characters; user_not_found for a mention of
+ * anybody who may not read the case.
  */
 export async function addNote(
   { database, clock }: TeamParts,
   user: UserPrincipal,
   id: string,
-  { text: given }: CaseNoteRequest,
+  { text: given, mentions = [] }: CaseNoteRequest,
 ): Promise<CaseNote> {
   const text = given.normalize('NFC').trim();
   if (text === '') throw invalidField('/text', 'too_short', 'must say something');
@@ -55,21 +88,34 @@ export async function addNote(
     throw invalidField('/text', 'forbidden_character', 'must not contain control characters, nor heaps of marks');
   return database.transaction().execute(async (transaction) => {
     await refuseForeign(transaction, user, id);
+    const readers = mentions.length === 0 ? [] : await readersOf(transaction, user, id);
+    if (mentions.some((one) => one !== user.userId && !readers.some((reader) => reader.user === one)))
+      throw new ProblemError('user_not_found');
     const written = { profile_id: id, user_id: user.userId, text, created_at: clock.now() };
     const made = await insertNote(transaction, written);
-    await note(transaction, user, 'profile.note_added', id);
+    const to = mentions.filter((one) => one !== user.userId);
+    await notify(transaction, { users: to, profile: id, note: made, by: user.userId, now: clock.now() });
+    await note(transaction, user, 'profile.note_added', id, { mentions: to });
     const kept = (await listNotes(transaction, id)).find((one) => one.id === made);
     if (!kept) throw new Error('a note that was just written is gone');
     return toNote(kept);
   });
 }
 
-const toNote = ({ id, text, user_id, name, created_at }: Awaited<ReturnType<typeof listNotes>>[number]): CaseNote => ({
+const toNote = ({
+  id,
+  text,
+  user_id,
+  name,
+  created_at,
+  mentions,
+}: Awaited<ReturnType<typeof listNotes>>[number]): CaseNote => ({
   id,
   text,
   user: user_id,
   name,
   created_at: created_at.toISOString(),
+  mentions,
 });
 
 /**
@@ -93,6 +139,8 @@ export async function assign(
       if (!officers.some((one) => one.id === to)) throw new ProblemError('user_not_found');
       if (row.claim !== null && row.claim.user !== to) await endClaim(transaction, id, now);
     }
+    if (to !== null && to !== user.userId)
+      await notify(transaction, { users: [to], profile: id, note: null, by: user.userId, now });
     await note(transaction, user, 'review.assigned', id, { to });
     return readCase(transaction, user, id, now);
   });

@@ -65,7 +65,7 @@ import type {
 } from './tables/installation.ts';
 import type { VisitCountTable } from './tables/insight.ts';
 import type { DecisionTable } from './tables/decisions.ts';
-import type { CaseNoteTable, ReviewCaseTable } from './tables/review.ts';
+import type { CaseNoteTable, CaseNoticeTable, ReviewCaseTable } from './tables/review.ts';
 import type { OpenidDomainTable, OpenidIdentityTable, OpenidLoginTable, OpenidProviderTable } from './tables/openid.ts';
 import type { PasskeyChallengeTable, PasskeyTable } from './tables/passkeys.ts';
 import type { FactorChallengeTable, RecoveryCodeTable, TotpTable, UserPasskeyTable } from './tables/second-factors.ts';
@@ -100,6 +100,7 @@ export interface Database {
   decision: DecisionTable;
   review_case: ReviewCaseTable;
   case_note: CaseNoteTable;
+  case_notice: CaseNoticeTable;
   company: CompanyTable;
   consent_text: ConsentTextTable;
   user_account: UserTable;

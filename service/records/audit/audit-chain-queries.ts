@@ -89,6 +89,10 @@ export async function writeSeals(transaction: Connection, chain: AuditChainRow, 
     .execute();
 }
 
+/** The end of a company's chain; undefined without one. */
+export const findChain = (connection: Connection, companyId: string): Promise<AuditChainRow | undefined> =>
+  connection.selectFrom('audit_chain').selectAll().where('company_id', '=', companyId).executeTakeFirst();
+
 /** The ends of all chains. */
 export async function listChains(connection: Connection): Promise<AuditChainRow[]> {
   return connection.selectFrom('audit_chain').selectAll().orderBy('company_id').execute();

@@ -177,7 +177,10 @@ async function queue(test: TestApplication, company: TestCompany, profile: strin
   await officer('POST', `/review/${profile}/claim`);
   await officer('GET', '/review?order=oldest&limit=20');
   await officer('GET', '/customer?status=in_review&limit=20');
+  await officer('GET', `/review/${profile}/readers`);
   await officer('POST', `/review/${profile}/notes`, { text: 'Asked the branch for the old file.' });
+  await officer('GET', '/review/notices');
+  await officer('PATCH', '/review/notices', { mail: true });
   await officer('GET', `/review/${profile}/notes`);
   await officer('GET', `/review/${profile}/ring`);
   await officer('PUT', `/review/${profile}/tags`, { tags: ['branch oslo'] });

@@ -33,7 +33,9 @@ export async function setupJourney(test: TestApplication): Promise<void> {
   await workflows(admin);
   await webhooks(test, await company.token('developer'));
   await whitelist(test);
-  await requestsOf(test, await company.token('auditor'))('GET', '/audit?action=user.created&limit=20');
+  const auditor = requestsOf(test, await company.token('auditor'));
+  await auditor('GET', '/audit?action=user.created&limit=20');
+  await auditor('POST', '/audit/verification', {});
   await anybody('POST', '/token/revoke/', { refresh });
 }
 

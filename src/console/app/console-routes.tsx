@@ -34,6 +34,7 @@ const CallHoursScreen = lazy(() => import('../calls/hours/call-hours-screen.tsx'
 const ScreeningScreen = lazy(() => import('../screening/screening-screen.tsx'));
 const PrivacyScreen = lazy(() => import('../privacy/privacy-screen.tsx'));
 const CustomersScreen = lazy(() => import('../customers/customers-screen.tsx'));
+const NoticesScreen = lazy(() => import('../notices/notices-screen.tsx'));
 const TeamScreen = lazy(() => import('../cases/team/team-screen.tsx'));
 const CompanyScreen = lazy(() => import('../cases/company/company-screen.tsx'));
 const CaseScreen = lazy(() => import('../cases/case-screen.tsx'));
@@ -99,6 +100,7 @@ function SignedIn({ staff, arrival }: Pick<ConsoleRoutesProps, 'staff' | 'arriva
         <Route path={pastCallAddress(':call')} element={<PastCallScreen />} />
         <Route path={CONSOLE.callFigures} element={<CallFiguresScreen />} />
         <Route path={CONSOLE.callHours} element={<CallHoursScreen />} />
+        <Route path={CONSOLE.notices} element={<NoticesScreen />} />
         <Route path={CONSOLE.account} element={<AccountScreen />} />
         <Route path={CONSOLE.workflows} element={<WorkflowsScreen />} />
         <Route path={workflowAddress(':slug')} element={<EditorScreen />} />

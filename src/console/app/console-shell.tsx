@@ -9,6 +9,7 @@ import { useScreenFrame } from '../../ui/screen/frame.ts';
 import { Skeleton } from '../../ui/waiting/waiting.tsx';
 import { leave } from '../sign-in/openid.ts';
 import type { Member, Staff } from '../sign-in/staff.ts';
+import { Bell } from '../notices/bell.tsx';
 import { KeepAgentConsole } from '../calls/keep-agent-console.tsx';
 import { createHeldDecisions, draftsKey } from '../parts/held-decisions.ts';
 import { queueKey } from '../parts/shared-queries.ts';
@@ -106,6 +107,7 @@ export function ConsoleShell({ staff, me, children }: { staff: Staff; me: Member
               {t('keys.open')}
             </button>
             {frame.tools}
+            {me.permissions.includes('report.read') ? <Bell /> : null}
             <NavLink className={classNames(styles.who)} to={CONSOLE.account} title={t('pages.account')}>
               <bdi>{me.name}</bdi>
             </NavLink>

@@ -10,6 +10,7 @@ import { useConsole } from '../parts/console-context.ts';
 import { Pages, usePlace } from '../parts/pages.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { isId, readAuditFilters, writeAuditFilters, type AuditFilters } from '../parts/audit-filters.ts';
+import { ChainCheck } from './chain-check.tsx';
 import { auditQuery, fetchWholeAudit } from './insight-queries.ts';
 import styles from '../parts/page.module.css';
 
@@ -57,6 +58,7 @@ export default function AuditScreen() {
         ))}
       </div>
       <SaveAll collect={() => fetchWholeAudit(staff.api, filters)} csvOf={csvOf} name="audit.csv" />
+      <ChainCheck />
       <Loaded query={query} loading={t('audit.loading')}>
         {({ data }) =>
           data.length === 0 ? (

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { LOST, NEVER, type Answers } from '../../testing/service.ts';
+import { inTurn, LOST, NEVER, type Answers } from '../../testing/service.ts';
 import { show } from '../../testing/show.tsx';
 
 const USER = '89ba9912-7ee4-4edc-a98e-3818afd35320';
@@ -74,4 +74,41 @@ it('the audit of some days is asked for, with the names of users, and saved', as
   await person.click(screen.getByRole('button', { name: 'Save as CSV' }));
   await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
   clicked.mockRestore();
+});
+
+const stretch = (changes: object) => ({
+  entries: 5000,
+  of: 7000,
+  head: 'ab'.repeat(32),
+  until: '2026-01-01T10:00:00Z',
+  anchors: 0,
+  done: false,
+  fault: null,
+  ...changes,
+});
+
+it('a long chain is verified stretch by stretch, and its end is said', async () => {
+  const { person, service } = await open({
+    listAudit: pageOf(),
+    verifyAudit: inTurn(stretch({}), stretch({ entries: 7000, done: true, anchors: 2 })),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Verify the chain' }));
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toMatch(/whole to entry 7,000 of .*2026.*2 anchors/);
+  expect(service.bodiesOf('verifyAudit')).toEqual([{}, { entries: 5000, head: 'ab'.repeat(32) }]);
+});
+
+it.each([
+  [{ entry: 12, reason: 'changed' }, 'Entry 12 was changed.'],
+  [{ entry: null, reason: 'end_changed' }, 'Somebody else wrote where the chain ends.'],
+  [{ entry: null, reason: 'missing' }, 'The whole chain is missing.'],
+])('a broken chain names its first fault: %o', async (fault, words) => {
+  const { person } = await open({
+    listAudit: pageOf(),
+    verifyAudit: stretch({ entries: 11, done: true, fault }),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Verify the chain' }));
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toContain(words);
+  expect(said.textContent).toContain('The 11 entries before are whole.');
 });

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap, type Api } from '../../lib/api/client.ts';
+import type { AuditVerification } from '../../lib/api/types.ts';
 import type { AuditFilters } from '../parts/audit-filters.ts';
 import { collectPages } from '../parts/save-all.tsx';
 import type { Period } from './period.ts';
@@ -29,6 +30,24 @@ export const auditQuery = (api: Api, filters: AuditFilters, cursor?: string) =>
 /** Every entry that the filters leave, the newest first, as far as one file goes. */
 export const fetchWholeAudit = (api: Api, filters: AuditFilters) =>
   collectPages((cursor) => fetchAudit(api, filters, cursor));
+
+/**
+ * Follows the chain of the company's audit to its end, or to its first fault.
+ *
+ * @param onProgress how far it is whole, after each stretch.
+ */
+export async function verifyAudit(
+  api: Api,
+  onProgress: (soFar: AuditVerification) => void,
+): Promise<AuditVerification> {
+  let soFar: AuditVerification | null = null;
+  do {
+    const body: { entries?: number; head?: string } = soFar ? { entries: soFar.entries, head: soFar.head } : {};
+    soFar = await unwrap(api.POST('/api/v2/audit/verification', { body }));
+    onProgress(soFar);
+  } while (!soFar.done);
+  return soFar;
+}
 
 export const insightQuery = (api: Api, period: Period) =>
   queryOptions({

@@ -6,6 +6,7 @@ export const CONSOLE = {
   queue: '/review',
   companies: '/companies',
   team: '/team',
+  notices: '/notices',
   customers: '/customers',
   screening: '/screening',
   figures: '/figures',

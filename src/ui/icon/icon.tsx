@@ -4,6 +4,7 @@ import styles from './icon.module.css';
 
 export type IconName =
   | 'arrow-back'
+  | 'bell'
   | 'camera'
   | 'check'
   | 'chevron'

@@ -53,6 +53,8 @@ export interface UserTable {
   /** An address that no link has confirmed yet. */
   pending_email: string | null;
   disabled_at: Date | null;
+  /** Whether notices of cases come by mail, too. */
+  notice_mail: Generated<boolean>;
   created_at: CreatedAt;
 }
 

@@ -43,3 +43,17 @@ export interface CaseNoteTable {
   text: Sealed<string>;
   created_at: Date;
 }
+
+/** What a user is to know about a case: a colleague mentioned them in a note, or assigned it to them. */
+export interface CaseNoticeTable {
+  id: string;
+  user_id: string;
+  profile_id: string;
+  /** Of a mention. */
+  note_id: string | null;
+  kind: 'mentioned' | 'assigned';
+  /** The colleague; null once the account is gone. */
+  by_user: string | null;
+  created_at: Date;
+  read_at: Date | null;
+}

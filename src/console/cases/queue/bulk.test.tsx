@@ -10,7 +10,14 @@ const two = [caseOf({ tags: ['old'] }), caseOf({ profile: OTHER, name: 'Grace Sp
 const officer = { user: AGENT, name: 'Katherine', mine: false, claims: [], assigned: 0, assigned_since: null };
 
 const TAGGED: { tags: string[] } = { tags: [] };
-const NOTE = { id: OTHER, text: 'Holidays.', user: AGENT, name: 'Grace', created_at: '2026-01-01T00:00:00Z' };
+const NOTE = {
+  id: OTHER,
+  text: 'Holidays.',
+  user: AGENT,
+  name: 'Grace',
+  created_at: '2026-01-01T00:00:00Z',
+  mentions: [],
+};
 
 async function open(answers: Answers = {}) {
   const shown = await show({

@@ -25,8 +25,26 @@ export const notesQuery = ({ api }: Staff, profile: string) =>
     refetchOnReconnect: false,
   });
 
-export const addNote = ({ api }: Staff, profile: string, text: string): Promise<CaseNote> =>
-  unwrap(api.POST('/api/v2/review/{profile}/notes', { ...at(profile), body: { text } }));
+/** Colleagues whom a note can mention. */
+export const readersQuery = ({ api }: Staff, profile: string) =>
+  queryOptions({
+    queryKey: ['readers', profile],
+    queryFn: () => unwrap(api.GET('/api/v2/review/{profile}/readers', at(profile))),
+    staleTime: 60_000,
+  });
+
+export const addNote = (
+  { api }: Staff,
+  profile: string,
+  text: string,
+  mentions: readonly string[] = [],
+): Promise<CaseNote> =>
+  unwrap(
+    api.POST('/api/v2/review/{profile}/notes', {
+      ...at(profile),
+      body: { text, ...(mentions.length > 0 && { mentions: [...mentions] }) },
+    }),
+  );
 
 /** @param user null makes it anybody's. @throws {FlowError} `not_waiting`, `user_not_found`. */
 export const assignCase = ({ api }: Staff, profile: string, user: string | null): Promise<ReviewCase> =>

@@ -28,7 +28,10 @@ const answers = {
   getVerificationReport: reportOf(),
   listReview: queuePageOf([]),
   listReviewOfficers: officers,
-  listCaseNotes: { data: [{ id: BO, text: 'Called the branch.', user: BO, name: 'Bo Officer', created_at: AT }] },
+  listCaseNotes: {
+    data: [{ id: BO, text: 'Called the branch.', user: BO, name: 'Bo Officer', created_at: AT, mentions: [] }],
+  },
+  listCaseReaders: { data: [{ user: BO, name: 'Bo Officer' }] },
 };
 const open = (more: Answers = {}, at = `/console/review/${PERSON}`, permissions = OFFICER) =>
   show({ at, answers: { ...answers, ...more }, instead: { permissions } });
@@ -36,7 +39,14 @@ const team = async () =>
   within((await screen.findByRole('heading', { name: 'Team' })).closest('section') as HTMLElement);
 
 it('a case has the notes of colleagues, and another one joins them', async () => {
-  const made = { id: AGENT, text: 'They wrote.', user: AGENT, name: 'Katherine Specimen', created_at: AT };
+  const made = {
+    id: AGENT,
+    text: 'They wrote.',
+    user: AGENT,
+    name: 'Katherine Specimen',
+    created_at: AT,
+    mentions: [],
+  };
   const { person, service } = await open({ addCaseNote: made });
   const part = await team();
   expect(await part.findByText('Called the branch.')).toBeTruthy();
@@ -174,4 +184,28 @@ it('the way back from a case leads to the page and the row that it was opened fr
   const row = await screen.findByRole('link', { name: /Ada Specimen/ });
   await waitFor(() => expect(document.activeElement).toBe(row));
   expect(service.queriesOf('listReview').at(-1)).toContain('cursor=next');
+});
+
+it('a colleague is mentioned by @ and the beginning of the name, and the note keeps the id', async () => {
+  const reader = { user: BO, name: 'Bo Officer' };
+  const made = {
+    id: AGENT,
+    text: 'Ask @Bo Officer now',
+    user: AGENT,
+    name: 'Katherine',
+    created_at: AT,
+    mentions: [reader],
+  };
+  const { person, service } = await open({ addCaseNote: made });
+  const part = await team();
+  const field = part.getByLabelText('New note');
+  await person.type(field, 'Ask @off');
+  const suggested = within(await part.findByRole('listbox', { name: 'Colleagues to mention' }));
+  expect(suggested.getByRole('option', { name: 'Bo Officer' }).getAttribute('aria-selected')).toBe('true');
+  await person.keyboard('{Enter}');
+  expect((field as HTMLTextAreaElement).value).toBe('Ask @Bo Officer ');
+  await person.type(field, 'now');
+  await person.click(part.getByRole('button', { name: 'Keep the note' }));
+  expect(await part.findByText('@Bo Officer', { selector: 'strong' })).toBeTruthy();
+  expect(service.bodiesOf('addCaseNote')).toEqual([{ text: 'Ask @Bo Officer now', mentions: [BO] }]);
 });

@@ -46,6 +46,7 @@ export const companies = [
     email text check (email = lower(email)),
     pending_email text check (pending_email = lower(pending_email)),
     disabled_at timestamptz,
+    notice_mail boolean not null default false,
     created_at timestamptz not null default now()
   )`,
   `create index user_account_company on user_account (company_id)`,

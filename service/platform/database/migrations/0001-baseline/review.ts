@@ -72,4 +72,19 @@ export const review = [
   )`,
   `create index case_note_newest on case_note (profile_id, created_at desc, id desc)`,
   `create index case_note_user on case_note (user_id) where user_id is not null`,
+  `create table case_notice (
+    id uuid primary key,
+    user_id uuid not null references user_account on delete cascade,
+    profile_id uuid not null references profile on delete cascade,
+    note_id uuid references case_note on delete cascade,
+    kind text not null check (kind in ('mentioned', 'assigned')),
+    by_user uuid references user_account on delete set null,
+    created_at timestamptz not null,
+    read_at timestamptz
+  )`,
+  `create index case_notice_newest on case_notice (user_id, created_at desc, id desc)`,
+  `create index case_notice_unread on case_notice (user_id) where read_at is null`,
+  `create index case_notice_profile on case_notice (profile_id)`,
+  `create index case_notice_note on case_notice (note_id) where note_id is not null`,
+  `create index case_notice_by on case_notice (by_user) where by_user is not null`,
 ];

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../hooks/use-action.ts';
+import type { AuditVerification } from '../../lib/api/types.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { useConsole } from '../parts/console-context.ts';
+import { Trouble } from '../parts/trouble.tsx';
+import { verifyAudit } from './insight-queries.ts';
+import styles from '../parts/page.module.css';
+
+/** Follows the chain of the audit on a press, and says how far it is whole. */
+export function ChainCheck() {
+  const { t, i18n } = useTranslation('console_pages');
+  const { staff } = useConsole();
+  const [soFar, setSoFar] = useState<AuditVerification | null>(null);
+  const check = useAction(() => verifyAudit(staff.api, setSoFar));
+  const number = new Intl.NumberFormat(i18n.language);
+  const start = () => {
+    setSoFar(null);
+    check.run();
+  };
+  return (
+    <>
+      <Button look="secondary" className={styles.small} busy={check.pending} onClick={start}>
+        {t('audit.verify')}
+      </Button>
+      {check.pending && soFar ? (
+        <label className={styles.field}>
+          <span>{t('audit.verifying', { entries: number.format(soFar.entries), of: number.format(soFar.of) })}</span>
+          <progress value={soFar.entries} max={soFar.of} />
+        </label>
+      ) : null}
+      {check.done && check.answer ? <Outcome found={check.answer} /> : null}
+      {check.problem === null ? null : <Trouble error={check.problem} onAgain={start} />}
+    </>
+  );
+}
+
+function Outcome({ found: { entries, until, anchors, fault } }: { found: AuditVerification }) {
+  const { t, i18n } = useTranslation('console_pages');
+  const number = new Intl.NumberFormat(i18n.language);
+  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' });
+  if (fault) {
+    const isGone = fault.reason === 'missing' && fault.entry === null;
+    return (
+      <Notice tone="danger" spoken title={t('audit.broken', { entries: number.format(entries) })}>
+        <p>
+          {isGone
+            ? t('audit.chainMissing')
+            : t(`audit.fault.${fault.reason}`, { entry: fault.entry === null ? '' : number.format(fault.entry) })}
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="success"
+      spoken
+      title={
+        until === null
+          ? t('audit.wholeEmpty')
+          : t('audit.whole', { entries: number.format(entries), at: at.format(new Date(until)) })
+      }
+    >
+      <p>{anchors === 0 ? t('audit.unanchored') : t('audit.anchored', { count: anchors })}</p>
+    </Notice>
+  );
+}
