@@ -34,12 +34,15 @@ export async function findCustomers(connection: Connection, companyId: string, f
   const versions =
     filter.workflow_slug === undefined ? undefined : await findVersionIds(connection, companyId, filter.workflow_slug);
   if (versions?.length === 0) return [];
+  const words = filter.search === undefined ? undefined : searchedHashes(connection, companyId, filter.search);
+  const named = words && (await findFew(connection, words));
+  if (named?.length === 0) return [];
   // The places of a country are in the list's order, whatever its share of the customers.
   const place = country === undefined ? 'profile' : 'place';
   const [at, id] = [sql.ref(`${place}.created_at`), sql.ref(country === undefined ? 'profile.id' : 'place.profile_id')];
   const conditions = [
     sql<boolean>`${sql.ref(`${place}.company_id`)} = ${companyId}::uuid and ${sql.ref(`${place}.mode`)} = ${filter.mode}`,
-    ...narrowing(connection, companyId, { ...filter, versions }, { at, id }),
+    ...narrowing({ ...filter, versions, words, named }, { at, id }),
   ];
   const rows = await connection
     .selectFrom('profile')
@@ -75,10 +78,15 @@ export type CustomerRow = Awaited<ReturnType<typeof findCustomers>>[number];
 
 type Condition = ReturnType<typeof sql<boolean>>;
 
+interface LookedUp {
+  versions: readonly string[] | undefined;
+  words: readonly string[] | undefined;
+  /** Whom the words find, where these are few. */
+  named: readonly string[] | null | undefined;
+}
+
 function narrowing(
-  connection: Connection,
-  companyId: string,
-  filter: CustomerFilter & { versions: readonly string[] | undefined },
+  filter: CustomerFilter & LookedUp,
   { at, id }: Record<'at' | 'id', RawBuilder<unknown>>,
 ): Condition[] {
   const given = <Value>(value: Value | undefined, condition: (value: Value) => Condition): Condition[] =>
@@ -98,13 +106,26 @@ function narrowing(
       filter.decided_before,
       (one) => sql`profile.decided_at < ${one}::timestamptz and ${at} < ${one}::timestamptz`,
     ),
-    ...given(filter.search, (one) => found(searchedHashes(connection, companyId, one))),
+    ...(filter.named ? [sql<boolean>`profile.id = any(${filter.named}::uuid[])`] : given(filter.words, found)),
     ...given(filter.after, (last) => sql`(${at}, ${id}) < (${last.created_at}::timestamptz, ${last.id}::uuid)`),
   ];
 }
 
-/** Every word, in the person or in the number of a document. A search without a word finds nobody. */
+/** More than these are looked for in the order of the list, where they soon come. */
+const FEW = 2000;
+
+/**
+ * Whom the words find, if these are few: the planner cannot know how rare a word is, and would look through everybody for
+ * one that nobody has. A search without a word finds nobody.
+ */
+async function findFew(connection: Connection, words: readonly string[]): Promise<string[] | null> {
+  if (words.length === 0) return [];
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from profile where ${found(words)} limit ${sql.lit(FEW + 1)}`.execute(connection);
+  return rows.length > FEW ? null : rows.map(({ id }) => id);
+}
+
+/** Every word, in the person or in the number of a document; the hashes are the company's own. */
 const found = (words: readonly string[]): Condition =>
-  words.length === 0
-    ? sql`false`
-    : sql`(profile.words @> ${words}::text[] or profile.document_words @> ${words}::text[])`;
+  sql`(profile.words @> ${words}::text[] or profile.document_words @> ${words}::text[])`;

@@ -114,6 +114,7 @@ async function fillBatch(filled: Filled, { first, rare, search, endpoint }: Batc
   const { database, company, workflow, officers, profiles } = filled;
   const body = JSON.stringify({ data: {} });
   const [ada] = searchedHashes(database, company, 'ada');
+  const [between] = searchedHashes(database, company, 'between');
   const rows = Array.from({ length: Math.min(BATCH, profiles - first + 1) }, (_, index) => {
     const n = first + index;
     const id = randomUUID();
@@ -138,7 +139,7 @@ async function fillBatch(filled: Filled, { first, rare, search, endpoint }: Batc
         status, reason_code, officer_id, decided_at, decided_by, created_at, updated_at)
       select id, ${company}::uuid, case when n % 1000 = 5 then 'entity' else 'person' end,
         case when n % 1000 = 0 then ${rare}::uuid else ${workflow}::uuid end, personal, number_hash, reference_hash,
-        array[case when n % 10 = 0 then ${ada}::text when n % 500 = 1 then 'between' else 'word ' || n end, 'c ' || n],
+        array[case when n % 10 = 0 then ${ada}::text when n % 500 = 1 then ${between}::text else 'word ' || n end, 'c ' || n],
         case when n % 3 = 0 then 'in_review' when n % 10000 = 1 then 'rejected' else 'approved' end,
         case when n % 10000 = 1 then 'rare_reason' when n % 500 = 2 then 'between_reason' when n % 3 = 1 then 'frequent_reason' end,
         case when n % 10000 = 1 then ${officers[2]}::uuid when n % 500 = 2 then ${officers[1]}::uuid
