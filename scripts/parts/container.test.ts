@@ -32,12 +32,17 @@ describe('compose.yaml', async () => {
   const composed = parse(await text('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
   const { services } = composed;
 
-  it('compose.yaml runs two instances with a shared database, keys, files and valid settings', () => {
+  it('compose.yaml runs every role with a shared database, keys, files and valid settings', () => {
+    const instances = { 'web-1': 'web', 'web-2': 'web', checks: 'checks', deliver: 'deliver' };
     expect(Object.keys(services).toSorted()).toEqual(
-      ['database', 'interface', 'proxy', 'service-1', 'service-2', 'turn'].toSorted(),
+      ['database', 'interface', 'proxy', 'turn', ...Object.keys(instances)].toSorted(),
     );
-    expect(services['service-1']).toEqual(services['service-2']);
-    const configuration = readConfiguration(environmentOf(services['service-1']!));
+    for (const [name, role] of Object.entries(instances)) {
+      expect(readConfiguration(environmentOf(services[name]!)).role).toBe(role);
+      const environment = { ...services['web-1']!.environment, ROLE: role };
+      expect(services[name]).toEqual({ ...services['web-1'], environment });
+    }
+    const configuration = readConfiguration(environmentOf(services['web-1']!));
     expect(configuration.databaseUrl).toBe('postgres://veridoor:hidden@database/veridoor');
     expect(configuration.secretKeys).toHaveLength(1);
     expect(configuration.metrics).toEqual({ host: '0.0.0.0', port: 9464 });
@@ -50,6 +55,11 @@ describe('compose.yaml', async () => {
     );
     const pages = readInterfaceConfiguration(environmentOf(services['interface']!));
     expect(pages).toMatchObject({ https: true, servers: ['https://api.example.com'] });
+  });
+
+  it('the proxy asks the instances that answer, and no others', async () => {
+    const upstreams = (await text('container/Caddyfile')).match(/[a-z\d-]+:4000/g);
+    expect(upstreams).toEqual(['web-1:4000', 'web-2:4000']);
   });
 
   it('compose.yaml contains no secret', async () => {

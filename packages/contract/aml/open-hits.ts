@@ -22,14 +22,14 @@ export const AmlOpenHit = Type.Object(
 export type AmlOpenHit = Static<typeof AmlOpenHit>;
 
 /** Open hits that are counted at most. */
-export const MOST_OPEN_HITS = 10_000;
+export const MOST_OPEN_HITS = 1000;
 export const AmlOpenHits = Type.Object(
   {
     ...page(reference(AmlOpenHit)).properties,
     found: Type.Integer({
       minimum: 0,
       maximum: MOST_OPEN_HITS,
-      description: 'How many fit the filters; 10000 stands for as many or more.',
+      description: 'How many fit the filters; 1000 stands for as many or more.',
     }),
   },
   { $id: 'AmlOpenHits', description: 'A page of open hits.' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '@veridoor/contract/audit';
 import { NO_COMPANY } from '../../records/audit/queries.ts';
@@ -58,6 +59,23 @@ describe('audit', () => {
     ]);
     const rows = JSON.stringify(await test.parts.database.selectFrom('audit_entry').selectAll().execute());
     expect(rows).not.toMatch(/secret/i);
+  });
+
+  it('each filter finds its entries in order by an index', async () => {
+    const { database: connection } = test.parts;
+    const plan = async (condition: string) => {
+      const { rows } = await sql<Record<string, string>>`explain select * from audit_entry
+        where company_id = ${company.id}::uuid and ${sql.raw(condition)} order by created_at desc, id desc limit 20
+      `.execute(connection);
+      return rows.map((row) => Object.values(row)[0]).join(' ');
+    };
+    // A table of some rows is read whole otherwise, and sorted.
+    const ways = ['seqscan', 'bitmapscan', 'sort', 'incremental_sort'];
+    for (const way of ways) await sql.raw(`set enable_${way} = off`).execute(connection);
+    expect(await plan("action = 'profile.created'")).toContain('audit_entry_action');
+    expect(await plan(`actor_id = '${company.id}'`)).toContain('audit_entry_actor');
+    expect(await plan(`subject_id = '${company.id}'`)).toContain('audit_entry_subject');
+    for (const way of ways) await sql.raw(`reset enable_${way}`).execute(connection);
   });
 
   it('one event leaves one entry', async () => {

@@ -21,7 +21,7 @@ const calls = ({ companyId, mode, from, to, timeZone }: CallPeriod) => sql`
     extract(epoch from accepted_at - joined_at)::double precision as wait,
     extract(epoch from ended_at - accepted_at)::double precision as duration
   from call
-  where company_id = ${companyId}::uuid and ${ofMode('call.profile_id', mode)}
+  where company_id = ${companyId}::uuid and ${ofMode('call', mode)}
     and joined_at >= ${from}::timestamp at time zone ${timeZone}
     and joined_at < (${to}::timestamp + interval '1 day') at time zone ${timeZone}`;
 

@@ -54,7 +54,7 @@ export async function findCalls(
         .as('stills'),
     ])
     .where('call.company_id', '=', companyId);
-  if (mode) query = query.where(ofMode('call.profile_id', mode));
+  if (mode) query = query.where(ofMode('call', mode));
   if (profile !== undefined) query = query.where('call.profile_id', '=', profile);
   if (agent !== undefined) query = query.where('call.agent_id', '=', agent);
   if (end !== undefined) query = query.where('call.end_code', '=', end);

@@ -114,7 +114,7 @@ export async function takeNextCall(
   const { rows } = await sql<StoredCall>`
     with next as materialized (
       select id from call
-      where company_id = ${take.companyId}::uuid and state = 'waiting' and ${ofMode('call.profile_id', 'live')} and customer_seen_at > ${take.seenSince}::timestamptz
+      where company_id = ${take.companyId}::uuid and state = 'waiting' and ${ofMode('call', 'live')} and customer_seen_at > ${take.seenSince}::timestamptz
         and (reserved_for is null or reserved_for = ${take.agentId}::uuid or not exists (
           select from call_agent_presence as presence
           where presence.user_id = call.reserved_for and presence.seen_at > ${take.agentsSeenSince}::timestamptz
@@ -151,7 +151,7 @@ export async function takeCall(
     .where('id', '=', take.callId)
     .where('company_id', '=', take.companyId)
     .where('state', '=', 'waiting')
-    .where(ofMode('call.profile_id', 'live'))
+    .where(ofMode('call', 'live'))
     .returningAll()
     .executeTakeFirst();
   return row ? openCall(connection, row) : null;
@@ -262,7 +262,7 @@ export async function findUsualDuration(connection: Connection, companyId: strin
     .where('company_id', '=', companyId)
     .where('state', '=', 'ended')
     .where('accepted_at', 'is not', null)
-    .where(ofMode('call.profile_id', 'live'))
+    .where(ofMode('call', 'live'))
     .orderBy('ended_at', 'desc')
     .limit(20);
   const row = await connection

@@ -6,6 +6,7 @@ import { AgentCall, CallList, CallListQuery, CallTakers } from '@veridoor/contra
 import { Identifier, described, reference } from '@veridoor/contract/common';
 import { Report } from '@veridoor/contract/report';
 import type { Parts } from '../../parts.ts';
+import { limitedRead } from '../../platform/database/limited-read.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { userOf } from '../../platform/http/callers.ts';
 import { getCall, getReportInCall } from './agents/agent.ts';
@@ -33,7 +34,7 @@ export function callReadingRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: { 200: reference(CallList), ...problems(400, 401, 403) },
         },
       },
-      (request) => listCalls(parts, userOf(request), request.query),
+      (request) => limitedRead(parts, (limited) => listCalls(limited, userOf(request), request.query)),
     );
     app.get(
       '/api/v2/call/takers',

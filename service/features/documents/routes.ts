@@ -28,6 +28,7 @@ import {
 import { invalidField } from '../../platform/problems/problems.ts';
 import { principalOf, userOf } from '../../platform/http/callers.ts';
 import { readFileForm } from '../../platform/http/bodies/file-form.ts';
+import { limitedRead } from '../../platform/database/limited-read.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['documents'];
@@ -115,7 +116,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: { 200: reference(DocumentPage), ...problems(400, 401, 403) },
         },
       },
-      (request) => listDocuments(parts, userOf(request), request.query),
+      (request) => limitedRead(parts, (limited) => listDocuments(limited, userOf(request), request.query)),
     );
     app.get(
       '/api/v2/document/:id',

@@ -17,6 +17,7 @@ import { exportPerson } from '../privacy/person.ts';
 import { DecisionProposal } from '@veridoor/contract/decisions/proposal';
 import { toProposal } from '../../records/decisions/proposal-view.ts';
 import { userOf } from '../../platform/http/callers.ts';
+import { limitedRead } from '../../platform/database/limited-read.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['entities'];
@@ -58,7 +59,7 @@ export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: { 200: reference(EntityPage), ...problems(400, 401, 403) },
         },
       },
-      (request) => listEntities(parts, userOf(request), request.query),
+      (request) => limitedRead(parts, (limited) => listEntities(limited, userOf(request), request.query)),
     );
     app.get(
       '/api/v2/entity/:id',

@@ -35,7 +35,7 @@ const LEFT_OUT = new Set([
 const WITHHELD = new Set(['case_note', 'case_notice', 'legal_hold', 'privacy_request', 'wallet_request']);
 
 /** Tables that repeat what another has, for searching. */
-const REPEATING = new Set(['review_tag']);
+const REPEATING = new Set(['profile_country', 'review_tag']);
 
 /**
  * Types of the columns by which rows are put in order, oldest first, so that one export is like the next. Numbers and

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Mode } from '@veridoor/contract/mode';
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
+import { findVersionIds } from '../../records/companies/workflows-queries.ts';
 import { userName } from '../../records/companies/user-name-queries.ts';
 import { openProfile } from '../../records/profiles/profile-rows-queries.ts';
 import { searchedHashes } from '../../records/profiles/words-queries.ts';
@@ -24,11 +25,24 @@ export interface CustomerFilter {
   after: { created_at: Date; id: string } | undefined;
 }
 
-/** Persons and companies of every status, newest first. An index finds each filter but the country, which looks at one after the other. */
+/**
+ * Persons and companies of every status, newest first. Each filter alone has its customers in the order of the list, or
+ * few of them.
+ */
 export async function findCustomers(connection: Connection, companyId: string, filter: CustomerFilter, limit: number) {
+  const { country } = filter;
+  const versions =
+    filter.workflow_slug === undefined ? undefined : await findVersionIds(connection, companyId, filter.workflow_slug);
+  if (versions?.length === 0) return [];
+  const words = filter.search === undefined ? undefined : searchedHashes(connection, companyId, filter.search);
+  const named = words && (await findFew(connection, words));
+  if (named?.length === 0) return [];
+  // The places of a country are in the list's order, whatever its share of the customers.
+  const place = country === undefined ? 'profile' : 'place';
+  const [at, id] = [sql.ref(`${place}.created_at`), sql.ref(country === undefined ? 'profile.id' : 'place.profile_id')];
   const conditions = [
-    sql<boolean>`profile.company_id = ${companyId}::uuid and profile.mode = ${filter.mode}`,
-    ...narrowing(connection, companyId, filter),
+    sql<boolean>`${sql.ref(`${place}.company_id`)} = ${companyId}::uuid and ${sql.ref(`${place}.mode`)} = ${filter.mode}`,
+    ...narrowing({ ...filter, versions, words, named }, { at, id }),
   ];
   const rows = await connection
     .selectFrom('profile')
@@ -49,9 +63,12 @@ export async function findCustomers(connection: Connection, companyId: string, f
       'workflow.slug',
       userName('officer').as('officer_name'),
     ])
+    .$if(country !== undefined, (query) =>
+      query.innerJoin('profile_country as place', 'place.profile_id', 'profile.id'),
+    )
     .where(sql<boolean>`${sql.join(conditions, sql` and `)}`)
-    .orderBy('profile.created_at', 'desc')
-    .orderBy('profile.id', 'desc')
+    .orderBy(at, 'desc')
+    .orderBy(id, 'desc')
     .limit(limit)
     .execute();
   return rows.map((row) => openProfile(connection, row));
@@ -61,41 +78,54 @@ export type CustomerRow = Awaited<ReturnType<typeof findCustomers>>[number];
 
 type Condition = ReturnType<typeof sql<boolean>>;
 
-function narrowing(connection: Connection, companyId: string, filter: CustomerFilter): Condition[] {
+interface LookedUp {
+  versions: readonly string[] | undefined;
+  words: readonly string[] | undefined;
+  /** Whom the words find, where these are few. */
+  named: readonly string[] | null | undefined;
+}
+
+function narrowing(
+  filter: CustomerFilter & LookedUp,
+  { at, id }: Record<'at' | 'id', RawBuilder<unknown>>,
+): Condition[] {
   const given = <Value>(value: Value | undefined, condition: (value: Value) => Condition): Condition[] =>
     value === undefined ? [] : [condition(value)];
   return [
     ...given(filter.subject, (one) => sql`profile.subject = ${one}`),
     ...given(filter.status, (one) => sql`coalesce(profile.counting_status, profile.status) = ${one}`),
     ...given(filter.reason, (one) => sql`profile.reason_code = ${one}`),
-    ...given(
-      filter.workflow_slug,
-      (one) => sql`profile.workflow_id in (
-        select id from workflow where workflow.company_id = ${companyId}::uuid and workflow.slug = ${one}
-      )`,
-    ),
+    ...given(filter.versions, (some) => sql`profile.workflow_id = any(${some}::uuid[])`),
     ...given(filter.officer, (one) => sql`profile.officer_id = ${one}::uuid`),
-    ...given(
-      filter.country,
-      (one) => sql`(
-        exists (select from document where document.profile_id = profile.id and state = 'active' and document.country = ${one})
-        or exists (select from entity where entity.profile_id = profile.id and entity.country = ${one})
-      )`,
-    ),
-    ...given(filter.created_after, (one) => sql`profile.created_at >= ${one}::timestamptz`),
-    ...given(filter.created_before, (one) => sql`profile.created_at < ${one}::timestamptz`),
+    ...given(filter.country, (one) => sql`place.country = ${one}`),
+    ...given(filter.created_after, (one) => sql`${at} >= ${one}::timestamptz`),
+    ...given(filter.created_before, (one) => sql`${at} < ${one}::timestamptz`),
     ...given(filter.decided_after, (one) => sql`profile.decided_at >= ${one}::timestamptz`),
-    ...given(filter.decided_before, (one) => sql`profile.decided_at < ${one}::timestamptz`),
-    ...given(filter.search, (one) => found(searchedHashes(connection, companyId, one))),
+    // Nobody is decided before being made: a walk from the newest begins where they can be.
     ...given(
-      filter.after,
-      ({ created_at, id }) => sql`(profile.created_at, profile.id) < (${created_at}::timestamptz, ${id}::uuid)`,
+      filter.decided_before,
+      (one) => sql`profile.decided_at < ${one}::timestamptz and ${at} < ${one}::timestamptz`,
     ),
+    ...(filter.named ? [sql<boolean>`profile.id = any(${filter.named}::uuid[])`] : given(filter.words, found)),
+    ...given(filter.after, (last) => sql`(${at}, ${id}) < (${last.created_at}::timestamptz, ${last.id}::uuid)`),
   ];
 }
 
-/** Every word, in the person or in the number of a document. A search without a word finds nobody. */
+/** More than these are looked for in the order of the list, where they soon come. */
+const FEW = 2000;
+
+/**
+ * Whom the words find, if these are few: the planner cannot know how rare a word is, and would look through everybody for
+ * one that nobody has. A search without a word finds nobody.
+ */
+async function findFew(connection: Connection, words: readonly string[]): Promise<string[] | null> {
+  if (words.length === 0) return [];
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from profile where ${found(words)} limit ${sql.lit(FEW + 1)}`.execute(connection);
+  return rows.length > FEW ? null : rows.map(({ id }) => id);
+}
+
+/** Every word, in the person or in the number of a document; the hashes are the company's own. */
 const found = (words: readonly string[]): Condition =>
-  words.length === 0
-    ? sql`false`
-    : sql`(profile.words @> ${words}::text[] or profile.document_words @> ${words}::text[])`;
+  sql`(profile.words @> ${words}::text[] or profile.document_words @> ${words}::text[])`;

@@ -5,6 +5,7 @@ import type { VerificationStatus } from '@veridoor/contract/verifications/fields
 import { openRows } from '../../platform/crypto/sealed-values.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { openProfile, referenceHash, type ProfileRow } from '../../records/profiles/profile-rows-queries.ts';
+import { findVersionIds } from '../../records/companies/workflows-queries.ts';
 import { wholeVerifications, type VerificationRow } from '../../records/profiles/verifications-queries.ts';
 
 /** Times of a verification by which lists are ordered and limited. */
@@ -45,10 +46,13 @@ export async function findVerifications(
   }
   if (workflow !== undefined) {
     // Their ids first: then the planner knows how frequent they are.
-    const versions = await findVersions(connection, companyId, workflow);
+    const versions = await findVersionIds(connection, companyId, workflow);
     if (versions.length === 0) return [];
     query = query.where('verification.workflow_id', 'in', versions);
   }
+  // Nothing is handed in or changed before it is made: a walk from the newest begins where they can be.
+  for (const most of [before.completed_at, before.updated_at])
+    if (most) query = query.where('verification.created_at', '<', most);
   if (order === 'completed_at') query = query.where('verification.completed_at', 'is not', null);
   for (const time of ['created_at', 'completed_at', 'updated_at'] as const) {
     const [least, most] = [from[time], before[time]];
@@ -81,16 +85,6 @@ function withReference(connection: Connection, companyId: string, reference: str
         .where('profile.reference_hash', '=', hash)
         .where('inheriting.reference_hash', 'is', null),
     );
-}
-
-async function findVersions(connection: Connection, companyId: string, slug: string): Promise<string[]> {
-  const rows = await connection
-    .selectFrom('workflow')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('slug', '=', slug)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Profiles by their ids. */

@@ -6,6 +6,7 @@ import * as answers from '@veridoor/contract/verifications/detail';
 import { VerificationDecision, VerificationRequest } from '@veridoor/contract/verifications/requests';
 import { Verification } from '@veridoor/contract/verifications/verification';
 import type { Parts } from '../../parts.ts';
+import { limitedRead } from '../../platform/database/limited-read.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { getReportOfVerification } from '../reports/report.ts';
 import { DecisionProposal } from '@veridoor/contract/decisions/proposal';
@@ -49,7 +50,7 @@ export function verificationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: { 200: reference(answers.VerificationPage), ...problems(400, 401, 403) },
         },
       },
-      (request) => searchVerifications(parts, userOf(request), request.query),
+      (request) => limitedRead(parts, (limited) => searchVerifications(limited, userOf(request), request.query)),
     );
     app.get(
       '/api/v2/verification/:id',

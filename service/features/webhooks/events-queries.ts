@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { EventType } from '@veridoor/contract/event';
 import type { EventPattern, LoggedEvent } from '@veridoor/contract/webhook';
 import type { Static } from 'typebox';
 import type { Mode } from '@veridoor/contract/mode';
@@ -18,11 +19,31 @@ export interface EventFilter {
 }
 
 type Pattern = Static<typeof EventPattern>;
-const isKind = (type: Pattern): type is Pattern & `${string}.*` => type.endsWith('.*');
 
 /** Events of a company except tests, newest first. */
 export async function findEvents(connection: Connection, companyId: string, filter: EventFilter, limit: number) {
-  const { mode, type = '*', object, companies, from, before, after } = filter;
+  // Those of one type are in order; a kind has few types.
+  const pages = await Promise.all(
+    typesOf(filter.type).map((type) => findOfType(connection, companyId, { ...filter, type }, limit)),
+  );
+  const newest = pages
+    .flat()
+    .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1));
+  return openRows(connection, 'event', newest.slice(0, limit));
+}
+
+/** The types of a pattern; undefined stands for any. */
+function typesOf(pattern: Pattern | undefined): (EventType | undefined)[] {
+  if (pattern === undefined || pattern === '*') return [undefined];
+  return EventType.enum.filter(
+    (type) => type === pattern || (pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1))),
+  );
+}
+
+type OfType = Omit<EventFilter, 'type'> & { type: EventType | undefined };
+
+async function findOfType(connection: Connection, companyId: string, filter: OfType, limit: number) {
+  const { mode, type, object, companies, from, before, after } = filter;
   let query = connection
     .selectFrom('event')
     .innerJoin('profile', 'profile.id', 'event.profile_id')
@@ -36,8 +57,7 @@ export async function findEvents(connection: Connection, companyId: string, filt
     )
     .where('event.company_id', '=', companyId)
     .where('event.mode', '=', mode);
-  if (isKind(type)) query = query.where(sql<boolean>`event.type ^@ ${type.slice(0, -1)}`);
-  else if (type !== '*') query = query.where('event.type', '=', type);
+  if (type !== undefined) query = query.where('event.type', '=', type);
   if (object !== undefined) {
     query = query.where(({ eb, or }) => or([eb('event.profile_id', '=', object), eb('event.object_id', '=', object)]));
   }
@@ -48,6 +68,5 @@ export async function findEvents(connection: Connection, companyId: string, filt
     const { created_at, id } = after;
     query = query.where(sql<boolean>`(event.created_at, event.id) < (${created_at}::timestamptz, ${id}::uuid)`);
   }
-  const rows = await query.orderBy('event.created_at', 'desc').orderBy('event.id', 'desc').limit(limit).execute();
-  return openRows(connection, 'event', rows);
+  return query.orderBy('event.created_at', 'desc').orderBy('event.id', 'desc').limit(limit).execute();
 }

@@ -34,6 +34,7 @@ import {
 import { listEventLog } from './events.ts';
 import { listLogs, retryDelivery, sendTest } from './logs.ts';
 import { userOf } from '../../platform/http/callers.ts';
+import { limitedRead } from '../../platform/database/limited-read.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['webhooks'];
@@ -75,7 +76,7 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: { 200: reference(EventLogPage), ...problems(400, 401, 403) },
         },
       },
-      (request) => listEventLog(parts, userOf(request), request.query),
+      (request) => limitedRead(parts, (limited) => listEventLog(limited, userOf(request), request.query)),
     );
     for (const [url, operationId] of [
       ['/api/v2/webhook_endpoint', 'createWebhookEndpoint'],
@@ -232,7 +233,8 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           response: { 200: reference(WebhookLogPage), ...problems(400, 401, 403, 404) },
         },
       },
-      (request) => listLogs(parts, userOf(request), request.params.endpoint_id, request.query),
+      (request) =>
+        limitedRead(parts, (limited) => listLogs(limited, userOf(request), request.params.endpoint_id, request.query)),
     );
     app.post<{ Body: Static<typeof WebhookRetry> }>(
       '/api/v2/webhook_endpoint/retry',

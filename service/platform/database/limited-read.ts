@@ -28,7 +28,10 @@ export async function limitedRead<
       .setAccessMode('read only')
       .execute(async (transaction) => {
         const limit = `${configuration.readTimeLimit}s`;
-        await sql`select set_config('statement_timeout', ${limit}, true)`.execute(transaction);
+        // Compiling a plan takes longer than reading a page.
+        await sql`select set_config('statement_timeout', ${limit}, true), set_config('jit', 'off', true)`.execute(
+          transaction,
+        );
         return work({ ...parts, database: transaction });
       });
   } catch (error) {

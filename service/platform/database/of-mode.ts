@@ -1,9 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Mode } from '@veridoor/contract/mode';
 
-/** Whether the profile of a row is of that mode; `profileId` is the row's column. */
-export function ofMode(profileId: string, mode: Mode): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from profile as owner where owner.id = ${sql.ref(profileId)} and owner.mode = ${mode})`;
+/**
+ * Whether the profile of a row is of that mode; `table` has the columns `profile_id` and `company_id`. The company and
+ * the mode in the text let PostgreSQL begin with the profiles where a company has few of that mode.
+ */
+export function ofMode(table: 'call' | 'document', mode: Mode): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from profile as owner where owner.id = ${sql.ref(`${table}.profile_id`)}
+      and owner.company_id = ${sql.ref(`${table}.company_id`)} and owner.mode = ${sql.lit(mode)}
+  )`;
 }
 
 /** Whether the profile of a row has the mode of another profile. */

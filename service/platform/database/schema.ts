@@ -72,6 +72,7 @@ import type { FactorChallengeTable, RecoveryCodeTable, TotpTable, UserPasskeyTab
 import type { VerificationTable, VerificationVisitTable } from './tables/verifications.ts';
 import type {
   EntityTable,
+  ProfileCountryTable,
   LegalHoldTable,
   PrivacyRequestTable,
   LinkTable,
@@ -120,6 +121,7 @@ export interface Database {
   signing_key: SigningKeyTable;
   workflow: WorkflowTable;
   profile: ProfileTable;
+  profile_country: ProfileCountryTable;
   verification: VerificationTable;
   verification_visit: VerificationVisitTable;
   entity: EntityTable;

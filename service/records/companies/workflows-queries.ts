@@ -30,6 +30,12 @@ export async function findVersion(
 const ofSlug = (connection: Connection, companyId: string, slug: string) =>
   connection.selectFrom('workflow').where('company_id', '=', companyId).where('slug', '=', slug);
 
+/** The versions of a workflow. Looked up first, they let the planner know how frequent each is. */
+export async function findVersionIds(connection: Connection, companyId: string, slug: string): Promise<string[]> {
+  const rows = await ofSlug(connection, companyId, slug).select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 const name = sql<string>`definition ->> 'name'`.as('name');
 const summary = ['id', 'slug', 'version', 'created_at'] as const;
 export type SummaryRow = Pick<WorkflowRow, (typeof summary)[number]> & {

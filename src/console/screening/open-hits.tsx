@@ -30,7 +30,7 @@ import layout from '../parts/page.module.css';
 import styles from './screening.module.css';
 
 /** Hits above this number are not counted exactly. */
-const MOST_COUNTED = 10_000;
+const MOST_COUNTED = 1000;
 
 /** The hits that nobody has decided. J and K move between them. */
 export function OpenHits() {

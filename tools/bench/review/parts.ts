@@ -43,6 +43,7 @@ export async function openQueue(count: number) {
     officers.push({ kind: 'user', userId, companyId: company, permissions: new Set(['profile.decide']), origin });
   }
   return {
+    url: postgresql.url,
     database,
     company,
     workflow,

@@ -104,12 +104,17 @@ function matching(connection: Connection, companyId: string, filter: OpenHitFilt
   return query;
 }
 
-/** The open hits of a company, in order. */
+/**
+ * The open hits of a company, in order.
+ *
+ * @param ids those that fit, where these are so few that a walk in order would look through all for them.
+ */
 export async function listOpenHits(
   connection: Connection,
   companyId: string,
   filter: OpenHitFilter & { after?: OpenHitPlace | undefined },
   limit: number,
+  ids: readonly string[],
 ): Promise<OpenHitRow[]> {
   let query = matching(connection, companyId, filter).select([
     'open_hit.id as hit_id',
@@ -125,6 +130,7 @@ export async function listOpenHits(
     'profile.subject',
     sql<boolean>`'in_review' in (profile.status, profile.counting_status)`.as('in_review'),
   ]);
+  if (ids.length < MOST_OPEN_HITS) query = query.where(sql<boolean>`open_hit.id = any(${ids}::uuid[])`);
   if (filter.after) query = query.where(isAfter(filter.order, filter.after));
   if (filter.order === 'strongest') query = query.orderBy(sql`(-open_hit.score)`);
   const rows = await query.orderBy('open_hit.waiting_since').orderBy('open_hit.id').limit(limit).execute();
@@ -142,12 +148,12 @@ function isAfter(order: AmlHitOrder, { score, waiting_since, id }: OpenHitPlace)
     : sql<boolean>`(open_hit.waiting_since, open_hit.id) > (${time})`;
 }
 
-/** How many fit; no more than the contract allows are counted. */
-export async function countOpenHits(connection: Connection, companyId: string, filter: OpenHitFilter): Promise<number> {
-  const some = matching(connection, companyId, filter).select('open_hit.id').limit(MOST_OPEN_HITS);
-  const { count } = await connection
-    .selectFrom(some.as('some'))
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+/** Ids of those that fit, of no more than the contract counts. */
+export async function findOpenHitIds(
+  connection: Connection,
+  companyId: string,
+  filter: OpenHitFilter,
+): Promise<string[]> {
+  const rows = await matching(connection, companyId, filter).select('open_hit.id').limit(MOST_OPEN_HITS).execute();
+  return rows.map(({ id }) => id);
 }

@@ -8,7 +8,7 @@ import type { PlatformParts } from '../../../platform/parts.ts';
 import { invalidField } from '../../../platform/problems/problems.ts';
 import { recordAudits } from '../../../records/audit/audit.ts';
 import { shownHit } from '../../../records/screening/report.ts';
-import { countOpenHits, listOpenHits, type OpenHitPlace, type OpenHitRow } from './open-hits-queries.ts';
+import { findOpenHitIds, listOpenHits, type OpenHitPlace, type OpenHitRow } from './open-hits-queries.ts';
 
 /** A page of the hits that nobody has decided, over all customers of the company. The audit has each customer's look. */
 export async function readOpenHits(
@@ -19,12 +19,10 @@ export async function readOpenHits(
   const { companyId } = user;
   const filter = { ...others, mode: modeOf(user, mode, 'mode'), order, waiting_before: instantOf(waiting_before) };
   const after = cursor === undefined ? undefined : decodePlace(cursor);
-  const [rows, found] = await limitedRead(parts, ({ database }) =>
-    Promise.all([
-      listOpenHits(database, companyId, { ...filter, after }, limit + 1),
-      countOpenHits(database, companyId, filter),
-    ]),
-  );
+  const [rows, found] = await limitedRead(parts, async ({ database }) => {
+    const ids = await findOpenHitIds(database, companyId, filter);
+    return [await listOpenHits(database, companyId, { ...filter, after }, limit + 1, ids), ids.length] as const;
+  });
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
   const has_more = rows.length > limit;

@@ -201,6 +201,15 @@ export interface StepAnswersTable {
   updated_at: Date;
 }
 
+/** A country of a profile's active documents or of its register, kept by triggers in the order of the list. */
+export interface ProfileCountryTable {
+  profile_id: string;
+  company_id: string;
+  mode: Mode;
+  country: string;
+  created_at: Date;
+}
+
 export interface EntityTable {
   /** The profile that the company's documents, links and events belong to. */
   profile_id: string;

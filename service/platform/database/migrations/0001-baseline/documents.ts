@@ -45,11 +45,46 @@ export const documents = [
   )`,
   `create index document_profile on document (profile_id, created_at desc, id desc)`,
   `create index document_company on document (company_id, created_at desc, id desc)`,
+  `create index document_archived on document (company_id, created_at desc, id desc) where state = 'archived'`,
   `create index document_age on document (company_id, created_at) where file_removed_at is null`,
   `create index document_request on document (request_hash) where request_hash is not null`,
   `create index document_verification on document (verification_id) where verification_id is not null`,
   // One active page of a kind in a step, even for two tabs or two instances.
   `create unique index document_active_page on document (profile_id, step_id, side) where state = 'active' and step_id is not null and verification_id is null`,
+  // The countries by which a company's customers are filtered, in the order of the list.
+  `create table profile_country (
+    profile_id uuid not null references profile on delete cascade,
+    company_id uuid not null,
+    mode text not null,
+    country text not null,
+    created_at timestamptz not null,
+    primary key (company_id, mode, country, created_at, profile_id)
+  )`,
+  `create index profile_country_profile on profile_country (profile_id)`,
+  `create function keep_profile_countries() returns trigger language plpgsql as $$
+    declare
+      whose uuid := coalesce(new.profile_id, old.profile_id);
+      present text[] := array(
+        select country from document where profile_id = whose and state = 'active' and country is not null
+        union select country from entity where profile_id = whose and country is not null
+      );
+    begin
+      delete from profile_country where profile_id = whose and country <> all (present);
+      insert into profile_country (profile_id, company_id, mode, country, created_at)
+        select id, company_id, mode, unnest(present), created_at from profile where id = whose
+        on conflict do nothing;
+      return null;
+    end
+  $$`,
+  ...['document', 'entity'].map(
+    (table) => `create trigger ${table}_has_country after insert or delete on ${table}
+      for each row execute function keep_profile_countries()`,
+  ),
+  `create trigger document_has_country_anew after update of state, country on document
+    for each row when (old.state <> new.state or old.country is distinct from new.country)
+    execute function keep_profile_countries()`,
+  `create trigger entity_has_country_anew after update of country on entity
+    for each row when (old.country is distinct from new.country) execute function keep_profile_countries()`,
   `create table document_version (
     id uuid primary key,
     document_id uuid not null references document on delete cascade,

@@ -12,6 +12,7 @@ export const events = [
   )`,
   `create index event_company on event (company_id, created_at)`,
   `create index event_newest on event (company_id, mode, created_at desc, id desc)`,
+  `create index event_type on event (company_id, mode, type, created_at desc, id desc)`,
   `create index event_object on event (object_id)`,
   `create index event_profile on event (profile_id)`,
   `create index event_age on event (created_at)`,
@@ -53,6 +54,8 @@ export const events = [
   ) with (fillfactor = 70)`,
   `create index webhook_delivery_event on webhook_delivery (event_id)`,
   `create index webhook_delivery_newest on webhook_delivery (endpoint_id, created_at desc, id desc)`,
+  `create index webhook_delivery_failed on webhook_delivery (endpoint_id, created_at desc, id desc)
+    where status = 'failed'`,
   `create index webhook_delivery_due on webhook_delivery (endpoint_id, next_attempt_at) where status = 'pending'`,
 
   // No reference to the company: entries outlive it. Milliseconds, so that the hashed instant is the one that is read.
@@ -75,7 +78,9 @@ export const events = [
     check ((sequence is null) = (hash is null))
   )`,
   `create index audit_entry_newest on audit_entry (company_id, created_at desc, id desc)`,
-  `create index audit_entry_subject on audit_entry (subject_id)`,
+  `create index audit_entry_action on audit_entry (company_id, action, created_at desc, id desc)`,
+  `create index audit_entry_subject on audit_entry (subject_id, created_at desc, id desc)`,
+  `create index audit_entry_actor on audit_entry (actor_id, created_at desc, id desc) where actor_id is not null`,
   `create index audit_entry_unsealed on audit_entry (company_id, created_at, id) where sequence is null`,
   `create unique index audit_entry_chain on audit_entry (company_id, sequence) where sequence is not null`,
   // Only two changes are allowed: the seal may be added once, and a network address removed, of which the chain holds a

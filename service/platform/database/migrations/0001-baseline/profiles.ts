@@ -51,7 +51,7 @@ export const profiles = [
   `create index profile_entities on profile (company_id, mode, created_at desc, id desc) where subject = 'entity'`,
   `create index profile_workflow on profile (workflow_id, created_at desc, id desc)`,
   `create index profile_tags on profile using gin (tags) where tags <> '{}'`,
-  `create index profile_officer on profile (officer_id, decided_at) where officer_id is not null`,
+  `create index profile_officer on profile (officer_id, created_at desc, id desc) where officer_id is not null`,
   `create index profile_decided on profile (company_id, mode, decided_at) where decided_at is not null`,
   `create index profile_reason on profile (company_id, mode, reason_code, created_at desc, id desc) where reason_code is not null`,
   // The hashes name the company, so that a word of one is none of another.
