@@ -9,11 +9,20 @@ export const MODEL_NAMES = [
   'facemesh',
   'mobilefacenet',
   'sides',
+  'tesseract',
+  'text-arabic',
+  'text-chinese',
   'text-detector',
   'text-english',
+  'text-hebrew',
+  'text-japanese',
+  'text-korean',
   'text-latin',
   'text-lines',
+  'text-persian',
   'text-scripts',
+  'text-thai',
+  'text-traditional',
 ] as const;
 export type ModelName = (typeof MODEL_NAMES)[number];
 
@@ -23,7 +32,7 @@ export interface Manifest {
   /** What it is for, as the rest of "The network that …". */
   purpose: string;
   runsIn: 'browser' | 'service';
-  /** The network itself, and the dictionary of one that reads. */
+  /** The network itself, the dictionary of one that reads, and the program of one that brings its own. */
   files: readonly { name: string; bytes: number; sha256: string }[];
   origin: {
     /** Who trained it, and what it is called there. */
@@ -72,7 +81,10 @@ export function openModels(folder: string) {
   return {
     manifest,
     /** The network's bytes, as its manifest has them. */
-    loadModel: async (name: ModelName): Promise<Buffer> => read(name, (file) => !isDictionary(file)),
+    loadModel: async (name: ModelName): Promise<Buffer> =>
+      read(name, (file) => !isDictionary(file) && !isProgram(file)),
+    /** The program, CommonJS, that runs a network which ONNX Runtime cannot. */
+    loadProgram: async (name: ModelName): Promise<string> => (await read(name, isProgram)).toString(),
     /** The signs that a network reads, one a line. */
     loadDictionary: async (name: ModelName): Promise<string> => (await read(name, isDictionary)).toString(),
     /** The networks that the service lacks, in words: `network facemesh (facemesh.onnx is missing)`. */
@@ -93,8 +105,9 @@ export function openModels(folder: string) {
 export type Models = ReturnType<typeof openModels>;
 
 /** Those of the repository. */
-export const { manifest, loadModel, loadDictionary, missingModels } = openModels(NETWORKS);
+export const { manifest, loadModel, loadDictionary, loadProgram, missingModels } = openModels(NETWORKS);
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 const isDictionary = (file: string) => file.endsWith('.txt');
+const isProgram = (file: string) => file.endsWith('.program');

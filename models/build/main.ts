@@ -27,6 +27,11 @@ const printed = (network: string, dictionary: string | null, change: (model: Buf
   ],
 });
 
+/** Files as the package has them. */
+const asTheyAre = (...from: string[]): Recipe => ({ from, make: (paths) => paths.map((path) => readFileSync(path)) });
+/** Of Tesseract's data the networks alone, their weights in bytes: the others are as good here and up to four times as large. */
+const tesseractData = (language: string) => asTheyAre(`4.0.0_best_int/${language}.traineddata.gz`);
+
 const RECIPES: Partial<Record<ModelName, Recipe>> = {
   blazeface: {
     from: ['models/blazeface.json', 'models/blazeface.bin'],
@@ -47,8 +52,17 @@ const RECIPES: Partial<Record<ModelName, Recipe>> = {
       writeOnnx(graphToOnnx(mendSlopes(readGraph(graph, weights)), ['MobileFaceNet/Logits/SpatialSqueeze'])),
     ],
   },
+  tesseract: asTheyAre('tesseract-core-simd-lstm.wasm', 'tesseract-core-simd-lstm.js'),
+  'text-arabic': tesseractData('ara'),
+  'text-hebrew': tesseractData('heb'),
+  'text-korean': tesseractData('kor'),
+  'text-persian': tesseractData('fas'),
+  'text-thai': tesseractData('tha'),
+  'text-traditional': tesseractData('chi_tra'),
   // Networks of version 4 alone have scales to fold.
   'text-detector': printed('ch_PP-OCRv4_det', null, foldScales),
+  'text-chinese': printed('ch_PP-OCRv4_rec', 'ch_dict', foldScales),
+  'text-japanese': printed('japan_PP-OCRv3_rec', 'japan_dict', (model) => model),
   'text-english': printed('en_PP-OCRv4_rec', 'en_dict', foldScales),
   'text-latin': printed('latin_PP-OCRv3_rec', 'latin_dict', (model) => model),
 };
