@@ -98,6 +98,8 @@ describe('one person in other scripts and spellings', () => {
     ['Hangul', '리설주', 'Ri Sol-ju'],
     ['Hangul', '리설주', 'Lee Seol-ju'],
     ['Hangul', '김주애', 'Kim Ju-ae'],
+    ['Hangul', '노무현', 'Roh Moo-hyun'],
+    ['Chinese characters of Japan', '大谷翔平', 'Ohtani Shohei'],
     ['Hangul', '김정남', 'Kim Jong-nam'],
     ['Hangul', '김정남', 'Kim Jong-nim'],
     ['Hangul', '이해찬', 'Lee Hae-chan'],
@@ -129,6 +131,10 @@ describe('one person in other scripts and spellings', () => {
     ['Khmer', 'ហេង សំរិន', 'Heng Samrin'],
     ['Khmer', 'នួន ជា', 'Nuon Chea'],
     ['Khmer', 'តាម៉ុក', 'Ta Mok'],
+    ['Sinhala', 'මහින්ද රාජපක්ෂ', 'Mahinda Rajapaksa'],
+    ['Sinhala', 'රනිල් වික්‍රමසිංහ', 'Ranil Wickremesinghe'],
+    ['Sinhala', 'මෛත්‍රීපාල සිරිසේන', 'Maithripala Sirisena'],
+    ['Sinhala', 'දිනේෂ් ගුණවර්ධන', 'Dinesh Gunawardena'],
     ['Burmese', 'မင်းအောင်လှိုင်', 'Min Aung Hlaing'],
     ['Burmese', 'အောင်ဆန်းစုကြည်', 'Aung San Suu Kyi'],
     ['Burmese', 'သိန်းစိန်', 'Thein Sein'],
@@ -289,6 +295,8 @@ describe('two people in other scripts and spellings', () => {
     ['an Indic script', 'सोनिया गांधी', 'Rahul Gandhi'],
     ['Burmese', 'မင်းအောင်လှိုင်', 'Aung San Suu Kyi'],
     ['Burmese', 'ဝင်းမြင့်', 'Myint Swe'],
+    ['Sinhala', 'සජිත් ප්‍රේමදාස', 'Sanath Jayasuriya'],
+    ['Sinhala', 'මහින්ද රාජපක්ෂ', 'Mahinda Amaraweera'],
   ])('names of two people do not match across scripts (%s): %s, %s', (_script, left, right) => {
     expect(score(left, right)).toBeLessThan(NAME_THRESHOLD);
   });
