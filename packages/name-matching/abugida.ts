@@ -6,6 +6,7 @@ import {
   KHMER_LETTERS,
   MYANMAR_INITIALS,
   MYANMAR_RHYMES,
+  SINHALA_LETTERS,
   THAI_LETTERS,
 } from './tables/south-asian-scripts.ts';
 
@@ -46,6 +47,20 @@ function asDevanagari(letter: string): string {
 
 function isConsonant(letter: string): boolean {
   return letter >= '\u0915' && letter <= '\u0939';
+}
+
+const SINHALA_VIRAMA = '\u0dca';
+
+/** Writes a Sinhala word, whose inherent vowel always sounds; "nh" is "ngh" (Wickremesinghe). */
+export function readSinhala(lower: string): string {
+  const letters = Array.from(lower.normalize('NFC').replaceAll('\u200d', ''));
+  const text = letters.map((letter, index) => {
+    const isConsonant = letter >= '\u0d9a' && letter <= '\u0dc6';
+    const next = letters[index + 1] ?? '';
+    const sounds = isConsonant && next !== SINHALA_VIRAMA && !/\p{M}/u.test(next.replace('\u0d82', ''));
+    return (SINHALA_LETTERS.get(letter) ?? '') + (sounds ? 'a' : '');
+  });
+  return text.join('').replaceAll('nh', 'ngh');
 }
 
 /**

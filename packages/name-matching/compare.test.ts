@@ -75,6 +75,8 @@ describe('matching names of people', () => {
     ['Armenian', 'Արամ Սարգսյան', 'Aram Sargsyan'],
     ['letters of another script that look alike', 'Bоris Astаpkov', 'Boris Astapkov'],
     ['two initials in one word', 'BL Astapkov', 'Boris Leonidovich Astapkov'],
+    ['a crossed d written out', 'Đorđe Đinđić', 'Djordje Djindjic'],
+    ['an initial of two letters', 'Gunnar Th. Brattvik', 'Gunnar Thorvald Brattvik'],
     ['umlauts written out', 'Juergen Mueller', 'Jürgen Müller'],
     ['a ring and a slash written out', 'Aage Soerensen', 'Åge Sørensen'],
     ["an apostrophe's gap", 'Cormac O Sheridan', "Cormac O'Sheridan"],

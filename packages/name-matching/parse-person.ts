@@ -109,10 +109,14 @@ function isFamilyO(words: readonly Word[]): boolean {
   );
 }
 
+/** Th. for Thorlacius, Chr. for Christian; "Md." is Muhammad's usual spelling in Bengal. */
+const ABBREVIATION = /^(?!md)[b-df-hj-np-tv-xz]{2,3}$/;
+
 function personToken(word: Word, text: string, index: number, count: number, korean: boolean): Token {
   if (/^[a-z]$/.test(text) && (word.dotted || !PARTICLES.has(text) || index === 0) && !korean)
     return makeToken(text, 'initial');
   if (index > 0 && GENERATIONS.has(text)) return makeToken(text, 'generation');
+  if (word.dotted && ABBREVIATION.test(text) && !PARTICLES.has(text)) return makeToken(text, 'initial');
   if (count > 1 && PARTICLES.has(text)) return makeToken(text, 'particle');
   const extra = { personal: true, abjad: word.abjad, characters: word.characters };
   if (AMBIGUOUS_TITLES.has(text) && count > 2)

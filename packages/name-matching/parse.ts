@@ -2,6 +2,7 @@ import { TONGUES, type Tongue } from './han.ts';
 import { alternativeNames, cleanName, spacedInitials, spokenOrder } from './clean.ts';
 import { organisationTokens, vesselTokens, type LegalForm } from './parse-organisation.ts';
 import { personReadings } from './parse-person.ts';
+import { fromPalladius } from './palladius.ts';
 import { FORMS_OF_OTHER_SCRIPTS, legalFormOf } from './tables/legal-forms.ts';
 import { GENERIC_WORDS } from './tables/organisations.ts';
 import type { NameReading, Token } from './token.ts';
@@ -128,5 +129,7 @@ function withLatinForms(clean: string): string {
 export function parseNames(text: string, kind: NameKind): ParsedName[] {
   const parts = alternativeNames(text);
   const texts = parts.length > 1 ? [text, ...parts] : [text];
+  const chinese = kind === 'person' ? fromPalladius(spokenOrder(cleanName(text))) : null;
+  if (chinese !== null) texts.push(chinese);
   return texts.flatMap((part) => parseName(part, kind)).filter((name) => name.tokens.length > 0);
 }

@@ -62,7 +62,7 @@ export function compareTokens(left: Token, right: Token): TokenMatch {
   if (left.kind === 'number' || right.kind === 'number') return compareNumbers(left, right);
   if (left.abjad !== right.abjad) return compareConsonants(left, right);
   const variant = left.variants && right.variants ? variantOf(left.variants, right.variants) : undefined;
-  if (sameUmlauts(left, right)) return { similarity: SAME_NAME_SIMILARITY, rule: 'spelling' };
+  if (sameMarks(left, right)) return { similarity: SAME_NAME_SIMILARITY, rule: 'spelling' };
   if ((left.romanisation | right.romanisation) !== 0 && sameSyllables(left, right))
     return { similarity: SAME_NAME_SIMILARITY, rule: 'sound' };
   if (sameMorae(left, right)) return { similarity: SAME_NAME_SIMILARITY, rule: 'sound' };
@@ -84,16 +84,16 @@ function isCutOff(short: Token, long: Token): boolean {
   return short.cut && short.kind === 'name' && short.text.length >= SHORTEST_CUT && long.text.startsWith(short.text);
 }
 
-const VOWELS_OF_UMLAUTS = maskOf('ae');
+const LETTERS_OF_MARKS = maskOf('aej');
 
-/** ä, ö, ü, ø and å are written ae, oe, ue and aa, or without the second letter. */
-function sameUmlauts(left: Token, right: Token): boolean {
-  if (left.text.length === right.text.length || ((left.mask ^ right.mask) & ~VOWELS_OF_UMLAUTS) !== 0) return false;
-  return withoutUmlauts(left.text) === withoutUmlauts(right.text);
+/** ä, ö, ü, ø, å and đ are written ae, oe, ue, aa and dj, or without the second letter. */
+function sameMarks(left: Token, right: Token): boolean {
+  if (left.text.length === right.text.length || ((left.mask ^ right.mask) & ~LETTERS_OF_MARKS) !== 0) return false;
+  return withoutMarks(left.text) === withoutMarks(right.text);
 }
 
-function withoutUmlauts(text: string): string {
-  return text.replaceAll(/([aou])e|aa/g, (pair) => pair[0] ?? '');
+function withoutMarks(text: string): string {
+  return text.replaceAll(/([aou])e|aa|dj/g, (pair) => pair[0] ?? '');
 }
 
 /** Right-to-left text, exported in its order on the screen. */

@@ -1,5 +1,5 @@
 import anyAscii from 'any-ascii';
-import { readIndic, readKhmer, readMyanmar, readThai } from './abugida.ts';
+import { readIndic, readKhmer, readMyanmar, readSinhala, readThai } from './abugida.ts';
 import { readArabic } from './arabic.ts';
 import { readHan, type ReadCharacters, type Tongue } from './han.ts';
 import { commonArabicForm } from './tables/arabic-names.ts';
@@ -42,6 +42,7 @@ const KATAKANA = /^[\u30a1-\u30faー]+$/u;
 const INDIC = /^[\u0900-\u0d7f]+$/u;
 const KHMER = /\p{Script=Khmer}/u;
 const THAI = /\p{Script=Thai}/u;
+const SINHALA = /^[\u0d80-\u0dff\u200c\u200d]+$/u;
 const MYANMAR = /^\p{Script=Myanmar}+$/u;
 
 /**
@@ -58,6 +59,7 @@ export function transliterateWord(word: string, { tongue, personal }: Reading): 
   if (KATAKANA.test(lower)) return plain(readKana(lower), true);
   if (KHMER.test(lower)) return plain(readKhmer(lower), true);
   if (THAI.test(lower)) return plain(readThai(lower), true);
+  if (SINHALA.test(lower)) return plain(readSinhala(lower), true);
   if (MYANMAR.test(lower)) return readMyanmar(lower).flatMap((syllable) => plain(syllable));
   return plain(ascii(lower));
 }

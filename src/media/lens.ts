@@ -21,9 +21,18 @@ type LensKind = 'plain' | 'fused' | 'telephoto' | 'ultra_wide' | 'virtual' | 'in
 const PATTERNS: readonly (readonly [LensKind, RegExp])[] = [
   ['infrared', /\b(ir|infrared|infrarot|depth|truedepth|windows hello)\b|kızılötesi|تحت الحمراء/iu],
   ['virtual', /virtual|\b(obs|manycam|snap camera|xsplit|splitcam|camo|epoccam|iriun|droidcam|desk view)\b/iu],
-  ['fused', /\b(dual|triple|quad|double)\b|doppel|dreifach|çift|üçlü|مزدوجة|ثلاثية/iu],
-  ['ultra_wide', /ultra[\s-]?(wide|weit|grand|gran|geniş)|aşırı geniş|0[.,]5\s?[x×]|فائقة/iu],
-  ['telephoto', /telephoto|telefoto|teleobjektiv|téléobjectif|teleobie|\btele\b|تقريب/iu],
+  [
+    'fused',
+    /\b(dual|triple|quad|double|doppia|tripla|doble|dupla|ganda|tripel)\b|doppel|dreifach|dubbel|trippel|drievoud|kaksois|kolmois|podwójn|potrójn|duáln|dvojit|trojit|dvostruk|trostruk|dublă|triplă|kettős|hármas|kép|çift|üçlü|двойн|тройн|подвійн|потрійн|διπλ|τριπλ|مزدوجة|ثلاثية|כפול|משולש|双|雙|三|デュアル|トリプル|듀얼|트리플|คู่/iu,
+  ],
+  [
+    'ultra_wide',
+    /ultra[\s\u2010-]?(wide|weit|grand|gran|geniş|angular|groothoek|vid|laaja|szerok|širok|széles|larg|lat\b|lebar)|aşırı geniş|siêu rộng|0[.,]5\s?[x×]|сверхширок|надширок|υπερευρυ|فائقة|אולטרה|超广角|超廣角|超広角|울트라|초광각|อัลตร้า/iu,
+  ],
+  [
+    'telephoto',
+    /telephoto|telefoto|tele-?obje[ck]t|téléobjectif|teleobie|\btele\b|телефото|телеоб|τηλεφακ|تقريب|טלפוטו|长焦|長焦|望远|望遠|망원|เทเล/iu,
+  ],
 ];
 
 const LENS_COST: Record<LensKind, number> = {
@@ -35,8 +44,10 @@ const LENS_COST: Record<LensKind, number> = {
   infrared: 30,
 };
 
-const BACK = /\b(back|rear|environment|trasera|posteriore|arka)\b|arrière|rück|خلفية/iu;
-const FRONT = /\b(front|user|facetime|selfie|avant|frontal|anteriore)\b|ön kamera|أمامية/iu;
+const BACK =
+  /\b(back|rear|environment|trasera|traseira|posteriore|arka|sau|belakang|bakre|spate)\b|arrière|rück|\bbag?k?kam|takakam|achter|tyln|zadn|stražnj|hátlap|задн|πίσω|خلفية|אחורי|背面|后置|後置|후면|หลัง/iu;
+const FRONT =
+  /\b(user|facetime|selfie|avant|anteriore|delantera|dianteira|depan|trước)\b|\bfront|\bfram|etukam|voor(zijde|kant)|przedni|předn|predn|előlap|față|ön kamera|передн|фронтал|μπροστ|أمامية|קדמי|前面|前置|전면|หน้า/iu;
 
 /** The kind of lens that a label names; `plain` without one. */
 export function lensKind(label: string): LensKind {

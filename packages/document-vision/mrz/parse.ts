@@ -117,7 +117,7 @@ function datesOf(format: Format, lines: readonly string[], year: number, known: 
 function fieldsOf(format: Format, lines: readonly string[], year: number, known: Known): MrzFields {
   const text = (name: FieldName) => written(raw(format, lines, name));
   const long = longNumber(format, lines);
-  const { sexes = {}, isOfNational, goesOn, isNoNumber = [] } = nationalReading(format, lines, known);
+  const { sexes = {}, isOfNational, goesOn, notNumbers = {} } = nationalReading(format, lines, known);
   const sex = raw(format, lines, 'sex');
   const { born = [], ends = [] } = datesOf(format, lines, year, known);
   const rest = goesOn?.exec(raw(format, lines, 'optional1'))?.[1] ?? '';
@@ -139,9 +139,9 @@ function fieldsOf(format: Format, lines: readonly string[], year: number, known:
   if (issued) fields.issueDate = issued;
   const used = long ? long.number.length - 9 + 1 : rest.length;
   const optional1 = written(raw(format, lines, 'optional1').slice(used));
-  if (optional1 && !isNoNumber.includes('optional1')) fields.optional1 = optional1;
+  if (optional1 && !notNumbers.optional1?.test(optional1)) fields.optional1 = optional1;
   const optional2 = text('optional2');
-  if (optional2 && !isNoNumber.includes('optional2')) fields.optional2 = optional2;
+  if (optional2 && !notNumbers.optional2?.test(optional2)) fields.optional2 = optional2;
   return withNationalNumbers(fields, format, lines, year, known);
 }
 

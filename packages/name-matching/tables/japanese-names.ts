@@ -2,6 +2,10 @@ import { commonHanForm } from './han-variants.ts';
 
 /** The commonest family names of Japan, and some of public life, in their own characters. */
 const FAMILY = `
+大谷 otani|菊地 kikuchi|菊池 kikuchi|杉本 sugimoto|古賀 koga|浜田 hamada|市川 ichikawa|渡部 watanabe|小野寺 onodera|野村 nomura|新田 nitta|池上 ikegami|吉村 yoshimura|山内 yamauchi
+川村 kawamura|早川 hayakawa|松浦 matsuura|福島 fukushima|大石 oishi|西山 nishiyama|三宅 miyake|平井 hirai|高野 takano|小松 komatsu|広瀬 hirose|須藤 sudo|内藤 naito|堀 hori|栗原 kurihara
+津田 tsuda|浅野 asano|片岡 kataoka|永田 nagata|森本 morimoto|樋口 higuchi|八木 yagi|安田 yasuda|宮田 miyata|富田 tomita|大橋 ohashi|宮下 miyashita|奥村 okumura|坂口 sakaguchi|川島 kawashima
+望月 mochizuki|大川 okawa|田口 taguchi|小西 konishi|辻 tsuji|松村 matsumura|上原 uehara|石橋 ishibashi|高島 takashima|羽生 hanyu|錦織 nishikori|井口 iguchi
 佐藤 sato|鈴木 suzuki|高橋 takahashi|田中 tanaka|伊藤 ito|伊東 ito|渡辺 watanabe|渡邊 watanabe|山本 yamamoto|中村 nakamura|小林 kobayashi|加藤 kato|吉田 yoshida|山田 yamada
 佐々木 sasaki|山口 yamaguchi|松本 matsumoto|井上 inoue|木村 kimura|林 hayashi|斎藤 saito|斉藤 saito|清水 shimizu|山崎 yamazaki|森 mori|池田 ikeda|橋本 hashimoto|阿部 abe|安倍 abe|石川 ishikawa
 山下 yamashita|中島 nakajima|石井 ishii|小川 ogawa|前田 maeda|岡田 okada|長谷川 hasegawa|藤田 fujita|後藤 goto|近藤 kondo|村上 murakami|遠藤 endo|青木 aoki|坂本 sakamoto|福田 fukuda|太田 ota

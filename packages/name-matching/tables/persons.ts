@@ -61,7 +61,7 @@ export const PERSON_CONNECTIVES = new Set('aka alias nee born known as fnu lnu n
 export const SYLLABIC_SURNAMES = new Set(
   `kim lee li ri rhee yi pak park bak choe choi chung jung jong jeong chong cho jo kang gang yun yoon jang chang im lim rim o oh han sin shin
   so seo sou kwon gwon hwang an ahn song son sohn ryu yu yoo hong chon jeon jun ko go mun moon yang pae bae paek baek ho heo nam sim shim
-  no ro noh ha kwak sung cha chu joo u woo ku koo min chin won ok ryang ryom om pang hyon
+  no ro noh roh ha kwak sung cha chu joo u woo ku koo min chin won ok ryang ryom om pang hyon
   wang zhang liu chen zhao huang wu zhou xu sun ma zhu hu guo he gao lin luo zheng liang xie tang deng feng xiao cheng cao yuan
   peng zeng lu su jiang chiang cai jia ding wei xue ye yan pan du dai xia zhong tian ren fan fang shi yao tan liao xiong jin hao kong bai cui
   teng tsai chao chou chow hsu hsieh hsiao tseng kuo kao tsao chien tung shih yeh hung hsi hsia hsueh hsiung tsui tsou chuang chai juan jen lei lai
@@ -81,7 +81,7 @@ export const SYLLABIC_SURNAMES = new Set(
 export const KOREAN_FAMILY_NAMES = new Set(
   `kim gim lee ri rhee pak park bak choe choi jung jong jeong chong cho jo kang yun yoon jang im rim shin kwon gwon hwang ahn son
   sohn ryu yoo jeon jun mun moon han chang yang song chon chun hong ko sin so seo sim min o oh u won ok pyon byeon byun ban
-  chae cha chi gil hyun myung myong seok sok seol sol suh tak um yeo lyuh yeom yom yuk yook yon eom kil paik yeon pae bae baek paek heo ho nam shim no ro noh kwak woo koo ryang ryom om pang hyon`.split(
+  chae cha chi gil hyun myung myong seok sok seol sol suh tak um yeo lyuh yeom yom yuk yook yon eom kil paik yeon pae bae baek paek heo ho nam shim no ro noh roh kwak woo koo ryang ryom om pang hyon`.split(
     /\s+/,
   ),
 );

@@ -37,6 +37,14 @@ export const MYANMAR_RHYMES: ReadonlyMap<string, string> = new Map(
     .map((entry) => entry.split(' ') as [string, string]),
 );
 
+/** Letters of Sinhala as names are spelt in passports: Wickremesinghe, Maithripala. */
+export const SINHALA_LETTERS: ReadonlyMap<string, string> = lettersOf(`
+අ a|ආ a|ඇ e|ඈ e|ඉ i|ඊ i|උ u|ඌ u|එ e|ඒ e|ඓ ai|ඔ o|ඕ o|ඖ au
+ක k|ඛ kh|ග g|ඝ gh|ඞ n|ඟ ng|ච ch|ඡ ch|ජ j|ඣ jh|ඤ gn|ඥ gn|ට t|ඨ t|ඩ d|ඪ d|ණ n|ඬ nd|ත th|ථ th|ද d|ධ dh|න n|ඳ nd
+ප p|ඵ p|බ b|භ b|ම m|ඹ mb|ය y|ර r|ල l|ව w|ශ sh|ෂ sh|ස s|හ h|ළ l|ෆ f
+ා a|ැ a|ෑ a|ි i|ී i|ු u|ූ u|ෘ ru|ෙ e|ේ e|ෛ ai|ො o|ෝ o|ෞ au|ං n
+`);
+
 /**
  * First code points of the Indic blocks whose letters have the same places as those of Devanagari (Unicode, chapter
  * 12): Bengali, Gurmukhi, Gujarati, Oriya, Tamil, Telugu, Kannada, Malayalam.

@@ -14,8 +14,8 @@ export interface NationalReading {
   readonly goesOn?: RegExp;
   /** The year, month and perhaps day of issue: at the beginning of the number, or the whole optional data. */
   readonly issued?: { readonly field: Optional | 'documentNumber'; readonly form: RegExp };
-  /** Optional data that is no number of the holder. */
-  readonly isNoNumber?: readonly Optional[];
+  /** Optional data that is no number of the holder, by its form. */
+  readonly notNumbers?: Readonly<Partial<Record<Optional, RegExp>>>;
   readonly sexes?: Readonly<Record<string, 'M' | 'F'>>;
   /** No surname stands apart: the order is as spoken. */
   readonly hasWholeName?: true;
@@ -41,6 +41,7 @@ const COLOMBIA = 'https://github.com/Eitol/colombian_cedula_mrz_reader';
 const UZBEKISTAN = 'UzbekistanIDCardMRZ.swift of the public application of SQB';
 const MIDV = 'MIDV-2020, https://arxiv.org/abs/2107.00396';
 
+const ANY = /^/u;
 const EIGHT = /^(\d{8})<*$/u;
 const ELEVEN = /^<*(\d{11})<*$/u;
 const THIRTEEN = /^(\d{13})[A-Z]?<*$/u;
@@ -150,29 +151,29 @@ export const READINGS: readonly NationalReading[] = [
     issuer: 'UGA',
     format: 'TD1',
     issued: { field: 'optional2', form: /^(\d{6})<*$/u },
-    isNoNumber: ['optional2'],
+    notNumbers: { optional2: ANY },
     source: `${SYBRIN}/Uganda`,
   },
   // The year and month of the card's design.
   {
     issuer: 'D',
     format: 'TD1',
-    isNoNumber: ['optional2'],
+    notNumbers: { optional2: ANY },
     source: 'DEU-BO-02004 in the public tests of MustelaItatsi/MrzParser',
   },
-  // Letters for the first three Chinese characters of the name.
+  // Letters for the first Chinese characters of the name; passports of Hong Kong have a number there.
   {
     issuer: 'CHN',
     format: 'TD3',
-    isNoNumber: ['optional1'],
+    notNumbers: { optional1: /^(?:[A-P]{4}){2,3}/u },
     source: 'https://github.com/cheminfo/mrz/blob/main/src/parse/__tests__/td3.test.ts',
   },
   // The place of registration.
-  { issuer: 'COL', format: 'TD1', isNoNumber: ['optional1'], source: COLOMBIA },
+  { issuer: 'COL', format: 'TD1', notNumbers: { optional1: ANY }, source: COLOMBIA },
   // The number once more.
-  { issuer: 'MOZ', format: 'TD1', isNoNumber: ['optional1'], source: `${FORK}/mozambiqueTD1.js` },
+  { issuer: 'MOZ', format: 'TD1', notNumbers: { optional1: ANY }, source: `${FORK}/mozambiqueTD1.js` },
   // The nationality once more.
-  { issuer: 'UZB', format: 'TD1', isNoNumber: ['optional2'], source: UZBEKISTAN },
+  { issuer: 'UZB', format: 'TD1', notNumbers: { optional2: ANY }, source: UZBEKISTAN },
   // Hombre and mujer.
   {
     issuer: 'MEX',
