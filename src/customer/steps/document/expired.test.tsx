@@ -90,7 +90,7 @@ it('the front of a chosen document says so, too, and a passport, whose lines say
   expect(service.bodiesOf('recogniseDocument')).toEqual([]);
 });
 
-it.each([
+it.each<[string, RecognisedDocument | typeof LOST]>([
   ['a date that is not sure', card],
   ['no answer', LOST],
 ])('with %s nothing is said, and the back is asked', async (_, answer) => {
