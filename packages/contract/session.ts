@@ -21,7 +21,7 @@ export const SessionStep = Type.Object(
     status_reason: nullable(
       Type.String({ description: 'A code, for example image_blurred; the interface has words for it.' }),
     ),
-    open: Type.Boolean({ description: 'Whether every step it requires is done.' }),
+    open: Type.Boolean({ description: 'Whether every step it requires is done; of a selfie, is being checked.' }),
     attempts_left: Type.Integer({ minimum: 0, description: 'Attempts that are left.' }),
     documents: Type.Array(reference(SessionDocument), { description: 'The active pages of this step.' }),
   },

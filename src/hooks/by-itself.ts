@@ -3,7 +3,7 @@ import { lastPress } from '../lib/last-press.ts';
 import { usesGoodImages } from './camera-preferences.ts';
 
 /** Milliseconds in which a person sees what is there before the interface goes on. */
-export const SEEN_MS = 1200;
+export const SEEN_MS = 1000;
 
 /**
  * Whether the interface may go on without a press. A person who operates by keys or with a screen reader presses in any

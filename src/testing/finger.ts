@@ -7,10 +7,9 @@ import { watchPresses } from '../lib/last-press.ts';
  * that it is operated so.
  */
 export function press(pressure = 0.5): void {
-  watchPresses(document);
+  onTestFinished(watchPresses(document));
   act(() => {
     const event = new Event('pointerdown', { bubbles: true });
     document.dispatchEvent(Object.assign(event, { width: 1, height: 1, pressure }));
   });
-  onTestFinished(() => void document.dispatchEvent(new Event('keydown')));
 }

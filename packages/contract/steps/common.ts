@@ -9,7 +9,7 @@ const common = {
   title: Type.Optional(LocalisedText),
   required_step_ids: Type.Array(Type.String(), {
     maxItems: 50,
-    description: 'Steps that must be done before this one opens.',
+    description: 'Steps that must be done before this one opens; a selfie opens while they are checked.',
   }),
   max_attempts: Type.Integer({
     minimum: 1,

@@ -9,8 +9,25 @@ export interface StepProgress {
   status: StepStatus;
   status_reason: string | null;
   attempts_left: number;
-  /** Whether every step that it requires is done. */
+  /** See `isOpen`. */
   open: boolean;
+}
+
+/**
+ * Whether every step that this one requires is done. A selfie opens while they are checked: it is compared with the
+ * portrait itself, so nobody waits for the checks of a document before the camera.
+ *
+ * @param begun whether it was open before: who began a selfie finishes it, whatever the checks say meanwhile.
+ */
+export function isOpen(
+  { kind, required_step_ids }: Pick<WorkflowStep, 'kind' | 'required_step_ids'>,
+  statusOf: (step: string) => StepStatus,
+  begun = false,
+): boolean {
+  return required_step_ids.every((id) => {
+    const status = statusOf(id);
+    return isDone(status) || (kind === 'selfie' && (begun ? status !== 'not_uploaded' : status === 'processing'));
+  });
 }
 
 /** The steps of a workflow, in its order, with the profile's data of each. */
@@ -19,15 +36,15 @@ export function stepProgress(
   rows: readonly Pick<ProfileStepRow, 'step_id' | 'status' | 'status_reason' | 'failed_attempts'>[],
 ): StepProgress[] {
   const byId = new Map(rows.map((row) => [row.step_id, row]));
-  const done = new Set(rows.filter((row) => isDone(row.status)).map((row) => row.step_id));
+  const statusOf = (id: string): StepStatus => byId.get(id)?.status ?? 'not_uploaded';
   return steps.map((definition) => {
     const row = byId.get(definition.id);
     return {
       definition,
-      status: row?.status ?? 'not_uploaded',
+      status: statusOf(definition.id),
       status_reason: row?.status_reason ?? null,
       attempts_left: attemptsLeft(definition, row?.failed_attempts ?? 0),
-      open: definition.required_step_ids.every((id) => done.has(id)),
+      open: isOpen(definition, statusOf),
     };
   });
 }

@@ -8,7 +8,7 @@ import { isClosed, isHandedIn } from '../profiles/profile-status.ts';
 import { attemptsLeft, pageLabels, takenDocument } from '../../steps/pages.ts';
 import { takenDocuments, uploadRules } from '../../steps/registry.ts';
 import type { PageDescription } from '../../steps/step-module.ts';
-import { isDone } from '../../verdict/profile-verdict.ts';
+import { isOpen } from './step-progress.ts';
 
 /**
  * The profile of a request: the customer's own, or the one that a user names; undefined when none is named.
@@ -56,7 +56,7 @@ export function openStep(flow: Flow, stepId: string, principal: Principal): Work
     return step;
   }
   customerMaySend(flow);
-  if (!step.required_step_ids.every((id) => isDone(stateOf(flow, id).status))) throw new ProblemError('step_locked');
+  if (!isOpen(step, (id) => stateOf(flow, id).status, true)) throw new ProblemError('step_locked');
   if (attemptsLeft(step, stateOf(flow, stepId).failedAttempts) === 0) throw new ProblemError('attempts_exhausted');
   return step;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watchPresses } from '../../lib/last-press.ts';
 import { start } from './start.ts';
 
 const NEVER = new Promise<never>(() => undefined);
@@ -8,6 +9,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 afterEach(() => {
+  watchPresses(document)();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -64,7 +64,7 @@ export function flowStateOf(session: Session, isSent = noneSent): FlowState {
 }
 
 /** Whether the step waits for the person; a step that is being checked may be replaced, but waits for nobody. */
-const waits = (step: SessionStep) => isWorkable(step) && stateOf(step) !== 'processing';
+export const waits = (step: SessionStep) => isWorkable(step) && stateOf(step) !== 'processing';
 
 /**
  * The step to highlight: the first required one that waits for the person.

@@ -40,8 +40,9 @@ afterEach(() => {
 
 describe('way back', () => {
   beforeEach(() => {
-    watchPresses(document);
+    const stop = watchPresses(document);
     document.dispatchEvent(new Event('keydown'));
+    return stop;
   });
 
   it('the way back is taken once by itself after a pause', async () => {

@@ -127,7 +127,6 @@ function isMirrored({ mask, facing }: CaptureModel, state: CameraState): boolean
 
 /** A card that turns over in the guide; the two sides beside each other for a person who wants no movement. */
 function TurnOver({ guide, turn }: { readonly guide: Guide; readonly turn: NonNullable<CaptureModel['turn']> }) {
-  const { t } = useTranslation('capture');
   const { x, y, width, height } = guide;
   return (
     <div className={turning.place} style={{ left: x, top: y, width, height }} aria-hidden="true">
@@ -139,7 +138,6 @@ function TurnOver({ guide, turn }: { readonly guide: Guide; readonly turn: NonNu
           <Illustration name={turn.to} />
         </span>
       </div>
-      <p className={turning.words}>{t('camera.turnOver')}</p>
     </div>
   );
 }

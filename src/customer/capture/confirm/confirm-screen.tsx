@@ -98,12 +98,10 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   const isLoading = draft.kind === 'waiting' || reading;
   const mayAskNothing = (mayGoOn || (draft.kind === 'waiting' && !model.confirmsGoodImages)) && goesOnByItself();
   const asksNothing = own.pending || (mayAskNothing && (isLoading || (used !== null && isGood)));
-  // While nothing is to be decided, the title asks nothing.
+  // While nothing is to be decided, the camera's title stays.
+  const isTicked = faults.length === 0 && (own.pending || (used !== null && isGood));
   const question = t(isPdf ? 'confirm.titlePdf' : isFace ? 'confirm.titleFace' : 'confirm.title');
-  const words =
-    isLoading || draft.kind === 'none'
-      ? model.words.title
-      : (faults[0] ?? (own.pending || (used !== null && isGood) ? t('own.words') : question));
+  const words = isLoading || isTicked || draft.kind === 'none' ? model.words.title : (faults[0] ?? question);
   const title = useScreenTitle(words);
   // Another tab, or this page before a reload, may have sent it.
   if (draft.kind === 'none')
@@ -142,6 +140,7 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
           <h1 ref={title} tabIndex={-1}>
             {words}
           </h1>
+          {isTicked ? <p className={styles.what}>{t('own.words')}</p> : null}
           {work.problem || unreadable ? (
             <Notice tone="warning" spoken>
               <p>{t('confirm.failed')}</p>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { useFollowedUploads } from '../../../../hooks/uploads.ts';
@@ -7,7 +7,7 @@ import { isVideoOnItsWay } from '../../../../lib/uploads/queue.ts';
 import type { Session, SessionStep } from '../../../../lib/api/types.ts';
 import { listOf } from '../../../../lib/i18n/localised.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { flowStateOf, isWorkable, nextStep, stateOf, stepsLeft } from '../../../steps/progress.ts';
+import { flowStateOf, isWorkable, nextStep, stateOf, stepsLeft, waits } from '../../../steps/progress.ts';
 import { kindOf } from '../../../steps/registry.ts';
 import { useStepTexts } from '../../../steps/use-step-texts.ts';
 import { Button, ButtonLink } from '../../../../ui/button/button.tsx';
@@ -16,8 +16,7 @@ import { List } from '../../../../ui/list/list.tsx';
 import { Screen } from '../../../../ui/screen/screen.tsx';
 import { ScreenSkeleton } from '../../../../ui/screen/screen-skeleton.tsx';
 import { useHandoff } from '../../../handoff/use-handoff.tsx';
-import { useByItself, SEEN_MS } from '../../../../hooks/by-itself.ts';
-import { ByItself } from '../../../../ui/by-itself/by-itself.tsx';
+import { goesOnByItself } from '../../../../hooks/by-itself.ts';
 import { WhoAsks } from '../who/who-asks.tsx';
 import { LeaveOffer } from '../../../way-back/leave-offer.tsx';
 import { StepRow } from './step-row.tsx';
@@ -51,6 +50,13 @@ export default function StepsScreen({ session }: { session: Session }) {
   const flow = flowStateOf(session, isSent);
   const extra = flow === 'done' ? session.steps.filter((step) => isOffered(step) && !isSent(step)) : [];
   const onward = useOnward(session, flow === 'open' && handoff.dialog === null && !handoff.leads ? required : null);
+  if (onward !== null)
+    return (
+      <>
+        <Navigate to={onward} />
+        <ScreenSkeleton />
+      </>
+    );
   if (flow === 'done' && extra.length === 0 && !sending)
     // What an earlier page left to send must arrive before the end.
     return uploads.ready ? <Navigate to={paths.complete} replace /> : <ScreenSkeleton />;
@@ -73,7 +79,7 @@ export default function StepsScreen({ session }: { session: Session }) {
   return (
     <Screen
       title={title}
-      lead={<p>{onward.pending ? t('goesOn') : lead}</p>}
+      lead={<p>{lead}</p>}
       actions={
         <>
           {state === 'open' && handoff.leads ? handoff.offer : null}
@@ -94,7 +100,6 @@ export default function StepsScreen({ session }: { session: Session }) {
       }
     >
       {handoff.dialog}
-      {onward.pending ? <ByItself after={SEEN_MS} stop={t('stop')} onStop={onward.stop} /> : null}
       <LiveRegion>
         <p>{title}</p>
         <p>{lead}</p>
@@ -120,13 +125,16 @@ export default function StepsScreen({ session }: { session: Session }) {
 /** Steps whose list was left: who comes back to it is not sent away again. */
 const leftFor = new Set<string>();
 
-/** Opens the next step by itself where it is the only one that can be done, and nothing about it has to be read. */
-function useOnward(session: Session, next: SessionStep | null) {
-  const navigate = useNavigate();
-  const only = next !== null && session.steps.filter(isWorkable).length === 1 && stateOf(next) === 'todo' ? next : null;
+/**
+ * Where the next step is, if it is the only one that can be done and nothing about it has to be read: it opens at once
+ * for who came here by a press on the screen. The list lies behind it.
+ */
+function useOnward(session: Session, next: SessionStep | null): string | null {
+  const [came] = useState(goesOnByItself);
+  const only = next !== null && session.steps.filter(waits).length === 1 && stateOf(next) === 'todo' ? next : null;
   const key = only && `${session.profile.id} ${only.definition.id}`;
   useEffect(() => (key === null ? undefined : () => void leftFor.add(key)), [key]);
-  return useByItself(only !== null && key !== null && !leftFor.has(key), () => {
-    if (only) void navigate(kindOf(only).entry(only));
-  });
+  return only !== null && key !== null && came && goesOnByItself() && !leftFor.has(key)
+    ? kindOf(only).entry(only)
+    : null;
 }
