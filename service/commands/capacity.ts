@@ -25,8 +25,8 @@ export const capacity: Command = {
     'Example: veridoor capacity --a-day 100000',
   ].join('\n'),
   async run(args, { out, error }) {
-    const wanted = rateOf(args);
-    if (wanted === undefined) {
+    const asked = rateOf(args);
+    if (asked === undefined) {
       error.write(`usage: veridoor ${capacity.usage}\n`);
       return 2;
     }
@@ -42,7 +42,7 @@ export const capacity: Command = {
         print({ queue, jobs, seconds_a_verification: each(seconds, done.count), waited_95_of_100: waited });
       for (const { table, rows, bytes } of tables)
         print({ table, rows, bytes, bytes_a_verification: LISTS.has(table) ? null : each(bytes, done.ever) });
-      if (wanted === null) return 0;
+      if (asked === null) return 0;
       if (done.count === 0) {
         error.write('No verification was completed in the last week, so there is nothing to calculate with.\n');
         return 1;
@@ -50,14 +50,14 @@ export const capacity: Command = {
       const peak = Math.max(USUAL_PEAK, done.busiest / (done.count / DAYS / 24));
       const places = queues.map(({ queue, seconds }) => [
         queue,
-        Math.ceil((seconds / done.count) * (wanted / DAY) * peak),
+        Math.ceil((seconds / done.count) * (asked / DAY) * peak),
       ]);
       const kept = tables.filter(({ table }) => !LISTS.has(table)).reduce((sum, { bytes }) => sum + bytes, 0);
       print({
-        a_day: wanted,
+        a_day: asked,
         peak: Number(peak.toFixed(1)),
         jobs_at_the_same_time: Object.fromEntries(places) as object,
-        bytes_a_day: Math.round((kept / done.ever) * wanted),
+        bytes_a_day: Math.round((kept / done.ever) * asked),
       });
       return 0;
     });
