@@ -16,6 +16,9 @@ export const inTrace = <Result>(trace: string, work: () => Result): Result => pr
 
 export const newTrace = (): string => randomBytes(16).toString('hex');
 
+/** The trace as a request to somebody else carries it, with a span of its own, not sampled. */
+export const traceparentOf = (trace: string): string => `00-${trace}-${randomBytes(8).toString('hex')}-00`;
+
 /** The trace of a caller; a new one where it names none that is valid. */
 export function traceOf(header: string | string[] | undefined): string {
   const { trace = '', span = '' } = (typeof header === 'string' && PARENT.exec(header)?.groups) || {};
