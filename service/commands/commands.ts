@@ -37,6 +37,10 @@ export const COMMANDS: Readonly<Record<string, Listed>> = {
     summary: 'write the embedded database and its files into an archive',
     load: async () => (await import('./backup.ts')).backup,
   },
+  capacity: {
+    summary: 'say what a verification costs here, and what more a day would need',
+    load: async () => (await import('./capacity.ts')).capacity,
+  },
   'company create': {
     summary: 'make a company and its first admin',
     load: async () => (await import('./company.ts')).companyCreate,

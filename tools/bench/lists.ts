@@ -67,7 +67,14 @@ async function worstPlan(list: List, query: Query): Promise<{ node: string; rows
   return worst;
 }
 
-const rows: string[] = [];
+interface Measured {
+  list: string;
+  p50: number;
+  p99: number;
+  read: number;
+}
+
+const measured: Measured[] = [];
 const bad: string[] = [];
 try {
   const began = performance.now();
@@ -99,10 +106,10 @@ try {
         .map(([filter, value]) => `${filter} ${named(filter, value, now)}`)
         .join(', ');
       const p99 = part(times, 0.99);
-      rows.push(`| ${list.name} | ${name} | ${part(times, 0.5).toFixed(1)} | ${p99.toFixed(1)} | ${read.rows} |`);
+      measured.push({ list: list.name, p50: part(times, 0.5), p99, read: read.rows });
       const fault = p99 > LIMIT || read.rows > MOST_ROWS;
       if (fault) bad.push(`${list.name}: ${name}: ${p99.toFixed(0)} ms, ${read.node} reads ${read.rows} rows`);
-      console.log(`${rows.at(-1)} ${fault ? read.node : ''}`);
+      console.log(list.name, name, part(times, 0.5).toFixed(1), p99.toFixed(1), read.rows, fault ? read.node : '');
     }
   }
 } finally {
@@ -117,13 +124,19 @@ function named(filter: string, value: Query[string], now: number): string {
   return place < 0 ? String(value) : ['of a third', 'of one in 500', 'of one in 10,000', 'who did nothing'][place]!;
 }
 
+/** The worst of each list. */
+const rows = [...Map.groupBy(measured, ({ list }) => list)].map(([list, all]) => {
+  const most = (of: (one: Measured) => number) => Math.max(...all.map(of));
+  const half = most(({ p50 }) => p50).toFixed(1);
+  return `| ${list} | ${all.length} | ${half} | ${most(({ p99 }) => p99).toFixed(0)} | ${most(({ read }) => read)} |`;
+});
 const report = `# Lists, measured
 
 Made by \`npm run bench -- lists ${profiles} ${pages}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}, PostgreSQL on the same machine, load before ${before.toFixed(1)}. One company has ${profiles.toLocaleString('en')} profiles over ${(profiles / A_DAY).toFixed(0)} days, with a verification, a document, an event, a delivery and an open hit each, and ${(profiles * AUDIT_SHARE).toLocaleString('en')} entries of the audit. A page has 25 items; pages follow one another by their cursor.
 
 Claimed: at most ${LIMIT} ms for 99 of 100 pages, and no plan that reads more than ${MOST_ROWS.toLocaleString('en')} rows. ${bad.length === 0 ? 'All keep it.' : `Not kept:\n\n${bad.map((line) => `- ${line}`).join('\n')}`}
 
-| list | filter | p50, ms | p99, ms | rows read |
+| list | asked by | half of the pages within, ms | 99 of 100 within, ms | rows read |
 | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 `;

@@ -14,6 +14,7 @@ const RESERVED = new Set([
   'http2-settings',
   'keep-alive',
   'te',
+  'traceparent',
   'trailer',
   'transfer-encoding',
   'upgrade',

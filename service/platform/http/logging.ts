@@ -18,6 +18,7 @@ export class RequestLog extends LogController {
       route: request.routeOptions.url ?? null,
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
+      trace: request.trace,
       by: request.principal && callerOf(request.principal).kind,
     };
     if (error) request.log.error({ ...line, err: error }, 'response failed');

@@ -4,6 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { JSON_BODY_LIMIT } from '@veridoor/contract/common';
 import type { PlatformParts } from '../parts.ts';
+import { inTrace, traceOf } from '../trace.ts';
 import { registerBodies } from './bodies/body.ts';
 import { registerUnreadBodies } from './bodies/unread-bodies.ts';
 import { answerUnreadableAddress, registerErrors } from './errors.ts';
@@ -49,6 +50,23 @@ interface Setup extends ServerOptions {
   routes: (app: FastifyInstance) => Promise<void>;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Joins the lines of a request with those of the jobs that it wrote. */
+    trace: string;
+  }
+}
+
+function registerTraces(app: FastifyInstance): void {
+  app.decorateRequest('trace', '');
+  app.addHook('onRequest', (request, _, done) => {
+    request.trace = traceOf(request.headers.traceparent);
+    done();
+  });
+  // Here the body has been read: what its socket calls back would not be under the trace.
+  app.addHook('preValidation', (request, _, done) => inTrace(request.trace, done));
+}
+
 /** Builds the server: what every request passes before and after its route. */
 export async function buildServer(
   parts: PlatformParts,
@@ -83,6 +101,7 @@ export async function buildServer(
   const methods = collectMethods(app);
   closeQueries(app);
   for (const schema of namedSchemas) app.addSchema(schema);
+  registerTraces(app);
   registerErrors(app);
   await registerHeaders(app, configuration, origins);
   registerUnreadBodies(app);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { JobQueue } from '../database/tables/installation.ts';
 import { secondsAfter, type Clock } from '../clock.ts';
+import { inTrace, newTrace, presentTrace } from '../trace.ts';
 import { claimJobs } from './claim.ts';
 import {
   continueJob,
@@ -49,6 +50,8 @@ export interface JobFailure {
   job: string;
   kind: string;
   attempt: number;
+  /** The trace of what wrote the job, or its own. */
+  trace: string;
   error: unknown;
 }
 
@@ -89,7 +92,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       const now = clock.now();
       const jobs = await claimJobs(database, { kinds, places: freePlaces(), now, until: secondsAfter(now, LEASE) });
       for (const job of jobs) {
-        const work = perform(job).finally(() => {
+        const work = inTrace(job.trace ?? newTrace(), () => perform(job)).finally(() => {
           running.delete(work);
           wake();
         });
@@ -110,7 +113,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     if (stopped) return;
     lookAgain = true;
     looking ??= look()
-      .catch((error: unknown) => report({ job: '', kind: 'claim', attempt: 0, error }))
+      .catch((error: unknown) => report({ job: '', kind: 'claim', attempt: 0, trace: newTrace(), error }))
       .finally(() => {
         looking = undefined;
         // A wish that came after the last look and before this line.
@@ -155,7 +158,8 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     }
   };
 
-  const tell = (job: Job, error: unknown) => report({ job: job.id, kind: job.kind, attempt: job.attempts, error });
+  const tell = (job: Job, error: unknown) =>
+    report({ job: job.id, kind: job.kind, attempt: job.attempts, trace: presentTrace() ?? newTrace(), error });
 
   return {
     async start(listener) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
+import { presentTrace } from '../trace.ts';
 import type { Connection } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
 import type { JobQueue, JobTable } from '../database/tables/installation.ts';
@@ -35,6 +36,7 @@ export async function addJob(connection: Connection, job: NewJob): Promise<void>
       payload: JSON.stringify(job.payload),
       run_at: job.runAt,
       max_attempts: job.maxAttempts,
+      trace: presentTrace(),
     })
     .execute();
 }

@@ -3,6 +3,7 @@ import { OutgoingError, type Outgoing } from '../../../platform/outbound/outgoin
 import type { Clock } from '../../../platform/clock.ts';
 import type { Secrets } from '../../../platform/crypto/secrets.ts';
 import type { ClaimedDelivery, Outcome } from './queries.ts';
+import { traceparentOf } from '../../../platform/trace.ts';
 import { nextAttempt, readRetryAfter } from './schedule.ts';
 import { openHeaders, openSecrets } from '../seals.ts';
 import { signatureHeaders } from '../signature.ts';
@@ -48,7 +49,7 @@ interface Answer {
 }
 
 async function send({ outgoing, secrets, clock }: AttemptParts, delivery: ClaimedDelivery, at: Date): Promise<Answer> {
-  const { endpoint, body, event_id: id } = delivery;
+  const { endpoint, body, event_id: id, trace } = delivery;
   try {
     const answer = await outgoing.send({
       method: 'POST',
@@ -57,6 +58,7 @@ async function send({ outgoing, secrets, clock }: AttemptParts, delivery: Claime
         ...openHeaders(secrets, endpoint),
         'User-Agent': 'Veridoor-Webhooks/1.0',
         'Content-Type': 'application/json',
+        ...(trace !== null && { traceparent: traceparentOf(trace) }),
         'Content-Length': String(Buffer.byteLength(body)),
         ...signatureHeaders(openSecrets(secrets, endpoint, at), { id, at, body }),
       },

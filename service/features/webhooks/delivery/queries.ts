@@ -16,6 +16,8 @@ export interface ClaimedDelivery {
   attempts: number;
   event_id: string;
   body: string;
+  /** What caused the event. */
+  trace: string | null;
   endpoint: Pick<
     EndpointRow,
     | 'id'
@@ -82,15 +84,16 @@ export async function claimDeliveries(
     from claimed, event, webhook_endpoint as endpoint
     where delivery.id = claimed.id and event.id = delivery.event_id and endpoint.id = delivery.endpoint_id
     returning delivery.id, delivery.trigger, jsonb_array_length(delivery.attempts) as attempts, delivery.event_id,
-      delivery.endpoint_id, event.body, endpoint.url, endpoint.custom_headers, endpoint.secret, endpoint.previous_secret,
+      delivery.endpoint_id, event.body, event.trace, endpoint.url, endpoint.custom_headers, endpoint.secret, endpoint.previous_secret,
       endpoint.previous_secret_until, endpoint.failing_since, endpoint.disabled_at
   `.execute(database);
-  return rows.map(({ id, trigger, attempts, event_id, body, endpoint_id, ...endpoint }) => ({
+  return rows.map(({ id, trigger, attempts, event_id, body, trace, endpoint_id, ...endpoint }) => ({
     id,
     claim,
     trigger,
     attempts,
     event_id,
+    trace,
     body: open(database, 'event', 'body', event_id, body),
     endpoint: { id: endpoint_id, ...endpoint },
   }));

@@ -46,6 +46,21 @@ describe.each(databases)('delivery worker on $name', (kind) => {
   const waits = (log: WebhookLog | undefined) =>
     (new Date(log?.next_attempt_at ?? Number.NaN).getTime() - test.clock.now().getTime()) / 1000;
 
+  it('a notification carries the trace of the request that caused it', async () => {
+    await register();
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+    await test.inject({
+      method: 'POST',
+      url: '/api/v2/profile',
+      token: await company.token('integration'),
+      payload: { id_card_number: 'TRACE-1' },
+      headers: { traceparent: `00-${trace}-00f067aa0ba902b7-01` },
+    });
+    await settle();
+    const sent = receiver.received.map(({ headers }) => String(headers['traceparent']));
+    expect(sent).toEqual([expect.stringMatching(`^00-${trace}-(?!00f067aa0ba902b7)[0-9a-f]{16}-00$`)]);
+  });
+
   it('a delivery is tried ten times over three days with the same bytes, then given up', async () => {
     const endpoint = await register();
     receiver.answer = (response) => response.writeHead(500).end('x'.repeat(100_000));

@@ -49,6 +49,8 @@ export interface EventTable {
   /** The notification as it is sent, byte for byte. */
   body: Sealed<string>;
   created_at: Date;
+  /** What caused it, for receivers and the log. */
+  trace?: string | null;
 }
 
 export interface WebhookEndpointTable {

@@ -38,6 +38,8 @@ export interface JobTable {
   last_error: string | null;
   finished_at: Date | null;
   created_at: CreatedAt;
+  /** What caused it, for the log; null for the service's own. */
+  trace?: string | null;
 }
 
 export interface RateLimitTable {

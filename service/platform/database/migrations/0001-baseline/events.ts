@@ -8,7 +8,8 @@ export const events = [
     object_id uuid,
     type text not null,
     body bytea not null,
-    created_at timestamptz not null
+    created_at timestamptz not null,
+    trace text
   )`,
   `create index event_company on event (company_id, created_at)`,
   `create index event_newest on event (company_id, mode, created_at desc, id desc)`,

@@ -25,7 +25,8 @@ export const installation = [
     claimed_until timestamptz,
     last_error text,
     finished_at timestamptz,
-    created_at timestamptz not null default now()
+    created_at timestamptz not null default now(),
+    trace text
   )`,
   `create index job_waiting on job (queue, company_id, rank, run_at) where finished_at is null`,
   `create index job_running on job (queue, company_id) where finished_at is null and claimed_until is not null`,
