@@ -2,6 +2,7 @@ import type { Story } from './story.ts';
 import { answerStories } from './stories/answers.ts';
 import { callStories } from './stories/calls.tsx';
 import { consoleStories } from './stories/console.ts';
+import { teamStories } from './stories/console-team.ts';
 import { consoleWorkflowStories } from './stories/console-workflows.ts';
 import { companyStories } from './stories/companies.ts';
 import { documentStories } from './stories/documents.ts';
@@ -20,6 +21,7 @@ export const stories: readonly Story[] = [
   ...recognitionStories,
   ...callStories,
   ...consoleStories,
+  ...teamStories,
   ...consoleWorkflowStories,
   ...pieceStories,
 ];

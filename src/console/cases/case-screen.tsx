@@ -87,7 +87,7 @@ function Opened({ report, claim, proposal, queue, onChanged }: OpenedProps) {
         </Column>
         <Column label={t('around')}>
           <Hits report={report} onDecided={onChanged} decides={mine !== null} />
-          <RingPart report={report} />
+          <RingPart report={report} isMine={mine !== null} queue={queue} />
           <LinkPart key={profile.status} profile={profile} />
           <CaseTeam profile={profile.id} claim={claim} queue={queue} />
           <Calls report={report} />

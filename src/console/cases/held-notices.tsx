@@ -21,10 +21,18 @@ export function HeldNotices({ held, list, keys }: HeldNoticesProps) {
     held.undo(profile);
     void navigate(address);
   };
-  const last = list.findLast(({ state }) => state === 'held');
+  const waiting = list.filter(({ state }) => state === 'held');
+  const last = waiting.at(-1);
   useKeys(last ? { z: () => undo(last) } : {}, keys);
   return (
     <div className={styles.held} role="status">
+      {waiting.length < 2 ? null : (
+        <div className={styles.heldOne}>
+          <button type="button" onClick={() => waiting.forEach(({ profile }) => held.undo(profile))}>
+            {t('held.undoAll', { number: waiting.length })}
+          </button>
+        </div>
+      )}
       {list.map(({ profile, address, who, outcome, state, problem, left }) => (
         <div key={profile} className={styles.heldOne} data-state={state}>
           <p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useAction } from '../../hooks/use-action.ts';
 import type { Report, Ring } from '../../lib/api/types.ts';
 import { percent } from '../../lib/i18n/percent.ts';
@@ -10,12 +10,23 @@ import { useConsole } from '../parts/console-context.ts';
 import { useFindings } from '../parts/findings.ts';
 import { addressOfCase } from '../parts/paths.ts';
 import { Trouble } from '../parts/trouble.tsx';
+import { waiterOf } from './decision/open-findings.ts';
+import { RejectSeveral } from './decision/reject-several.tsx';
+import { RingGraph } from './ring-graph.tsx';
 import { NoteDialog } from '../privacy/note-dialog.tsx';
 import { blockPages, ringQuery } from '../report/case-queries.ts';
 import styles from '../parts/case.module.css';
 
+interface RingPartProps {
+  report: Report;
+  /** Whether the officer has taken the case. */
+  isMine: boolean;
+  /** The queue from which the case was opened. */
+  queue: string;
+}
+
 /** The other customers of the company that share something with the person, each once, and the way to block it. */
-export function RingPart({ report }: { report: Report }) {
+export function RingPart({ report, isMine, queue }: RingPartProps) {
   const { t } = useTranslation('review_case');
   const { staff, me } = useConsole();
   const ring = useQuery({ ...ringQuery(staff, report.profile.id), enabled: me.permissions.includes('report.read') });
@@ -25,13 +36,55 @@ export function RingPart({ report }: { report: Report }) {
   return (
     <section className={styles.part}>
       <h2>{t('duplicates.title')}</h2>
+      <RingGraph who={waiterOf(report).who} members={members} />
       <ul className={styles.events} role="list">
         {members.map((one) => (
           <Member key={one.profile} one={one} />
         ))}
       </ul>
+      {isMine ? <RejectAll report={report} members={members} queue={queue} /> : null}
       {me.permissions.includes('blocklist.write') ? <Block report={report} /> : null}
     </section>
+  );
+}
+
+/** Rejects everybody of the ring who still waits, this person among them. */
+function RejectAll({
+  report,
+  members,
+  queue,
+}: {
+  report: Report;
+  members: readonly Ring['data'][number][];
+  queue: string;
+}) {
+  const { t } = useTranslation(['console', 'review_case']);
+  const findings = useFindings();
+  const navigate = useNavigate();
+  const [asks, setAsks] = useState(false);
+  const named = members.map(({ name, reference, id_card_number, ...one }) => ({
+    ...one,
+    who: name ?? reference ?? id_card_number,
+  }));
+  const waiting = named.filter(({ status }) => status === 'in_review');
+  if (waiting.length === 0) return null;
+  return (
+    <>
+      <Button look="secondary" className={styles.small} onClick={() => setAsks(true)}>
+        {t('bulk.rejectAll')}
+      </Button>
+      {asks ? (
+        <RejectSeveral
+          waiters={[waiterOf(report), ...waiting.map(({ profile, subject, who }) => ({ profile, subject, who }))]}
+          others={named
+            .filter(({ status }) => status !== 'in_review')
+            .map(({ profile, who, status }) => ({ profile, who, words: findings.status(status) }))}
+          open={report.profile.id}
+          onDone={() => void navigate(queue)}
+          onClose={() => setAsks(false)}
+        />
+      ) : null}
+    </>
   );
 }
 

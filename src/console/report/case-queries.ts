@@ -33,7 +33,7 @@ export async function releaseCase({ api }: Staff, profile: string): Promise<void
  *
  * @param verification the one that waits; without it the newest.
  */
-const fetchReport = ({ api }: Staff, profile: string, verification: string | undefined): Promise<Report> =>
+export const fetchReport = ({ api }: Staff, profile: string, verification: string | undefined): Promise<Report> =>
   // The client's types turn tuples into arrays; the answer follows the contract nevertheless.
   unwrap(
     verification === undefined

@@ -9,7 +9,7 @@ import type { Verdict } from '../../report/case-queries.ts';
 import { DecisionForm, Note, Reasons } from '../../parts/decision-form.tsx';
 import { lastWay, LinkFields, sendingOf, useWays } from '../../parts/link-fields.tsx';
 import { useDraft } from './drafts.ts';
-import { reasonsFor, type AskableStep, type AskedReason } from './open-findings.ts';
+import { doubtedOf, reasonsFor, type AskableStep, type AskedReason } from './open-findings.ts';
 import shared from '../../parts/case.module.css';
 import styles from '../../parts/decision.module.css';
 
@@ -141,10 +141,4 @@ function AskedStep({ step, named, asked: { reason, pages }, showsFaults, onChang
       )}
     </>
   );
-}
-
-/** The pages that nobody approved; all where everything is approved. */
-function doubtedOf(step: AskableStep): string[] {
-  const doubted = step.pages.filter(({ status }) => status !== 'approved');
-  return (doubted.length > 0 ? doubted : step.pages).map(({ id }) => id);
 }

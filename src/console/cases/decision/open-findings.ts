@@ -67,6 +67,12 @@ export function askable({ steps, documents }: Report): AskableStep[] {
     .toSorted((one, other) => Number(other.doubted) - Number(one.doubted));
 }
 
+/** The pages of a step that nobody approved; all where everything is approved. */
+export function doubtedOf({ pages }: AskableStep): string[] {
+  const doubted = pages.filter(({ status }) => status !== 'approved');
+  return (doubted.length > 0 ? doubted : pages).map(({ id }) => id);
+}
+
 /** The pages of identity documents, whichever verification asked for them. */
 export const identityPages = ({ steps, documents }: Report): string[] =>
   documents.flatMap(({ id, step, state }) =>

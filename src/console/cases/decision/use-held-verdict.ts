@@ -18,18 +18,12 @@ export interface Waiter {
   readonly who: string;
 }
 
-/** Holds what an officer says about a case for a moment, and opens the next one at once. */
-export function useHeldVerdict(waiter: Waiter, queue: string) {
-  const { profile, who } = waiter;
-  const { staff, me, held, search } = useConsole();
+/** Holds what an officer says about a case for a moment. */
+export function useHold() {
+  const { staff, me, held } = useConsole();
   const client = useQueryClient();
-  const navigate = useNavigate();
-  const [address] = useSearchParams();
-  const goOn = useAction(() => takeNext(staff, readFilters(address), search, held.has), {
-    onDone: (next) => void navigate(next === null ? queue : addressOfCase(next, window.location.search)),
-    onProblem: () => void navigate(queue),
-  });
-  const hold = (outcome: Outcome, task: Task) => {
+  return (waiter: Waiter, outcome: Outcome, task: Task) => {
+    const { profile, who } = waiter;
     held.hold({
       profile,
       address: addressOfCase(waiter),
@@ -43,6 +37,21 @@ export function useHeldVerdict(waiter: Waiter, queue: string) {
       },
       onFailed: () => void releaseCase(staff, profile),
     });
+  };
+}
+
+/** Holds what an officer says about a case for a moment, and opens the next one at once. */
+export function useHeldVerdict(waiter: Waiter, queue: string) {
+  const { staff, held, search } = useConsole();
+  const holdOne = useHold();
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const goOn = useAction(() => takeNext(staff, readFilters(address), search, held.has), {
+    onDone: (next) => void navigate(next === null ? queue : addressOfCase(next, window.location.search)),
+    onProblem: () => void navigate(queue),
+  });
+  const hold = (outcome: Outcome, task: Task) => {
+    holdOne(waiter, outcome, task);
     goOn.run();
   };
   return { hold, pending: goOn.pending };

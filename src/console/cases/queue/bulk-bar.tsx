@@ -10,10 +10,11 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { useConsole } from '../../parts/console-context.ts';
 import { DecisionForm, Note } from '../../parts/decision-form.tsx';
 import { queueKey } from '../../parts/shared-queries.ts';
+import { AgainSeveral } from '../decision/again-several.tsx';
 import { addNote, assignCase, officersQuery, tagCase } from '../team/team-queries.ts';
 import styles from './queue.module.css';
 
-type Work = 'assign' | 'tag';
+type Work = 'assign' | 'tag' | 'again';
 
 interface BulkBarProps {
   /** The cases that are marked, as the page shows them. */
@@ -29,7 +30,7 @@ export function BulkBar({ marked, onMark }: BulkBarProps) {
   return (
     <div className={styles.bulk} role="group" aria-label={t('bulk.title')}>
       <span role="status">{t('bulk.marked', { number: marked.length })}</span>
-      {(['assign', 'tag'] as const).map((one) => (
+      {(['assign', 'tag', 'again'] as const).map((one) => (
         <Button key={one} look="secondary" className={styles.next} onClick={() => setWork(one)}>
           {t(`bulk.${one}`)}
         </Button>
@@ -37,7 +38,9 @@ export function BulkBar({ marked, onMark }: BulkBarProps) {
       <Button look="quiet" className={styles.next} onClick={() => onMark([])}>
         {t('bulk.none')}
       </Button>
-      {work === null ? null : (
+      {work === null ? null : work === 'again' ? (
+        <AgainSeveral cases={marked} onClose={() => setWork(null)} />
+      ) : (
         <BulkDialog work={work} cases={marked} onClose={() => setWork(null)} onLeft={(profiles) => onMark(profiles)} />
       )}
     </div>
@@ -45,7 +48,7 @@ export function BulkBar({ marked, onMark }: BulkBarProps) {
 }
 
 interface BulkDialogProps {
-  work: Work;
+  work: Exclude<Work, 'again'>;
   cases: readonly ReviewCase[];
   onClose: () => void;
   /** It is done; these cases refused. */

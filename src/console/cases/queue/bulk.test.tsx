@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { AGENT } from '../../../testing/call.ts';
-import { caseOf, OFFICER, queuePageOf } from '../../../testing/review.ts';
+import { caseOf, claimOf, OFFICER, queuePageOf } from '../../../testing/review.ts';
+import { reportOf } from '../../../testing/report.ts';
 import { inTurn, Refusal, type Answers } from '../../../testing/service.ts';
 import { show } from '../../../testing/show.tsx';
 
@@ -56,4 +57,35 @@ it('a tag is added to those that are there; a case that refuses stays marked, an
   expect(await dialog.findByText(/^Not done for 1:/)).toBeTruthy();
   expect(service.bodiesOf('tagReview')).toEqual([{ tags: ['old', 'branch oslo'] }, { tags: ['branch oslo'] }]);
   expect(screen.getByText('1 marked')).toBeTruthy();
+});
+
+it('marked customers are asked again for the same steps with one message, and who cannot be asked is left out', async () => {
+  const company = caseOf({ profile: AGENT, subject: 'entity', name: 'Specimen Ltd' });
+  const { person, service } = await show({
+    at: '/console/review',
+    answers: {
+      listReview: queuePageOf([...two, company]),
+      claimReview: inTurn(caseOf({ claim: claimOf(true) }), new Refusal(409, 'not_waiting')),
+      getVerificationReport: reportOf(),
+    },
+    instead: { permissions: OFFICER },
+  });
+  for (const name of ['Ada Specimen', 'Grace Specimen', 'Specimen Ltd'])
+    await person.click(await screen.findByRole('checkbox', { name: `Mark ${name}` }));
+  await person.click(screen.getByRole('button', { name: 'Ask them again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask them again' }));
+  const leftOut = within(await dialog.findByRole('list', { name: 'Left out' }));
+  expect(leftOut.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Grace Specimen: decided meanwhile',
+    'Specimen Ltd: a company; its page asks again',
+  ]);
+  await person.click(dialog.getByRole('checkbox', { name: 'Selfie' }));
+  await person.click(dialog.getByRole('button', { name: 'Do it for 1' }));
+  expect(service.bodiesOf('rejectDocument')).toEqual([]);
+  await person.click(dialog.getAllByRole('radio')[0]!);
+  await person.click(dialog.getByRole('button', { name: 'Do it for 1' }));
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(service.bodiesOf('decideVerification')).toHaveLength(1));
+  expect(service.bodiesOf('rejectDocument')).toEqual([{ reject_reason: 'face_differs' }]);
+  expect(service.sent.some(({ operation }) => operation === 'releaseReview')).toBe(false);
 });
