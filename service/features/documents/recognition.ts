@@ -1,11 +1,11 @@
 import { isCountry } from '@veridoor/contract/documents/nationality';
 import sharp from 'sharp';
 import type { RecognisedDocument, RecognitionRequest } from '@veridoor/contract/documents/recognition';
-import type { PrintReading } from '@veridoor/document-reading/read-print';
 import type { Parts } from '../../parts.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { fieldsOfPrint } from '../../vision/pages/print/print-fields.ts';
+import type { DocumentPrint } from '../../vision/pages/print/print-worker.ts';
 import { findFlow } from '../../records/flow/queries.ts';
 import { openStep } from '../../records/flow/submission-rules.ts';
 
@@ -51,7 +51,7 @@ export async function recogniseDocument(
  * The country of a document that states give to their own nationals, by the nationality in print; null for another
  * document. Cards for foreigners bear the country's name as well, which comes first.
  */
-function countryOfHolder(reading: PrintReading): string | null {
+function countryOfHolder(reading: DocumentPrint): string | null {
   const isForNationals = reading.type.kind === 'id_card' || reading.type.kind === 'passport';
   const nationality = isForNationals ? fieldsOfPrint(reading)?.nationality : null;
   return nationality && isCountry(nationality) ? nationality : null;
