@@ -5,13 +5,24 @@ export const readmeOf = (manifests: readonly Manifest[]): string => `# @veridoor
 
 The neural networks as they run. \`npm run models\` makes those that packages bring, offline from what they need at run time, and proves that each is what its manifest says; a file that is another one is not loaded, and \`/readyz\` names it. A manifest has origin, licences, training data, SHA-256, measured rates and limits.
 
-${manifests.map(lineOf).join('\n')}
+${[...Map.groupBy(manifests, originOf).values()].map(lineOf).join('\n')}
 
-To exchange a network, change its recipe in \`build/main.ts\` or its file, and \`npm run models -- --accept\`. \`build/\` converts what TensorFlow.js, PaddleOCR and MediaPipe publish; MobileFaceNet's conversion there is broken and is mended (\`mend-slopes.ts\`).
+To exchange a network, change its recipe in \`build/main.ts\` or its file, and \`npm run models -- --accept\`. \`build/\` converts what TensorFlow.js, PaddleOCR and MediaPipe publish.
 `;
 
-const lineOf = ({ name, purpose, files, origin: { work, from }, licence }: Manifest): string => {
-  const size = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  const source = 'package' in from ? `${work} (\`${from.package}\` ${from.version})` : `our own (\`${from.training}\`)`;
-  return `- [${name}](networks/${name}.json) ${purpose}: ${source}, ${licence.weights}, ${(size / 1e6).toFixed(1)} MB.`;
+/** Tesseract's share a line. */
+const originOf = ({ name, origin: { work, from } }: Manifest): string =>
+  'package' in from && from.package.startsWith('@tesseract') ? work : name;
+
+const lineOf = (networks: readonly Manifest[]): string => {
+  const [first] = networks as [Manifest];
+  const { work, from } = first.origin;
+  const size = networks.flatMap(({ files }) => files).reduce((sum, { bytes }) => sum + bytes, 0);
+  const named =
+    networks.length === 1
+      ? `[${first.name}](networks/${first.name}.json) ${first.purpose}`
+      : `reads ${networks.map(({ name, purpose }) => `[${purpose.replace('reads ', '')}](networks/${name}.json)`).join(', ')}`;
+  const packages = networks.length === 1 && 'package' in from ? ` (\`${from.package}\` ${from.version})` : '';
+  const source = 'package' in from ? `${work}${packages}` : `our own (\`${from.training}\`)`;
+  return `- ${named}: ${source}, ${first.licence.weights}, ${(size / 1e6).toFixed(1)} MB.`;
 };

@@ -9,6 +9,8 @@ import { showsOf, type ExpectedPrint, type Shown } from './fields/shown.ts';
 import type { Segment } from './fields/segment.ts';
 import { lettersOfLines, readScripts, type LetteredLine } from './scripts/read-scripts.ts';
 import { compareSpelling } from './scripts/spelling.ts';
+import type { NativePrint } from './native/native-names.ts';
+import { readNative } from './native/read-native.ts';
 import { inFrame, readLines, type PageText, type TextNetworks } from './text/read-lines.ts';
 import { opinionsOf } from './text/opinions.ts';
 import { certaintyOf, type TextLine } from './text/text-line.ts';
@@ -43,6 +45,8 @@ export interface PageLine {
 /** A page with all of its lines. */
 export interface ReadPage extends PrintReading {
   readonly lines: readonly PageLine[];
+  /** What it prints in letters besides Latin, Greek and Cyrillic. */
+  readonly native: NativePrint | null;
 }
 
 export type PrintContext = FieldsContext;
@@ -83,7 +87,11 @@ export async function readPrint(page: Frame, networks: TextNetworks, context: Pr
       written.push(null);
     }
   }
-  return fieldsOfLines({ voted, english, own, written, mrzLines }, text, page, networks, context);
+  const reading = await fieldsOfLines({ voted, english, own, written, mrzLines }, text, page, networks, context);
+  const country = reading.type.country ?? context.expected?.country ?? null;
+  const native = scripts ? null : await readNative(page, text, country, networks);
+  const disclaimer = reading.shown?.disclaimer ?? native?.disclaimer ?? null;
+  return { ...reading, native, shown: reading.shown && { ...reading.shown, disclaimer } };
 }
 
 interface ReadLines extends LinesOfReaders {
@@ -97,7 +105,7 @@ async function fieldsOfLines(
   page: Frame,
   networks: Pick<TextNetworks, 'read'>,
   { labels, layouts, today, machine, countryOf, expected }: PrintContext,
-): Promise<ReadPage> {
+): Promise<Omit<ReadPage, 'native'>> {
   const found = findFields({ voted, english, own, mrzLines }, { labels, layouts, today, machine, countryOf });
   const { agreed, country, titled, first } = found;
   const readPage = { page, text, own, networks };

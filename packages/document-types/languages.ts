@@ -111,7 +111,7 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
 /** The languages of a country's documents, BCP 47; those without a file in `languages/`, too. */
 export function languagesOf(country: string): string[] {
   const named = LANGUAGE_CODES.filter((language) => country in LANGUAGES[language].countries);
-  const likely = named.length > 0 ? [] : [new Intl.Locale(`und-${country}`).maximize().language];
+  const likely = named.length > 0 || country === '' ? [] : [new Intl.Locale(`und-${country}`).maximize().language];
   return [...new Set([...named, ...likely, ...(FURTHER[country] ?? [])])];
 }
 

@@ -80,6 +80,7 @@ export function reportOf(changes: Partial<Report> = {}): Report {
       first_name: read('ADA'),
       last_name: read('SPECIMAN'),
       full_name: read('ADA SPECIMAN', [{ source: 'integrator', value: 'Ada Specimen', document: null }]),
+      native_name: null,
       birth_date: read('1980-02-29'),
       sex: read('F'),
       nationality: read('TR'),

@@ -15,11 +15,13 @@ import { machineFactsOf } from '../../service/vision/pages/print/print-fields.ts
 import { decodeFrame } from '../../service/vision/pages/decode-frame.ts';
 import { readDocument as readPrint } from '../../service/vision/pages/print/print-worker.ts';
 import { readByTesseract } from './reading/tesseract.ts';
+import { measureNativeLines } from './reading/native-lines.ts';
 import { images, nationalDocuments, specimens, type ReadableDocument } from './reading/documents.ts';
 
 // Fields of print that are read without a mistake, and wrong ones that are said to be sure.
 //
 //   npm run bench -- reading [--list [--aside]] [--only WORD] [--alone] [--tesseract] [--types [--holder N] | FOLDER...]
+//   npm run bench -- reading --native [--list] [--only LANGUAGE]
 //
 // Without a folder: drawings of Utopia's documents; with `--types` photographs of those of many countries. With
 // folders: those of their images that `public-documents.json` knows. For each file's name it has the fields that the
@@ -27,7 +29,7 @@ import { images, nationalDocuments, specimens, type ReadableDocument } from './r
 //
 // `--holder N`: of the Nth holder alone, from 3 on of fresh ones. `--only WORD`: those whose names have the word.
 // `--list` shows each field that is not exact, `--aside` those of countries kept aside, too; `--alone` reads print
-// without MRZ and barcode. `--tesseract`: print is read by Debian's Tesseract instead of our networks.
+// without MRZ and barcode. `--native`: names in other scripts instead, line by line. `--tesseract`: print is read by Debian's Tesseract instead of our networks.
 
 const { values: options, positionals: folders } = parseArgs({
   allowPositionals: true,
@@ -35,6 +37,7 @@ const { values: options, positionals: folders } = parseArgs({
     list: { type: 'boolean', default: false },
     aside: { type: 'boolean', default: false },
     alone: { type: 'boolean', default: false },
+    native: { type: 'boolean', default: false },
     types: { type: 'boolean', default: false },
     tesseract: { type: 'boolean', default: false },
     holder: { type: 'string' },
@@ -54,6 +57,10 @@ interface Sums {
   cpu: number;
 }
 
+if (options.native) {
+  await measureNativeLines(options.only, options.list);
+  process.exit();
+}
 const documents = options.types
   ? nationalDocuments(options.only, options.holder === undefined ? undefined : Number(options.holder))
   : folders.length > 0

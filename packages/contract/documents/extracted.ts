@@ -49,6 +49,7 @@ export const Extracted = Type.Object(
     first_name: value('Given names, as the document has them.'),
     last_name: value('Family name.'),
     full_name: value('First and last name, or the full name if it was given in one field.'),
+    native_name: value('The name in Chinese, Japanese, Korean, Arabic, Persian, Hebrew or Thai letters, as printed.'),
     birth_date: value('YYYY-MM-DD; YYYY or YYYY-MM if the document has no more.'),
     sex: value('M, F or X.'),
     nationality: value(

@@ -28,6 +28,7 @@ export const DOUBTS = [
   'print_issue_date_differs',
   'print_number_differs',
   'print_sex_differs',
+  'print_native_name_differs',
   'issued_before_birth',
   'expires_before_issue',
   'validity_too_long',

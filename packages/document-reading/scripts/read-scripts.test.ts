@@ -42,6 +42,7 @@ function pageOf(lines: readonly string[], certainty = 0.99): { page: Frame; netw
       }),
     scripts: (line) => Promise.resolve(said([...lineOf(line)].map(shapeOf).join(''), certainty)),
     english: (line) => Promise.resolve(said(lineOf(line).replaceAll(/[^\d.]/gu, ''), 0.99)),
+    native: () => Promise.reject(new Error('no other script')),
     latin: (line) => Promise.resolve(said(lineOf(line).replaceAll(/[^\d.]/gu, ''), 0.99)),
   };
   return { page: { width: WIDTH, height, channels: 1, data }, networks };

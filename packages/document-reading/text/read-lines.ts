@@ -1,3 +1,4 @@
+import type { NativeLanguage } from '@veridoor/document-types/native-scripts';
 import type { Frame, Point, Quad } from '@veridoor/image/frame';
 import { project, type Homography } from '@veridoor/image/homography';
 import { resample } from '@veridoor/image/resample';
@@ -17,6 +18,8 @@ export interface TextNetworks {
   scripts(line: Tensor, used: number): Promise<Recognised>;
   /** Reads a line with the letters of Latin scripts; a third network, for lines that the others read differently. */
   latin(line: Tensor, used: number): Promise<Recognised>;
+  /** Reads a line of a script besides those. */
+  native(language: NativeLanguage, line: Tensor, used: number): Promise<Recognised>;
 }
 
 /** A line by its letters of Latin alone, and by shapes of all scripts: scripts/shapes.ts says which letters they are. */

@@ -11,6 +11,8 @@ export interface DocumentFields {
   /** As in the MRZ: capitals without marks; in print, as printed. */
   readonly lastName: string;
   readonly firstName: string;
+  /** The whole name in letters besides Latin, Greek and Cyrillic; only print has it. */
+  readonly nativeName?: string;
   readonly documentNumber: string;
   /** Other numbers beside it: personal numbers in most MRZs. */
   readonly otherNumbers: readonly string[];

@@ -3,12 +3,12 @@ import sharp from 'sharp';
 import { daysOnEarth, type Days } from '@veridoor/document-vision/document/days';
 import { findingsOfDates } from '@veridoor/document-vision/document/findings';
 import type { RecognisedDocument, RecognitionRequest } from '@veridoor/contract/documents/recognition';
-import type { PrintReading } from '@veridoor/document-reading/read-print';
 import type { Parts } from '../../parts.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { tooManyRequests } from '../../platform/http/limits/rate-limiter.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { fieldsOfPrint } from '../../vision/pages/print/print-fields.ts';
+import type { DocumentPrint } from '../../vision/pages/print/print-worker.ts';
 import { findFlow } from '../../records/flow/queries.ts';
 import { openStep } from '../../records/flow/submission-rules.ts';
 
@@ -61,7 +61,7 @@ function hasExpired(reading: PrintReading, days: Days): boolean {
  * The country of a document that states give to their own nationals, by the nationality in print; null for another
  * document. Cards for foreigners bear the country's name as well, which comes first.
  */
-function countryOfHolder(reading: PrintReading): string | null {
+function countryOfHolder(reading: DocumentPrint): string | null {
   const isForNationals = reading.type.kind === 'id_card' || reading.type.kind === 'passport';
   const nationality = isForNationals ? fieldsOfPrint(reading)?.nationality : null;
   return nationality && isCountry(nationality) ? nationality : null;

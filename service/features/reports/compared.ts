@@ -35,6 +35,10 @@ type Pick = (comparison: Comparison) => ComparedValue[];
 export function comparedValues({ check, detail, files }: CheckResult, comparison: Comparison): ComparedValue[] {
   // Another kind of document, another side: the countries say nothing of that.
   if (check === 'document' && detail !== null && detail !== 'country_differs') return [];
+  if (detail === 'print_native_name_differs')
+    return [...read(comparison, fullName), ...printed(comparison, ({ nativeName }) => nativeName ?? null)].filter(
+      ({ value }) => value !== null,
+    );
   const others = comparison.others.filter(({ page }) => files?.includes(page.sha256) ?? false);
   return PICKS[check]?.({ ...comparison, others }) ?? [];
 }

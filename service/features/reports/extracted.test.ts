@@ -49,6 +49,13 @@ describe('extracted data', () => {
     });
   });
 
+  it('a name in other letters comes from print beside the MRZ, and nothing checks it', () => {
+    const printed: DocumentFields = { ...fields, source: 'print', nativeName: '林健聖', confidence: 0.95 };
+    const { native_name: name, full_name: latin } = extractedOfPage(page, { ...fields, printed })!;
+    expect(name).toEqual({ value: '林健聖', source: 'print', document: 'p', confidence: null, others: [] });
+    expect(latin).toMatchObject({ value: 'FIONA JANE ODELANEY' });
+  });
+
   it('a page on which nothing was read has no extracted data', () => {
     expect(extractedOfPage(page, null)).toBeNull();
   });

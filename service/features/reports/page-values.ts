@@ -51,6 +51,7 @@ function saidByReading(page: ReadPage, fields: DocumentFields): Said {
     first_name: fields.firstName,
     last_name: fields.lastName,
     full_name: fullName(fields),
+    native_name: fields.nativeName,
     birth_date: fields.birthDate,
     sex: fields.sex,
     nationality: fields.nationality,
@@ -73,7 +74,8 @@ function confidences({ source, confidence, faults }: DocumentFields): (field: Ex
     case 'mrz':
       return (field) => (CHECKED.has(field) && !faults ? TWO_CHECK_DIGITS : null);
     case 'print':
-      return () => confidence ?? null;
+      // One network reads it.
+      return (field) => (field === 'native_name' ? null : (confidence ?? null));
   }
 }
 

@@ -21,7 +21,17 @@ export function fingerprintOf(connection: Connection, known: KnownCustomer): str
   return secretsOf(connection).keyedHash('screening', digest);
 }
 
-const readOf = ({ firstName, lastName, birthDate, nationality, sex, documentNumber, otherNumbers }: DocumentFields) => [
+const readOf = ({
+  firstName,
+  lastName,
+  nativeName,
+  printed,
+  birthDate,
+  nationality,
+  sex,
+  documentNumber,
+  otherNumbers,
+}: DocumentFields) => [
   firstName,
   lastName,
   birthDate,
@@ -29,6 +39,8 @@ const readOf = ({ firstName, lastName, birthDate, nationality, sex, documentNumb
   sex,
   documentNumber,
   otherNumbers,
+  // Last and only where it is, so that other profiles are not screened again.
+  ...[nativeName ?? printed?.nativeName ?? []].flat(),
 ];
 
 /** Whether nothing names the customer. */

@@ -36,6 +36,7 @@ export const NO_PRINT: DocumentPrint = {
   shown: null,
   lostGrain: null,
   lostCompression: null,
+  nativeName: null,
 };
 
 /**

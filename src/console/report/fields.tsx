@@ -15,6 +15,7 @@ const ORDER: readonly Field[] = [
   'full_name',
   'first_name',
   'last_name',
+  'native_name',
   'birth_date',
   'sex',
   'nationality',

@@ -264,4 +264,15 @@ describe('screening of a customer', () => {
     await test.parts.jobs.idle();
     expect(await resultOf(id)).toMatchObject({ outcome: 'passed' });
   });
+
+  it('a name that a page prints in other letters alone is found, whatever its Latin letters spell', async () => {
+    await loadList(test.parts, [listedPerson('han', '司馬健聖')], 'senzing');
+    const latin = { ...listed, lastName: 'HARMLESS', firstName: 'OTTOLINE', birthDate: null, nationality: null };
+    read = { ...latin, printed: { ...latin, source: 'print', nativeName: '司馬健聖' } };
+    const { token, profile } = await buildSession(test, company);
+    await send(test, token, await cardJpeg(), cardFront);
+    await test.parts.jobs.idle();
+    const found = (await reportsOf(profile.id)).flatMap(({ results }) => results.map((hit) => hit.entity_id));
+    expect(found).toContain('han');
+  });
 });

@@ -35,6 +35,15 @@ describe('subjects of a screening', () => {
     ]);
   });
 
+  it('a name in other letters is searched beside the Latin one, with the same facts', () => {
+    const printed = { ...card, nativeName: '林健聖' };
+    const named = personSubjects({ name: null, documents: [{ ...card, printed }], answers: [] });
+    expect(named).toMatchObject([
+      { name: 'ORLANDA VEXLEY MARSH', ...facts },
+      { name: '林健聖', ...facts },
+    ]);
+  });
+
   it('one person is searched once, by each spelling, with the facts of the document', () => {
     const same = { name: 'Vexley Marsh Orlanda', documents: [card, card], answers: [{ name: 'Orlanda Vexley-Marsh' }] };
     expect(personSubjects(same).map(({ name, birth_date }) => [name, birth_date])).toEqual([

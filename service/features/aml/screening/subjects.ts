@@ -24,7 +24,7 @@ const GENDERS = { M: 'male', F: 'female', X: null } as const;
  * never remove one, so such a name is also searched without them.
  */
 export function personSubjects({ name, documents, answers }: SaidOfPerson): AmlCriteria[] {
-  const read = documents.map((fields) => criteria(`${fields.firstName} ${fields.lastName}`, factsOf(fields)));
+  const read = documents.flatMap((fields) => namesOf(fields).map((one) => criteria(one, factsOf(fields))));
   const stated = answers.map(statedFacts).filter((facts) => Object.values(facts).some((fact) => fact !== null));
   const named = [...answers.map(answeredName), name ?? ''].flatMap((said) => {
     const document = read.find((one) => compareNames(one.name, said, 'Person').score >= NAME_THRESHOLD);
@@ -33,6 +33,12 @@ export function personSubjects({ name, documents, answers }: SaidOfPerson): AmlC
   });
   return distinct([...read, ...named]);
 }
+
+/** The name of a document in Latin letters, and in others beside them: lists have either. */
+const namesOf = ({ firstName, lastName, nativeName, printed }: DocumentFields): string[] => [
+  `${firstName} ${lastName}`,
+  nativeName ?? printed?.nativeName ?? '',
+];
 
 /** A search for a name with its known facts. */
 export function criteria(name: string, facts: Partial<Facts>): AmlCriteria {

@@ -1,10 +1,11 @@
 import { sureValues, type PrintContext, type PrintReading } from '@veridoor/document-reading/read-print';
 import { SURE } from '@veridoor/document-reading/fields/agree';
+import type { NativeName } from '@veridoor/document-reading/native/native-names';
 import type { PrintedField } from '@veridoor/document-types/fields';
 import { countryOf, type DocumentFields } from '@veridoor/document-vision/document/fields';
 
 /** The data about the holder that is sure in print; null when none of it is. */
-export function fieldsOfPrint(print: PrintReading): DocumentFields | null {
+export function fieldsOfPrint(print: PrintReading & { readonly nativeName: NativeName | null }): DocumentFields | null {
   const sure = sureValues(print.fields);
   const text = (field: PrintedField) => sure.get(field) ?? '';
   const address = sure.get('address');
@@ -25,8 +26,11 @@ export function fieldsOfPrint(print: PrintReading): DocumentFields | null {
   };
   const { lastName, firstName, documentNumber, birthDate, expirationDate } = fields;
   const unsure = unsureValues(print);
-  const known = lastName || firstName || documentNumber || birthDate || expirationDate || address;
-  return known ? { ...fields, ...(Object.keys(unsure).length > 0 && { unsure }) } : null;
+  const nativeName = print.nativeName?.value;
+  const known = lastName || firstName || documentNumber || birthDate || expirationDate || address || nativeName;
+  return known
+    ? { ...fields, ...(nativeName && { nativeName }), ...(Object.keys(unsure).length > 0 && { unsure }) }
+    : null;
 }
 
 /** What one network alone reads, or two differently. */

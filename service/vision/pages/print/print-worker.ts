@@ -11,6 +11,7 @@ import {
 } from '@veridoor/document-reading/read-print';
 import { readLetter, type LetterReading } from '@veridoor/document-reading/read-letter';
 import { labelsOf } from '@veridoor/document-reading/fields/label-table';
+import type { NativeName, NativePrint } from '@veridoor/document-reading/native/native-names';
 import { typeLayouts } from '@veridoor/document-reading/fields/layouts';
 import { straightLines } from '@veridoor/document-reading/text/read-lines';
 import type { Frame, Point, Quad } from '@veridoor/image/frame';
@@ -21,6 +22,7 @@ import { contentType } from '../content-type.ts';
 import { decodeFrame } from '../decode-frame.ts';
 import { STORED_QUALITY } from '../intake.ts';
 import { inBands, type ToneCut } from '../pdf/tones.ts';
+import type { LatinName } from './native-name.ts';
 import { doubtsOfDocumentNumber, doubtsOfNumber } from './number-doubts.ts';
 import { loadTextNetworks } from './text-networks.ts';
 
@@ -37,6 +39,8 @@ export interface DocumentPrint extends PrintReading {
   readonly lostGrain: number | null;
   /** The image's earlier compression, likewise. */
   readonly lostCompression: number | null;
+  /** The holder's name in letters besides Latin, Greek and Cyrillic. */
+  readonly nativeName: NativeName | null;
 }
 
 /** A letter whose lines are to be read. */
@@ -74,7 +78,7 @@ export async function readDocument({ bytes, outline, size, ...context }: PrintTa
   const isPage = onPage !== null && fieldsIn(onPage) > FEW_FIELDS;
   const around = isPage ? null : await readAround(frame, all);
   const isBetter = around !== null && (onPage === null || fieldsIn(around.reading) > fieldsIn(onPage));
-  const { lines, ...reading } = isBetter || !onPage ? around!.reading : onPage;
+  const { lines, native, ...reading } = isBetter || !onPage ? around!.reading : onPage;
   const back = isBetter
     ? around.back
     : straight && corners
@@ -95,16 +99,33 @@ export async function readDocument({ bytes, outline, size, ...context }: PrintTa
     ...doubtsOfNumber(sure, context.machine, reading.type.country),
     ...doubtsOfDocumentNumber(sure, context.machine, reading.type),
   ];
+  const { nativeName, ofName } = native
+    ? await judgeNativeName(native, context.machine ?? latinNameOf(sure))
+    : { nativeName: null, ofName: [] };
   const inImage = lines.map(({ box, kind }) => ({ box: box.map(back) as unknown as Quad, kind }));
   return {
     ...reading,
     fields,
-    doubts: [...new Set([...reading.doubts, ...ofNumbers])],
+    doubts: [...new Set([...reading.doubts, ...ofNumbers, ...ofName])],
+    nativeName,
     lostGrain: lostGrain(frame, inImage),
     // A PDF's page is drawn, and was not compressed itself.
     lostCompression: contentType(bytes) === 'application/pdf' ? null : lostCompression(frame, inImage, STORED_QUALITY),
   };
 }
+
+/** Few pages need the tables of names, which take time and memory to load. */
+async function judgeNativeName(native: NativePrint, latin: LatinName) {
+  const { isOtherName, nativeNameOf } = await import('./native-name.ts');
+  const nativeName = nativeNameOf(native, latin);
+  const ofName = nativeName !== null && isOtherName(nativeName, latin) ? (['print_native_name_differs'] as const) : [];
+  return { nativeName, ofName };
+}
+
+const latinNameOf = (sure: ReturnType<typeof sureValues>) => ({
+  lastName: sure.get('last_name') ?? '',
+  firstName: sure.get('first_name') ?? '',
+});
 
 const fieldsIn = ({ fields }: PrintReading): number => Object.keys(fields).length;
 

@@ -1,9 +1,28 @@
 import { loadDictionary, loadModel, type ModelName } from '@veridoor/models';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { NativeLanguage } from '@veridoor/document-types/native-scripts';
 import { decode, readAlphabet } from '@veridoor/document-reading/text/decode';
+import { readTraditional } from '@veridoor/document-reading/native/traditional';
 import { scriptOf } from '@veridoor/document-reading/scripts/shapes';
 import type { TextNetworks } from '@veridoor/document-reading/text/read-lines';
 import type { Tensor as Numbers } from '@veridoor/document-reading/text/tensors';
+import type { Recognised } from '@veridoor/document-reading/text/text-line';
+import { loadTesseract } from './tesseract.ts';
+
+/** The networks of scripts that few pages have: each is loaded for the first line that needs it. */
+const NATIVE: Readonly<Record<NativeLanguage, ModelName>> = {
+  zh: 'text-chinese',
+  'zh-Hant': 'text-traditional',
+  ja: 'text-japanese',
+  ko: 'text-korean',
+  ar: 'text-arabic',
+  fa: 'text-persian',
+  he: 'text-hebrew',
+  th: 'text-thai',
+};
+/** Of PaddleOCR; Tesseract runs the others. */
+const BY_ONNX: ReadonlySet<NativeLanguage> = new Set(['zh', 'ja']);
+
 /**
  * Loads the networks that find and read print, PaddleOCR's and two of our own, on the processor.
  *
@@ -35,6 +54,22 @@ export async function loadTextNetworks(threads = 1): Promise<TextNetworks> {
   const english = await recogniser('text-english');
   const latin = await recogniser('text-latin');
   const detector = await open('text-detector');
+  type Reader = (line: Numbers, used: number) => Recognised | Promise<Recognised>;
+  const native = new Map<NativeLanguage, Promise<Reader>>();
+  const loadNative = async (language: NativeLanguage): Promise<Reader> => {
+    if (language === 'zh-Hant') {
+      const all = await loadTesseract(NATIVE[language]);
+      return async (line, used) => readTraditional(all(line, used), await readNative('zh', line, used));
+    }
+    if (!BY_ONNX.has(language)) return loadTesseract(NATIVE[language]);
+    const { alphabet, oddsOf } = await recogniser(NATIVE[language]);
+    return async (line, used) => decode(await oddsOf(line), alphabet, used);
+  };
+  const readNative: TextNetworks['native'] = async (language, line, used) => {
+    const reader = native.get(language) ?? loadNative(language);
+    native.set(language, reader);
+    return (await reader)(line, used);
+  };
   return {
     async detect(page) {
       const { data } = await run(detector, page);
@@ -50,6 +85,7 @@ export async function loadTextNetworks(threads = 1): Promise<TextNetworks> {
     async scripts(line, used) {
       return decode(await scripts.oddsOf(line), scripts.alphabet, used);
     },
+    native: readNative,
     async latin(line, used) {
       return decode(await latin.oddsOf(line), latin.alphabet, used);
     },
