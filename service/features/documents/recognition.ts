@@ -52,7 +52,7 @@ export async function recogniseDocument(
 }
 
 /** By the printed date, if all readers read it alike: what is unsure sends nobody for another document. */
-function hasExpired(reading: PrintReading, days: Days): boolean {
+function hasExpired(reading: DocumentPrint, days: Days): boolean {
   const fields = fieldsOfPrint(reading);
   return fields !== null && findingsOfDates(fields, null, days).some(({ code }) => code === 'document_expired');
 }
