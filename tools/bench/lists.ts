@@ -130,11 +130,13 @@ const rows = [...Map.groupBy(measured, ({ list }) => list)].map(([list, all]) =>
   const half = most(({ p50 }) => p50).toFixed(1);
   return `| ${list} | ${all.length} | ${half} | ${most(({ p99 }) => p99).toFixed(0)} | ${most(({ read }) => read)} |`;
 });
+const slow = measured.filter(({ p99 }) => p99 > LIMIT).length;
+const within = measured.filter(({ read }) => read <= MOST_ROWS).length;
 const report = `# Lists, measured
 
 Made by \`npm run bench -- lists ${profiles} ${pages}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}, PostgreSQL on the same machine, load before ${before.toFixed(1)}. One company has ${profiles.toLocaleString('en')} profiles over ${(profiles / A_DAY).toFixed(0)} days, with a verification, a document, an event, a delivery and an open hit each, and ${(profiles * AUDIT_SHARE).toLocaleString('en')} entries of the audit. A page has 25 items; pages follow one another by their cursor.
 
-Claimed: at most ${LIMIT} ms for 99 of 100 pages, and no plan that reads more than ${MOST_ROWS.toLocaleString('en')} rows. ${bad.length === 0 ? 'All keep it.' : `Not kept:\n\n${bad.map((line) => `- ${line}`).join('\n')}`}
+Claimed: at most ${LIMIT} ms for 99 of 100 pages, and no plan that reads more than ${MOST_ROWS.toLocaleString('en')} rows. ${bad.length === 0 ? 'All keep it.' : `Of ${measured.length} filters, ${slow} took longer and ${measured.length - within} read more.`}
 
 | list | asked by | half of the pages within, ms | 99 of 100 within, ms | rows read |
 | --- | --- | --- | --- | --- |

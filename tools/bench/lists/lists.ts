@@ -1,4 +1,3 @@
-import type { TSchema } from 'typebox';
 import { AuditQuery } from '@veridoor/contract/audit';
 import { AmlOpenHitQuery } from '@veridoor/contract/aml/open-hits';
 import { CustomerQuery } from '@veridoor/contract/decisions/customer';
@@ -24,7 +23,7 @@ export type Query = Record<string, string | number | undefined>;
 export interface List {
   name: string;
   /** Its filters: each is asked for. */
-  contract: TSchema & { properties: object };
+  contract: { properties: object };
   ask(parts: Parts, query: Query): Promise<{ next_cursor: string | null }>;
   queries: readonly Query[];
   /** Whether it limits its reads itself, for the sake of what it writes. */
