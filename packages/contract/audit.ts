@@ -153,6 +153,8 @@ export const AuditAction = Type.Enum(
     'webhook.test_sent',
     'workflow.created',
     'workflow.replaced',
+    'workflow.restored',
+    'workflow.retired',
   ],
   {
     $id: 'AuditAction',

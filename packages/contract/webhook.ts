@@ -42,7 +42,9 @@ const fields = {
 export const WebhookEndpointCreate = Type.Object(
   {
     url: fields.url,
-    enabled_events: fields.enabled_events,
+    enabled_events: Type.Optional(
+      described(fields.enabled_events, 'Events that the endpoint receives; by default all (`*`).'),
+    ),
     custom_headers: Type.Optional(fields.custom_headers),
     metadata: Type.Optional(fields.metadata),
     mode: chosenMode,

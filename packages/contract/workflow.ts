@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, described, page, withReadOnly, reference } from './common.ts';
+import { Identifier, PageQuery, Timestamp, described, nullable, page, withReadOnly, reference } from './common.ts';
 import { WorkflowRule } from './decisions/decision.ts';
 import { EntityOptions } from './documents/accepted-document.ts';
 import { WorkflowStep } from './step.ts';
@@ -53,7 +53,10 @@ const version = {
   slug: WorkflowSlug,
   version: Type.Integer({ minimum: 1, description: 'Counts the versions of this workflow, from 1.' }),
 };
-const made = { created_at: described(Timestamp, 'When this version was made.') };
+const made = {
+  created_at: described(Timestamp, 'When this version was made.'),
+  retired_at: nullable(Timestamp, 'Since when nothing new begins with this workflow; null while it is in use.'),
+};
 
 export const Workflow = Type.Object(
   { ...version, ...definition, ...made },
@@ -65,7 +68,7 @@ export const Workflow = Type.Object(
 export type Workflow = Static<typeof Workflow>;
 
 /** What a company decides about a workflow. */
-export type WorkflowDefinition = Omit<Workflow, keyof typeof version | 'created_at'>;
+export type WorkflowDefinition = Omit<Workflow, keyof typeof version | keyof typeof made>;
 
 export const WorkflowDefinition = Type.Object(withReadOnly(definition, Workflow), {
   $id: 'WorkflowDefinition',
@@ -73,11 +76,44 @@ export const WorkflowDefinition = Type.Object(withReadOnly(definition, Workflow)
   description: 'The steps that customers go through, and the rules of the decision.',
 });
 
-export const WorkflowCreate = Type.Object(withReadOnly({ slug: WorkflowSlug, ...definition }, Workflow), {
+const created = {
+  slug: WorkflowSlug,
+  ...definition,
+  name: Type.Optional(described(definition.name, 'What you call it; by default the slug.')),
+  automatic_decision: Type.Optional(
+    described(
+      definition.automatic_decision,
+      'Approves a profile if the checks approved all its steps; by default a person decides.',
+    ),
+  ),
+  steps: Type.Optional(
+    described(
+      definition.steps,
+      'The steps, in the order in which they are shown; by default an identity document of any country and a selfie.',
+    ),
+  ),
+};
+
+export const WorkflowCreate = Type.Object(withReadOnly(created, Workflow), {
   $id: 'WorkflowCreate',
   additionalProperties: false,
   description: 'Another workflow of the company.',
 });
+export type WorkflowCreate = Pick<Workflow, 'slug'> & Partial<WorkflowDefinition>;
+
+export const WorkflowUpdate = Type.Object(
+  {
+    retired: Type.Boolean({
+      description: 'True: no verification begins with it any more, and those that have begun go on. False: it is back.',
+    }),
+  },
+  { $id: 'WorkflowUpdate', additionalProperties: false, description: 'Whether the workflow is retired.' },
+);
+
+export const WorkflowListQuery = Type.Object(
+  { retired: Type.Optional(Type.Boolean({ description: 'Only those that are retired, or only the others.' })) },
+  { additionalProperties: false },
+);
 
 /** Verifications are counted up to here. */
 export const MOST_COUNTED = 10_000;

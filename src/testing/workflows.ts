@@ -13,14 +13,15 @@ export function workflowOf(changes: Partial<Workflow> = {}): Workflow {
     automatic_decision: false,
     steps: [stepOf('document').definition, stepOf('selfie').definition],
     created_at: AT,
+    retired_at: null,
     ...changes,
   };
 }
 
 /** The same without its steps, as lists have it. */
 export const summaryOf = (changes: Partial<Workflow> = {}, verifications = 12, made_by_name: string | null = null) => {
-  const { id, slug, version, name, created_at } = workflowOf(changes);
-  return { id, slug, version, name, made_by_name, verifications, created_at };
+  const { id, slug, version, name, created_at, retired_at } = workflowOf(changes);
+  return { id, slug, version, name, made_by_name, verifications, created_at, retired_at };
 };
 
 /** What the service answers when a workflow can work. */

@@ -26,7 +26,7 @@ import { refuseLateOutcome, testOutcomeOf } from './test-outcome.ts';
 import { shownName } from '../../records/profiles/shown-names.ts';
 import { modeOf } from '../../platform/access/mode.ts';
 import { callerOf, type UserPrincipal } from '../../platform/access/principal.ts';
-import { findNewestVersion } from '../workflows/versions.ts';
+import { findNewestVersion, refuseRetired } from '../workflows/versions.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 import { isClosed } from '../../records/profiles/profile-status.ts';
 import { compareProfileAgain } from './profile-cross-check.ts';
@@ -37,7 +37,7 @@ import { toListedProfile } from '../../records/profiles/profile-view.ts';
  * Creates a profile, or finds the one that the company has with this id card number and changes nothing on it. Creating
  * the same twice at the same instant yields one.
  *
- * @throws ProblemError workflow_not_found, invalid_request.
+ * @throws ProblemError workflow_not_found, workflow_retired, invalid_request.
  */
 export async function createProfile(
   parts: Parts,
@@ -49,7 +49,8 @@ export async function createProfile(
   const id_card_number = data.id_card_number ?? '';
   const now = parts.clock.now();
   const workflow = input.workflow ?? DEFAULT_WORKFLOW;
-  if (workflow !== DEFAULT_WORKFLOW) await findNewestVersion(parts.database, user.companyId, workflow);
+  const named =
+    workflow === DEFAULT_WORKFLOW ? null : await findNewestVersion(parts.database, user.companyId, workflow);
   const id = randomUUID();
   const row = {
     id,
@@ -71,6 +72,8 @@ export async function createProfile(
   ];
   const inserted = await parts.database.transaction().execute(async (transaction) => {
     const made = await insertProfile(transaction, row, audits, workflow);
+    // A profile that is there may have begun before.
+    if (made && named) refuseRetired(named);
     if (made && row.name !== null) await orderScreening(transaction, id, now);
     if (made) await recordEvents(transaction, aboutProfile(row), [{ type: 'profile.created' }], now);
     return made;

@@ -7,7 +7,7 @@ import { lockProfile, type LockedProfile } from '../../records/profiles/queries.
 import { openVerification } from './opening.ts';
 import { takeOver } from './taking.ts';
 import { beginWith, findWorkflow, type WorkflowRow } from '../../records/companies/workflows-queries.ts';
-import { findNewestVersion } from '../workflows/versions.ts';
+import { findNewestVersion, refuseRetired } from '../workflows/versions.ts';
 
 /** The version that a link leads through, and the verification that it opens. */
 interface Choice {
@@ -20,7 +20,7 @@ interface Choice {
  * begun with the same workflow goes on with the version that it has. A decided one gets another verification, and so
  * does one whose verification has expired when the workflow is another. Call it with the profile locked.
  *
- * @throws ProblemError workflow_not_found, also for another company's; workflow_begun, verification_open.
+ * @throws ProblemError workflow_not_found, also for another company's; workflow_retired, workflow_begun, verification_open.
  */
 export async function chooseWorkflow(
   transaction: Connection,
@@ -31,7 +31,7 @@ export async function chooseWorkflow(
 ): Promise<Choice> {
   const { verification_id: verification } = profile;
   const requested = await findNewestVersion(transaction, profile.company_id, slug);
-  if (isDecided(profile.status)) return another(transaction, actor, profile, requested, now);
+  if (isDecided(profile.status)) return another(transaction, actor, profile, refuseRetired(requested), now);
   const present = await findWorkflow(transaction, profile.workflow_id);
   if (present.slug === slug) return { workflow: present.id, verification };
   const steps = await findProfileSteps(transaction, [profile.id]);
@@ -40,11 +40,17 @@ export async function chooseWorkflow(
       (status === 'not_uploaded' || taken_from !== null) && failed_attempts === 0,
   );
   if (profile.status === 'created' && untouched) {
-    await beginWith(transaction, { profileId: profile.id, verificationId: verification }, requested, now);
+    await beginWith(
+      transaction,
+      { profileId: profile.id, verificationId: verification },
+      refuseRetired(requested),
+      now,
+    );
     await takeOver(transaction, profile.id, requested.definition, now);
     return { workflow: requested.id, verification };
   }
-  if (profile.verification_status === 'expired') return another(transaction, actor, profile, requested, now);
+  if (profile.verification_status === 'expired')
+    return another(transaction, actor, profile, refuseRetired(requested), now);
   throw new ProblemError('workflow_begun');
 }
 

@@ -15,7 +15,7 @@ import { lockProfile, saveProfile, type ProfileRow } from '../../records/profile
 import { orderScreening } from '../../records/screening/order.ts';
 import { aboutProfile, recordEvents } from '../../records/outbox/events.ts';
 import { insertSteps, type WorkflowRow } from '../../records/companies/workflows-queries.ts';
-import { findNewestVersion } from '../workflows/versions.ts';
+import { findVersionToBegin } from '../workflows/versions.ts';
 import { takeOver } from './taking.ts';
 import { insertVerification, isInCall, setAside, type OwnData } from './opening-queries.ts';
 import { findPresentVerification } from '../../records/profiles/verifications-queries.ts';
@@ -24,7 +24,7 @@ import { readVerification } from './view.ts';
 /**
  * Opens another verification of a profile whose present one is decided or has expired.
  *
- * @throws ProblemError profile_not_found, also for another company's; profile_closed, workflow_not_found,
+ * @throws ProblemError profile_not_found, also for another company's; profile_closed, workflow_not_found, workflow_retired,
  * verification_open, invalid_request.
  */
 export async function createVerification(
@@ -38,7 +38,7 @@ export async function createVerification(
     const profile = await lockProfile(transaction, user.companyId, profileId);
     if (!profile) throw new ProblemError('profile_not_found');
     if (isClosed(profile.status)) throw profileClosed();
-    const version = await findNewestVersion(transaction, user.companyId, workflow);
+    const version = await findVersionToBegin(transaction, user.companyId, workflow);
     const own = reference === undefined ? undefined : normaliseText('/reference', reference) || undefined;
     await openVerification(transaction, user, profile, version, { reference: own, metadata }, now);
     const opened = await readVerification(transaction, await lockAgain(transaction, profile));

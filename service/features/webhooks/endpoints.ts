@@ -54,7 +54,7 @@ export async function createEndpoint(
 ): Promise<WebhookEndpoint> {
   checkEndpoint(parts, input);
   const mode = modeOf(user, input.mode);
-  const { url, enabled_events, custom_headers = {}, metadata = {} } = input;
+  const { url, enabled_events = ['*'], custom_headers = {}, metadata = {} } = input;
   return parts.database.transaction().execute(async (transaction) => {
     const endpoint = {
       company_id: user.companyId,

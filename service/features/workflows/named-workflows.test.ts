@@ -42,7 +42,7 @@ describe('named workflows', () => {
   });
   afterAll(() => test.close());
 
-  const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, by = company) =>
+  const ask = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object, by = company) =>
     test.inject({ method, url: `/api/v2/${url}`, token: await by.token('admin'), ...(payload && { payload }) });
   const make = (slug: string, definition: object = age, by = company) =>
     ask('POST', 'workflow', { slug, ...definition }, by);
@@ -67,6 +67,16 @@ describe('named workflows', () => {
       ['default', 1, usualWorkflow.name],
       ['video', 2, 'Video'],
     ]);
+  });
+
+  it('a slug is enough for a workflow with a document and a selfie', async () => {
+    const own = await buildCompany(test.parts);
+    const made = await ask('POST', 'workflow', { slug: 'first' }, own);
+    expect([made.statusCode, made.json()]).toEqual([
+      201,
+      expect.objectContaining({ name: 'first', automatic_decision: false, retired_at: null }),
+    ]);
+    expect(made.json<Workflow>().steps.map(({ kind }) => kind)).toEqual(['document', 'selfie']);
   });
 
   it('every template can be saved as it is', async () => {

@@ -7,14 +7,16 @@ import {
   WorkflowCreate,
   WorkflowDefinition,
   WorkflowList,
+  WorkflowListQuery,
   WorkflowReplaceQuery,
   WorkflowSlug,
+  WorkflowUpdate,
   WorkflowVersionPage,
   WorkflowVersionsQuery,
 } from '@veridoor/contract/workflow';
 import type { Parts } from '../../parts.ts';
 import { getWorkflow, listWorkflows, listWorkflowVersions } from './versions.ts';
-import { createWorkflow, replaceWorkflow } from './workflows.ts';
+import { createWorkflow, replaceWorkflow, updateWorkflow } from './workflows.ts';
 import { userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
@@ -71,7 +73,7 @@ export function workflowRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'createWorkflow',
           summary: 'Another workflow',
           description:
-            'Profiles and links name it by its `slug`. 409 `workflow_slug_taken` when you have one with this slug; 409 `too_many_workflows` from the hundredth on. A workflow cannot be removed: profiles keep what they began with.',
+            'Profiles and links name it by its `slug`. 409 `workflow_slug_taken` when you have one with this slug; 409 `too_many_workflows` from the hundredth on. Its slug is enough. A workflow cannot be removed, since profiles keep what they began with; PATCH retires it.',
           body: reference(WorkflowCreate),
           response: { 201: reference(Workflow), ...problems(400, 401, 403, 409, 413, 415) },
         },
@@ -91,10 +93,11 @@ export function workflowRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'listWorkflows',
           summary: 'Your workflows',
           description: 'The newest version of each, by slug, without its steps.',
-          response: { 200: reference(WorkflowList), ...problems(401, 403) },
+          querystring: WorkflowListQuery,
+          response: { 200: reference(WorkflowList), ...problems(400, 401, 403) },
         },
       },
-      (request) => listWorkflows(parts, userOf(request)),
+      (request) => listWorkflows(parts, userOf(request), request.query),
     );
     app.get(
       '/api/v2/workflow/:slug',
@@ -128,6 +131,23 @@ export function workflowRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       (request) => replaceWorkflow(parts, userOf(request), request.body, { ...request.params, ...request.query }),
+    );
+    app.patch(
+      '/api/v2/workflow/:slug',
+      {
+        ...writes,
+        schema: {
+          tags,
+          operationId: 'updateWorkflow',
+          summary: 'Retire one of your workflows, or bring it back',
+          description:
+            'Profiles, links and verifications that would begin with a retired workflow are refused (409 `workflow_retired`); open verifications end with it. The workflow `default` cannot be retired (409 `default_workflow_stays`).',
+          params,
+          body: reference(WorkflowUpdate),
+          response: { 200: reference(Workflow), ...problems(400, 401, 403, 404, 409, 413, 415) },
+        },
+      },
+      (request) => updateWorkflow(parts, userOf(request), request.params.slug, request.body),
     );
     app.get(
       '/api/v2/workflow/:slug/versions',

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type {
   Workflow,
   WorkflowList,
+  WorkflowListQuery,
   WorkflowSummary,
   WorkflowVersionPage,
   WorkflowVersionsQuery,
@@ -28,6 +29,25 @@ export async function findNewestVersion(connection: Connection, companyId: strin
 }
 
 /**
+ * The newest version, for a verification that begins with it.
+ *
+ * @throws ProblemError workflow_not_found, also for another company's; workflow_retired.
+ */
+export async function findVersionToBegin(
+  connection: Connection,
+  companyId: string,
+  slug: string,
+): Promise<WorkflowRow> {
+  return refuseRetired(await findNewestVersion(connection, companyId, slug));
+}
+
+/** @throws ProblemError workflow_retired */
+export function refuseRetired(row: WorkflowRow): WorkflowRow {
+  if (row.retired_at !== null) throw new ProblemError('workflow_retired');
+  return row;
+}
+
+/**
  * A version of a workflow, by default the newest.
  *
  * @throws ProblemError workflow_not_found, also for another company's.
@@ -47,8 +67,11 @@ export async function getWorkflow(
 export async function listWorkflows(
   { database }: Pick<Parts, 'database'>,
   { companyId }: UserPrincipal,
+  { retired }: Static<typeof WorkflowListQuery> = {},
 ): Promise<WorkflowList> {
-  return { data: (await listNewestVersions(database, companyId)).map(toSummary) };
+  const rows = await listNewestVersions(database, companyId);
+  const asked = rows.filter(({ retired_at }) => retired === undefined || (retired_at !== null) === retired);
+  return { data: asked.map(toSummary) };
 }
 
 /**
@@ -71,10 +94,15 @@ export async function listWorkflowVersions(
 }
 
 /** A version as the contract shows it. */
-export function toWorkflow({ id, slug, version, definition, created_at }: WorkflowRow): Workflow {
-  return { id, slug, version, ...definition, created_at: created_at.toISOString() };
+export function toWorkflow({ id, slug, version, definition, ...times }: WorkflowRow): Workflow {
+  return { id, slug, version, ...definition, ...shownTimes(times) };
 }
 
-function toSummary({ created_at, ...row }: SummaryRow): WorkflowSummary {
-  return { ...row, created_at: created_at.toISOString() };
+function toSummary({ created_at, retired_at, ...row }: SummaryRow): WorkflowSummary {
+  return { ...row, ...shownTimes({ created_at, retired_at }) };
 }
+
+const shownTimes = ({ created_at, retired_at }: Pick<WorkflowRow, 'created_at' | 'retired_at'>) => ({
+  created_at: created_at.toISOString(),
+  retired_at: retired_at?.toISOString() ?? null,
+});

@@ -1,9 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DEFAULT_WORKFLOW, type Workflow, type WorkflowDefinition } from '@veridoor/contract/workflow';
+import type { Static } from 'typebox';
+import {
+  DEFAULT_WORKFLOW,
+  type Workflow,
+  type WorkflowCreate,
+  type WorkflowDefinition,
+  type WorkflowUpdate,
+} from '@veridoor/contract/workflow';
 import type { Parts } from '../../parts.ts';
 import { lockCompany } from '../../records/companies/queries.ts';
-import { insertWorkflow, listNewestVersions } from '../../records/companies/workflows-queries.ts';
+import { insertWorkflow, listNewestVersions, saveRetired } from '../../records/companies/workflows-queries.ts';
 import type { Connection } from '../../platform/database/connection.ts';
+import { firstWorkflow } from './first-workflow.ts';
 import { findNewestVersion, toWorkflow } from './versions.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
@@ -19,15 +27,16 @@ import { workflowErrors } from './workflow-rules.ts';
 const MOST_WORKFLOWS = 100;
 
 /**
- * Makes another workflow of the company.
+ * Makes another workflow of the company; what is left out is as in the first one.
  *
  * @throws ProblemError invalid_request with the place of every mistake, workflow_slug_taken, too_many_workflows.
  */
 export async function createWorkflow(
   parts: Pick<Parts, 'database' | 'clock' | 'messages'>,
   user: UserPrincipal,
-  { slug, ...definition }: WorkflowDefinition & Pick<Workflow, 'slug'>,
+  { slug, ...given }: WorkflowCreate,
 ): Promise<Workflow> {
+  const definition = { ...firstWorkflow, name: slug, ...given };
   refuseMistakes(parts, definition);
   return parts.database.transaction().execute(async (transaction) => {
     await lockCompany(transaction, user.companyId);
@@ -62,6 +71,34 @@ export async function replaceWorkflow(
     if (isDeepStrictEqual(current.definition, definition)) return toWorkflow(current);
     if (replaces !== undefined && replaces !== current.version) throw new ProblemError('workflow_changed');
     return addVersion(parts, transaction, user, { slug, definition, action: 'workflow.replaced' });
+  });
+}
+
+/**
+ * Retires a workflow, or brings it back: nothing new begins with a retired one, and what has begun goes on.
+ *
+ * @throws ProblemError workflow_not_found, default_workflow_stays.
+ */
+export async function updateWorkflow(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  user: UserPrincipal,
+  slug: string,
+  { retired }: Static<typeof WorkflowUpdate>,
+): Promise<Workflow> {
+  return database.transaction().execute(async (transaction) => {
+    await lockCompany(transaction, user.companyId);
+    const current = await findNewestVersion(transaction, user.companyId, slug);
+    if ((current.retired_at !== null) === retired) return toWorkflow(current);
+    if (slug === DEFAULT_WORKFLOW) throw new ProblemError('default_workflow_stays');
+    await saveRetired(transaction, user.companyId, slug, retired ? clock.now() : null);
+    await recordAudit(transaction, {
+      companyId: user.companyId,
+      actor: user,
+      action: retired ? 'workflow.retired' : 'workflow.restored',
+      subject: { kind: 'workflow', id: current.id },
+      detail: { slug },
+    });
+    return toWorkflow(await findNewestVersion(transaction, user.companyId, slug));
   });
 }
 

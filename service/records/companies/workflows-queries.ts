@@ -37,7 +37,7 @@ export async function findVersionIds(connection: Connection, companyId: string, 
 }
 
 const name = sql<string>`definition ->> 'name'`.as('name');
-const summary = ['id', 'slug', 'version', 'created_at'] as const;
+const summary = ['id', 'slug', 'version', 'created_at', 'retired_at'] as const;
 export type SummaryRow = Pick<WorkflowRow, (typeof summary)[number]> & {
   name: string;
   made_by_name: string | null;
@@ -128,24 +128,35 @@ export async function insertWorkflow(
   slug: string = DEFAULT_WORKFLOW,
 ): Promise<WorkflowRow> {
   await connection.selectFrom('company').select('id').where('id', '=', companyId).forUpdate().executeTakeFirstOrThrow();
-  const { latest } = await connection
-    .selectFrom('workflow')
-    .select((column) => column.fn.coalesce(column.fn.max('version'), column.lit(0)).as('latest'))
-    .where('company_id', '=', companyId)
-    .where('slug', '=', slug)
-    .executeTakeFirstOrThrow();
+  const latest = await findVersion(connection, companyId, slug);
   return connection
     .insertInto('workflow')
     .values({
       id: randomUUID(),
       company_id: companyId,
       slug,
-      version: latest + 1,
+      version: (latest?.version ?? 0) + 1,
       definition: JSON.stringify(definition),
       created_at: now,
+      retired_at: latest?.retired_at ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Retires a workflow with all its versions, or brings it back. */
+export async function saveRetired(
+  connection: Connection,
+  companyId: string,
+  slug: string,
+  retiredAt: Date | null,
+): Promise<void> {
+  await connection
+    .updateTable('workflow')
+    .set({ retired_at: retiredAt })
+    .where('company_id', '=', companyId)
+    .where('slug', '=', slug)
+    .execute();
 }
 
 /** Gives the present verification of a profile the untouched steps of a version, in place of those that it had. */

@@ -62,6 +62,8 @@ async function workflows(admin: ReturnType<typeof requestsOf>): Promise<void> {
     ],
   };
   await admin('POST', '/workflow', { slug: 'age-check', ...age });
+  await admin('PATCH', '/workflow/age-check', { retired: true });
+  await admin('PATCH', '/workflow/age-check', { retired: false });
   await admin('PUT', '/workflow/age-check?replaces=1', { ...age, name: 'Age of renters' });
   await admin('GET', '/workflow/age-check');
   await admin('GET', '/workflow/age-check/versions?limit=20');

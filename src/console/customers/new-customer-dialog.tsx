@@ -74,7 +74,9 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
           {(described) => (
             <Select
               {...described}
-              options={(workflows.data?.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
+              options={(workflows.data?.data ?? [])
+                .filter(({ retired_at }) => retired_at === null)
+                .map(({ slug, name }) => ({ value: slug, label: name }))}
               none={t('customers.firstWorkflow')}
               value={form.values.workflow}
               onChange={({ currentTarget }) => form.change({ workflow: currentTarget.value || 'default' })}

@@ -14,7 +14,14 @@ const optionsOf = (step: JsonObject): JsonObject => (step['options'] ?? {}) as J
 
 /** A definition without what only the saved version has. */
 export function definitionOf(workflow: object): Definition {
-  const { id: _id, slug: _slug, version: _version, created_at: _at, ...rest } = workflow as JsonObject;
+  const {
+    id: _id,
+    slug: _slug,
+    version: _version,
+    created_at: _at,
+    retired_at: _retired,
+    ...rest
+  } = workflow as JsonObject;
   return rest as Definition;
 }
 

@@ -39,7 +39,16 @@ describe('the steps of a workflow', () => {
   });
 
   it('a definition has nothing of its version, and a field can be left out', () => {
-    const saved = { id: '1', slug: 's', version: 2, created_at: 'now', name: 'N', automatic_decision: true, steps: [] };
+    const saved = {
+      id: '1',
+      slug: 's',
+      version: 2,
+      created_at: 'now',
+      retired_at: null,
+      name: 'N',
+      automatic_decision: true,
+      steps: [],
+    };
     expect(definitionOf(saved)).toEqual({ name: 'N', automatic_decision: true, steps: [] });
     expect(withField({ a: 1, b: 2 }, 'a', undefined)).toEqual({ b: 2 });
   });

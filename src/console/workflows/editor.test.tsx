@@ -28,6 +28,25 @@ it('the workflows are listed with version and use, and the way to consent and re
   expect(screen.getByRole('link', { name: 'Consent and retention' }).getAttribute('href')).toBe('/console/terms');
 });
 
+it('a retired workflow stays in the list, and is brought back', async () => {
+  const shown = (other: ReturnType<typeof summaryOf>) => [summaryOf(), other];
+  const retired = summaryOf({ slug: 'age', name: 'Age', retired_at: '2026-01-02T00:00:00Z' });
+  const { person, service } = await open(
+    {
+      listWorkflows: inTurn({ data: shown(retired) }, { data: shown({ ...retired, retired_at: null }) }),
+      updateWorkflow: workflowOf({ slug: 'age' }),
+    },
+    WRITES,
+    '/console/workflows',
+  );
+  const row = await screen.findByRole('row', { name: /Age/ });
+  expect(within(row).getByText('Retired')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retire: Account opening' })).toBeNull();
+  await person.click(within(row).getByRole('button', { name: 'Bring back: Age' }));
+  expect(await screen.findByRole('button', { name: 'Retire: Age' })).toBeTruthy();
+  expect(service.bodiesOf('updateWorkflow')).toEqual([{ retired: false }]);
+});
+
 it('a step is added, given an option, moved and removed, and the whole is saved', async () => {
   const { person, service } = await open({ replaceNamedWorkflow: workflowOf({ version: 4 }) });
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Add a step' }), 'otp_phone');

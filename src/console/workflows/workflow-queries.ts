@@ -49,6 +49,10 @@ export const saveWorkflow = (api: Api, slug: string, definition: Definition, bas
         }),
       );
 
+/** Retires a workflow, or brings it back. */
+export const retireWorkflow = (api: Api, { slug, retired }: { slug: string; retired: boolean }): Promise<Workflow> =>
+  unwrap(api.PATCH('/api/v2/workflow/{slug}', { params: { path: { slug } }, body: { retired } }));
+
 /** What the service says of a definition that is not saved. */
 export interface Tried {
   /** What a customer would get; of the last definition that could work. */

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { MOST_COUNTED } from '@veridoor/contract/workflow';
+import { DEFAULT_WORKFLOW, MOST_COUNTED } from '@veridoor/contract/workflow';
+import { useAction } from '../../hooks/use-action.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
 import type { WorkflowSummary } from '../../lib/api/types.ts';
@@ -12,7 +13,9 @@ import { Loaded } from '../parts/loaded.tsx';
 import { CONSOLE, versionsAddress, workflowAddress } from '../parts/paths.ts';
 import { newWorkflows, workflowDraftOf } from './drafts.ts';
 import { NewWorkflowDialog } from './new-workflow-dialog.tsx';
-import { workflowsQuery } from '../parts/shared-queries.ts';
+import { workflowsKey, workflowsQuery } from '../parts/shared-queries.ts';
+import { Trouble } from '../parts/trouble.tsx';
+import { retireWorkflow } from './workflow-queries.ts';
 import styles from '../parts/page.module.css';
 import own from '../schema-form/schema-form.module.css';
 
@@ -69,55 +72,80 @@ function FoundWorkflows({ workflows }: { workflows: readonly WorkflowSummary[] }
 function Workflows({ workflows }: { workflows: readonly WorkflowSummary[] }) {
   const { t, i18n } = useTranslation('console_workflows');
   const client = useQueryClient();
+  const { staff, me } = useConsole();
+  const writes = me.permissions.includes('workflow.write');
+  const retire = useAction(async (change: { slug: string; retired: boolean }) => {
+    await retireWorkflow(staff.api, change);
+    await client.invalidateQueries({ queryKey: workflowsKey });
+  });
   const begun = newWorkflows(client);
   const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <div className={styles.scroll} role="region" aria-label={t('list.title')} tabIndex={0}>
-      <table className={`${styles.table} ${styles.log} ${styles.words}`}>
-        <thead>
-          <tr>
-            {(['name', 'slug', 'version', 'used', 'changed'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`list.column.${column}`)}
-              </th>
+    <>
+      {retire.problem === null ? null : <Trouble error={retire.problem} onAgain={() => undefined} stale />}
+      <div className={styles.scroll} role="region" aria-label={t('list.title')} tabIndex={0}>
+        <table className={`${styles.table} ${styles.log} ${styles.words}`}>
+          <thead>
+            <tr>
+              {(['name', 'slug', 'version', 'used', 'changed', 'retire'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`list.column.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {begun.map(({ slug, name }) => (
+              <tr key={slug}>
+                <th scope="row">
+                  <Link to={workflowAddress(slug)}>
+                    <bdi>{name}</bdi>
+                  </Link>{' '}
+                  <em>{t('editor.unsaved')}</em>
+                </th>
+                <td>
+                  <bdi>{slug}</bdi>
+                </td>
+                <td colSpan={4}>{t('editor.new')}</td>
+              </tr>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {begun.map(({ slug, name }) => (
-            <tr key={slug}>
-              <th scope="row">
-                <Link to={workflowAddress(slug)}>
-                  <bdi>{name}</bdi>
-                </Link>{' '}
-                <em>{t('editor.unsaved')}</em>
-              </th>
-              <td>
-                <bdi>{slug}</bdi>
-              </td>
-              <td colSpan={3}>{t('editor.new')}</td>
-            </tr>
-          ))}
-          {workflows.map(({ slug, name, version, verifications, created_at }) => (
-            <tr key={slug}>
-              <th scope="row">
-                <Link to={workflowAddress(slug)}>
-                  <bdi>{name}</bdi>
-                </Link>{' '}
-                {workflowDraftOf(client, slug) ? <em>{t('editor.unsaved')}</em> : null}
-              </th>
-              <td>
-                <bdi>{slug}</bdi>
-              </td>
-              <td className={styles.whole}>
-                <Link to={versionsAddress(slug)}>{t('versions.one', { version })}</Link>
-              </td>
-              <td>{t(verifications >= MOST_COUNTED ? 'list.usedMost' : 'list.used', { count: verifications })}</td>
-              <td className={styles.whole}>{when.format(new Date(created_at))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+            {workflows.map(({ slug, name, version, verifications, created_at, retired_at }) => (
+              <tr key={slug}>
+                <th scope="row">
+                  <Link to={workflowAddress(slug)}>
+                    <bdi>{name}</bdi>
+                  </Link>{' '}
+                  {workflowDraftOf(client, slug) ? <em>{t('editor.unsaved')}</em> : null}
+                </th>
+                <td>
+                  <bdi>{slug}</bdi>
+                </td>
+                <td className={styles.whole}>
+                  <Link to={versionsAddress(slug)}>{t('versions.one', { version })}</Link>
+                </td>
+                <td>{t(verifications >= MOST_COUNTED ? 'list.usedMost' : 'list.used', { count: verifications })}</td>
+                <td className={styles.whole}>{when.format(new Date(created_at))}</td>
+                <td>
+                  {retired_at === null ? null : <em>{t('list.retired')}</em>}{' '}
+                  {writes && slug !== DEFAULT_WORKFLOW ? (
+                    <button
+                      type="button"
+                      className={own.link}
+                      aria-label={`${t(retired_at === null ? 'list.retire' : 'list.restore')}: ${name}`}
+                      onClick={() => retire.run({ slug, retired: retired_at === null })}
+                    >
+                      {t(retired_at === null ? 'list.retire' : 'list.restore')}
+                    </button>
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {workflows.some(({ retired_at }) => retired_at !== null) ? (
+        <p className={styles.faint}>{t('list.retiredHint')}</p>
+      ) : null}
+    </>
   );
 }

@@ -157,6 +157,8 @@ export interface WorkflowTable {
   version: number;
   definition: JSONColumnType<WorkflowDefinition>;
   created_at: CreatedAt;
+  /** Since when nothing new begins with the workflow: the same in all its versions. */
+  retired_at: Generated<Date | null>;
 }
 
 export interface IpWhitelistEntryTable {

@@ -8,6 +8,18 @@ export const companyProblems = {
     'A slug names one workflow of the company, with all its versions.',
     'Make a new version with PUT /api/v2/workflow/{slug}, or choose another slug.',
   ],
+  workflow_retired: [
+    409,
+    'The workflow is retired',
+    'No verification begins with a retired workflow; those that have begun go on.',
+    'Name another workflow, or bring this one back with PATCH /api/v2/workflow/{slug} and `retired: false`.',
+  ],
+  default_workflow_stays: [
+    409,
+    'The workflow called default cannot be retired',
+    'Profiles that name no workflow begin with it.',
+    'Change it with PUT /api/v2/workflow, or name another workflow for each profile.',
+  ],
   workflow_changed: [
     409,
     'The workflow has a newer version',

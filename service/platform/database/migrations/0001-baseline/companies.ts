@@ -34,6 +34,7 @@ export const companies = [
     definition jsonb not null,
     created_at timestamptz not null default now(),
     slug text not null default 'default',
+    retired_at timestamptz,
     constraint workflow_version_of_slug unique (company_id, slug, version)
   )`,
   `create table user_account (
