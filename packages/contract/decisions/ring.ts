@@ -24,6 +24,7 @@ export const Ring = Type.Object(
         id_card_number: Type.String({ description: 'Distinguishes your customers.' }),
         reference: nullable(Type.String(), 'Your reference of this customer.'),
         status: reference(ProfileStatus),
+        selfie: nullable(Identifier, 'Document with the newest selfie; null where there is none to look at.'),
         created_at: described(Timestamp, 'When it was made.'),
         ties: Type.Array(reference(RingTie), { description: 'What both share.' }),
       }),

@@ -60,6 +60,10 @@ describe.each(databases)('duplicates on $name', (kind) => {
     const ring = (await ask('GET', `review/${first.profile}/ring`)).json<Ring>().data;
     expect(ring.map(({ profile, status }) => [profile, status])).toEqual([[second.profile, expect.any(String)]]);
     expect(ring[0]?.ties.map(({ kind }) => kind).toSorted()).toEqual(['email', 'number', 'page']);
+    expect(ring[0]?.selfie).toBeNull();
+    const face = await send({}, { page: selfie, profile: second.profile });
+    const [seen] = (await ask('GET', `review/${first.profile}/ring`)).json<Ring>().data;
+    expect(seen?.selfie).toBe(face.id);
     const foreign = await buildCompany(test.parts);
     expect((await ask('GET', `review/${first.profile}/ring`, undefined, foreign)).json()).toMatchObject({
       code: 'profile_not_found',

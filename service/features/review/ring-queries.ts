@@ -58,6 +58,12 @@ export async function readMembers(connection: Connection, companyId: string, ids
   const rows = await connection
     .selectFrom('profile')
     .select(['id', 'subject', 'personal', 'created_at', 'tags'])
+    .select(
+      sql<string | null>`(
+        select d.id from document d where d.profile_id = profile.id and d.type = 'selfie'
+          and d.state = 'active' and d.file_removed_at is null order by d.created_at desc, d.id limit 1
+      )`.as('selfie'),
+    )
     .select(sql<ProfileRow['status']>`coalesce(counting_status, status)`.as('status'))
     .where('company_id', '=', companyId)
     .where('id', 'in', ids)

@@ -33,13 +33,14 @@ export async function readRing(
   return {
     data: members
       .filter(({ subject }) => subject === 'person' || mayRead)
-      .map(({ id, subject, name, id_card_number, reference, status, created_at }) => ({
+      .map(({ id, subject, name, id_card_number, reference, status, selfie, created_at }) => ({
         profile: id,
         subject,
         name,
         id_card_number,
         reference,
         status,
+        selfie,
         created_at: created_at.toISOString(),
         ties: (ties.get(id) ?? []).map(({ kind, score }): RingTie => ({ kind, score })),
       })),

@@ -9,7 +9,7 @@ const MOST = 12;
 /** Half the width and height of the circle of others, in units of the drawing; names need more width than height. */
 const AROUND = { x: 118, y: 78 };
 /** Letters of a name that fit beside the next. */
-const LETTERS = 14;
+const LETTERS = 12;
 /** What is the person's own; an address or a number for messages may be a family's. */
 const STRONG: ReadonlySet<Member['ties'][number]['kind']> = new Set(['number', 'page', 'face']);
 

@@ -18,6 +18,7 @@ const member = (profile: string, name: string, status: 'in_review' | 'approved')
   reference: null,
   status,
   created_at: '2026-01-01T00:00:00Z',
+  selfie: profile === GRACE ? AGENT : null,
   ties: [{ kind: 'number' as const, score: 1 }],
 });
 const ring = { data: [member(GRACE, 'Grace Specimen', 'in_review'), member(OLD, 'Otto Specimen', 'approved')] };
@@ -32,7 +33,7 @@ async function open(answers: Answers = {}) {
       getRing: ring,
       ...answers,
     },
-    instead: { permissions: OFFICER },
+    instead: { permissions: [...OFFICER, 'document.read'] },
   });
   await shown.person.click(await screen.findByRole('button', { name: 'Reject everybody who waits' }));
   return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Reject everybody who waits' })) };
@@ -88,6 +89,15 @@ it('whoever a colleague works on is left out, and closing gives the others back'
   await person.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(released()).toHaveLength(1));
   expect(service.bodiesOf('decideVerification')).toEqual([]);
+});
+
+it('faces of a ring are fetched on a press alone, since each look is audited', async () => {
+  const { person, service, dialog } = await open();
+  await person.click(dialog.getByRole('button', { name: 'Close' }));
+  const looks = () => service.sent.filter(({ operation }) => operation === 'getDocumentFile').length;
+  const before = looks();
+  await person.click(screen.getByRole('button', { name: 'Show their faces' }));
+  await waitFor(() => expect(looks()).toBe(before + 1));
 });
 
 it('no two of a ring stand in one place', () => {

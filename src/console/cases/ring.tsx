@@ -12,6 +12,7 @@ import { addressOfCase } from '../parts/paths.ts';
 import { Trouble } from '../parts/trouble.tsx';
 import { waiterOf } from './decision/open-findings.ts';
 import { RejectSeveral } from './decision/reject-several.tsx';
+import { useImage } from './images/image-pane.tsx';
 import { RingGraph } from './ring-graph.tsx';
 import { NoteDialog } from '../privacy/note-dialog.tsx';
 import { blockPages, ringQuery } from '../report/case-queries.ts';
@@ -30,6 +31,7 @@ export function RingPart({ report, isMine, queue }: RingPartProps) {
   const { t } = useTranslation('review_case');
   const { staff, me } = useConsole();
   const ring = useQuery({ ...ringQuery(staff, report.profile.id), enabled: me.permissions.includes('report.read') });
+  const [showsFaces, setShowsFaces] = useState(false);
   if (ring.error !== null) return <Trouble error={ring.error} onAgain={() => void ring.refetch()} />;
   const members = ring.data?.data ?? [];
   if (members.length === 0) return null;
@@ -39,9 +41,14 @@ export function RingPart({ report, isMine, queue }: RingPartProps) {
       <RingGraph who={waiterOf(report).who} members={members} />
       <ul className={styles.events} role="list">
         {members.map((one) => (
-          <Member key={one.profile} one={one} />
+          <Member key={one.profile} one={one} showsFace={showsFaces} />
         ))}
       </ul>
+      {!showsFaces && me.permissions.includes('document.read') && members.some(({ selfie }) => selfie !== null) ? (
+        <Button look="secondary" className={styles.small} onClick={() => setShowsFaces(true)}>
+          {t('duplicates.faces')}
+        </Button>
+      ) : null}
       {isMine ? <RejectAll report={report} members={members} queue={queue} /> : null}
       {me.permissions.includes('blocklist.write') ? <Block report={report} /> : null}
     </section>
@@ -88,7 +95,14 @@ function RejectAll({
   );
 }
 
-function Member({ one }: { one: Ring['data'][number] }) {
+/** Each look at a face is audited, so faces come on a press alone. */
+function Face({ document, of }: { document: string; of: string }) {
+  const { t } = useTranslation('review_case');
+  const { url } = useImage(document, 'file', true);
+  return url === null ? null : <img className={styles.face} src={url} alt={t('duplicates.faceOf', { name: of })} />;
+}
+
+function Member({ one, showsFace }: { one: Ring['data'][number]; showsFace: boolean }) {
   const { t, i18n } = useTranslation('review_case');
   const { me } = useConsole();
   const findings = useFindings();
@@ -107,6 +121,7 @@ function Member({ one }: { one: Ring['data'][number] }) {
           <bdi>{one.reference ?? one.id_card_number}</bdi> · {findings.status(one.status)} · {since}
         </span>
       </p>
+      {showsFace && one.selfie !== null ? <Face document={one.selfie} of={one.name ?? one.id_card_number} /> : null}
       <p>{ties.join(', ')}</p>
     </li>
   );

@@ -17,6 +17,7 @@ const member = (place: number, name: string | null, changes: Partial<Ring['data'
   reference: null,
   status: 'in_review',
   created_at: AT,
+  selfie: null,
   ties: [{ kind: 'number', score: 1 }],
   ...changes,
 });

@@ -237,7 +237,7 @@ export function fitOf(frame: Size | null, image: Size, turned: boolean): number 
 }
 
 /** An image's address in this page, until the image is gone from the screen. */
-function useImage(document: string, kind: ImageKind, exists: boolean) {
+export function useImage(document: string, kind: ImageKind, exists: boolean) {
   const { staff } = useConsole();
   const { data, error, refetch } = useQuery({ ...imageQuery(staff, document, kind), enabled: exists });
   const url = useMemo(() => (data === undefined ? null : URL.createObjectURL(data)), [data]);

@@ -149,6 +149,7 @@ it('others who share something stand once with what they share, and the document
     reference: null,
     status: 'rejected' as const,
     created_at: AT,
+    selfie: null,
     ties: [
       { kind: 'face' as const, score: 0.91 },
       { kind: 'email' as const, score: null },
