@@ -22,10 +22,9 @@ export function errorsPage(): string {
       '',
       '| code | cause |',
       '| --- | --- |',
-      ...kinds
-        .filter(([, kind]) => kind[0] === status)
-        .toSorted(([one], [other]) => (one < other ? -1 : 1))
-        .map(([code, [, , cause]]) => `| \`${code}\` | ${cell(cause)} |`),
+      ...[...causesOf(kinds.filter(([, kind]) => kind[0] === status))].map(
+        ([cause, codes]) => `| ${codes.map((code) => `\`${code}\``).join(', ')} | ${cell(cause)} |`,
+      ),
       '',
     ]),
     '## Fields',
@@ -35,6 +34,14 @@ export function errorsPage(): string {
     ...Object.entries(fieldCodes).map(([code, meaning]) => `| \`${code}\` | ${cell(meaning)} |`),
     '',
   ].join('\n');
+}
+
+/** Codes by their cause, in the order of the alphabet. */
+function causesOf(kinds: readonly [string, ProblemKind][]): Map<string, string[]> {
+  const causes = new Map<string, string[]>();
+  for (const [code, [, , cause]] of kinds.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    causes.set(cause, [...(causes.get(cause) ?? []), code]);
+  return causes;
 }
 
 function cell(text: string): string {

@@ -1,5 +1,8 @@
 import type { ProblemKind } from './kind.ts';
 
+/** What an id that nobody has, or somebody else's, is refused for. */
+const UNKNOWN_ID = 'Your company has nothing of the kind with this id, or has it no more.';
+
 /** Problems of items that are missing, or another company's. */
 export const missingProblems = {
   route_not_found: [
@@ -8,17 +11,17 @@ export const missingProblems = {
     'No operation has this path.',
     'Check the path; GET /api/v2/openapi.json lists them all.',
   ],
-  profile_not_found: [404, 'The profile does not exist', 'No profile of your company has this id.', 'Check the id.'],
+  profile_not_found: [404, 'The profile does not exist', UNKNOWN_ID, 'Check the id.'],
   verification_not_found: [
     404,
     'The verification does not exist',
-    'No verification of your company has this id.',
+    UNKNOWN_ID,
     'GET /api/v2/profile/{id}/verifications lists those of a profile.',
   ],
   link_not_found: [
     404,
     'The link does not exist',
-    'No link of your company has this id; links go with the images of their verification.',
+    UNKNOWN_ID,
     'GET /api/v2/verification/{id} lists those of a verification.',
   ],
   workflow_not_found: [
@@ -27,7 +30,7 @@ export const missingProblems = {
     'Your company has no workflow with this slug, or the workflow has no such version.',
     'GET /api/v2/workflows lists the workflows of your company.',
   ],
-  entity_not_found: [404, 'The entity does not exist', 'No entity of your company has this id.', 'Check the id.'],
+  entity_not_found: [404, 'The entity does not exist', UNKNOWN_ID, 'Check the id.'],
   second_factor_not_found: [
     404,
     'The user has no such second factor',
@@ -49,13 +52,13 @@ export const missingProblems = {
   passkey_not_found: [
     404,
     'The passkey does not exist',
-    'The profile has no passkey with this id.',
+    UNKNOWN_ID,
     'Check the id; GET /api/v2/profile/{id}/passkeys lists the passkeys of the profile.',
   ],
   api_key_not_found: [
     404,
     'The API key does not exist',
-    'Your company has no API key with this id.',
+    UNKNOWN_ID,
     'Check the id; GET /api/v2/api-key lists the keys of your company.',
   ],
   evidence_not_found: [
@@ -67,7 +70,7 @@ export const missingProblems = {
   document_not_found: [
     404,
     'The document does not exist',
-    'No document of your company has this id, or it was deleted.',
+    UNKNOWN_ID,
     'Check the id; GET /api/v2/document lists the documents of your company.',
   ],
   page_not_found: [
@@ -88,56 +91,31 @@ export const missingProblems = {
     'The document has fewer revisions.',
     'Read the document to see its revisions.',
   ],
-  upload_not_found: [
-    404,
-    'The upload does not exist',
-    'No upload of this profile has this id.',
-    'Begin a new upload with POST /api/v2/uploads.',
-  ],
+  upload_not_found: [404, 'The upload does not exist', UNKNOWN_ID, 'Begin a new upload with POST /api/v2/uploads.'],
   ip_whitelist_entry_not_found: [
     404,
     'The entry does not exist',
-    'The IP whitelist has no entry with this id.',
+    UNKNOWN_ID,
     'Take the id from GET /api/v2/ip-whitelist.',
   ],
-  block_entry_not_found: [
-    404,
-    'The entry does not exist',
-    'The block list has no entry with this id.',
-    'Take the id from the block list.',
-  ],
-  login_not_found: [
-    404,
-    'The login does not exist',
-    'The user has no such login, or it has ended.',
-    'List the logins again.',
-  ],
-  user_not_found: [404, 'The user does not exist', 'No user of your company has this id.', 'Check the id.'],
+  block_entry_not_found: [404, 'The entry does not exist', UNKNOWN_ID, 'Take the id from the block list.'],
+  login_not_found: [404, 'The login does not exist', UNKNOWN_ID, 'List the logins again.'],
+  user_not_found: [404, 'The user does not exist', UNKNOWN_ID, 'Check the id.'],
   report_not_found: [
     404,
     'The report does not exist',
-    'No search of your company has this id.',
+    UNKNOWN_ID,
     'Take the id from the answer of the search or from the event.',
   ],
-  hit_not_found: [
-    404,
-    'The report has no such hit',
-    'The search found nobody with this id.',
-    'Take the id from the hits of the report.',
-  ],
+  hit_not_found: [404, 'The report has no such hit', UNKNOWN_ID, 'Take the id from the hits of the report.'],
   endpoint_not_found: [
     404,
     'The webhook endpoint does not exist',
-    'No webhook endpoint of your company has this id, or there is none at all.',
+    UNKNOWN_ID,
     'Register one with POST /api/v2/webhook_endpoint, or check the id.',
   ],
-  log_not_found: [
-    404,
-    'The log does not exist',
-    'No delivery of this endpoint has this id, or the delivery is no longer kept.',
-    'Take log_id from the logs of the endpoint.',
-  ],
-  payment_not_found: [404, 'The payment does not exist', 'No payment of your company has this id.', 'Check the id.'],
+  log_not_found: [404, 'The log does not exist', UNKNOWN_ID, 'Take log_id from the logs of the endpoint.'],
+  payment_not_found: [404, 'The payment does not exist', UNKNOWN_ID, 'Check the id.'],
   consent_not_given: [
     404,
     'The customer has not consented',
