@@ -1,0 +1,3 @@
+module github.com/veridoor/veridoor-go
+
+go 1.19
