@@ -22,7 +22,6 @@ const lineOf = (networks: readonly Manifest[]): string => {
     networks.length === 1
       ? `[${first.name}](networks/${first.name}.json) ${first.purpose}`
       : `reads ${networks.map(({ name, purpose }) => `[${purpose.replace('reads ', '')}](networks/${name}.json)`).join(', ')}`;
-  const packages = networks.length === 1 && 'package' in from ? ` (\`${from.package}\` ${from.version})` : '';
-  const source = 'package' in from ? `${work}${packages}` : `our own (\`${from.training}\`)`;
+  const source = 'package' in from ? work : 'our own';
   return `- ${named}: ${source}, ${first.licence.weights}, ${(size / 1e6).toFixed(1)} MB.`;
 };
