@@ -36,6 +36,7 @@ test(
     await capture.takeImage();
     await confirm.useButton.click();
     await expect(steps.startLink('Selfie')).toBeVisible();
+    await expect.poll(async () => (await stack.client.listDocuments(profile)).length).toBe(2);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goForward();
