@@ -14,8 +14,7 @@ import { faceEntry, Scan } from '../../service/features/duplicates/scan.ts';
 import { openFace, sealFace } from '../../service/features/duplicates/seen-index.ts';
 import { SEEN_DISTANCE } from '../../service/features/duplicates/traits.ts';
 import { SAME_IMAGE } from '@veridoor/document-vision/document/fingerprint';
-import { createStrangers, readFaces } from './duplicates/faces.ts';
-import { measurePages } from './duplicates/pages.ts';
+import { createStrangers, readFaces } from './face-pairs.ts';
 import { below, spread } from './normal.ts';
 import { seededRandom } from '../specimens/random.ts';
 import { median } from '@veridoor/image/median';
@@ -119,7 +118,6 @@ const loaded = timed(3, () => {
   for (const face of sealed) fresh.add(faceEntry(openFace(secrets, 'bench', face)));
 });
 
-const pages = await measurePages();
 const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`;
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
 const within = (distances: readonly number[], most: number) => distances.filter((distance) => distance <= most).length;
@@ -149,14 +147,6 @@ Among ${set.different.length} pairs of two persons and ${set.same.length} of one
 ${[0.6, 0.7, SEEN_DISTANCE, 0.85, 0.9, SAME_DISTANCE, 1.05].map((distance) => `| ${distance} | ${percent(within(set.same, distance), set.same.length)} | ${within(set.different, distance)} | ${(1e6 * below((distance - mean) / deviation)).toPrecision(2)} |`).join('\n')}
 
 Numbers of these faces reach from ${set.reach[0].toFixed(2)} to ${set.reach[1].toFixed(2)}.
-
-## How near is the same image of a page
-
-Specimens of \`tools/specimens\`, photographed three times for each of six holders. An image is the same up to ${SAME_IMAGE.bits} different bits of 256 with every corner within ${SAME_IMAGE.corners * 100} % of the image's width or height. The print of a card is the same for every holder, so that two holders' pages differ no more than two photographs of one: a card that is photographed anew is known by its number and its face.
-
-| pairs | | bits: nearest, median, farthest | corners: nearest, median | same image |
-| --- | --- | --- | --- | --- |
-${pages.map(({ pairs, count, closest, middle, farthest, corners, same }) => `| ${pairs} | ${count} | ${closest}, ${middle}, ${farthest} | ${corners.map((share) => `${(share * 100).toFixed(2)} %`).join(', ')} | ${same} (${percent(same, count)}) |`).join('\n')}
 `;
 
 mkdirSync(new URL('../../docs/bench/', import.meta.url), { recursive: true });
