@@ -252,7 +252,11 @@ export const AuditVerificationRequest = Type.Object(
       Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Hash of the last of them, as the answer before has it.' }),
     ),
   },
-  { $id: 'AuditVerificationRequest', additionalProperties: false },
+  {
+    $id: 'AuditVerificationRequest',
+    additionalProperties: false,
+    description: 'From where to follow the chain on; empty from its beginning.',
+  },
 );
 export type AuditVerificationRequest = Static<typeof AuditVerificationRequest>;
 

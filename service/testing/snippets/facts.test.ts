@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ProfileStatus } from '@veridoor/contract/profile';
-import { allowedAfter, mayBecome } from '../../records/profiles/profile-status.ts';
+import { allowedAfter } from '../../records/profiles/profile-status.ts';
 import { ROOT, readPage } from './snippets.ts';
 
 const guide = readPage('docs/integration.md');
@@ -39,14 +39,6 @@ describe('facts in the documentation', () => {
     const reported = states.table('from').map(([from = '', to = '']) => [from, to.split(', ')]);
     const real = ProfileStatus.enum.map((status) => [status, allowedAfter(status)]);
     expect(reported).toEqual(real);
-  });
-
-  it('the diagram of a profile has only moves that the service allows, and every status', () => {
-    const [, drawn = ''] = /## Profile\n\n```mermaid\n([\s\S]*?)```/.exec(states.text) ?? [];
-    const moves = [...drawn.matchAll(/^ {2}(\w+) --> (\w+)/gm)].map(([, from = '', to = '']) => ({ from, to }));
-    expect(moves.filter(({ from, to }) => !mayBecome(from as ProfileStatus, to as ProfileStatus))).toEqual([]);
-    const shown = new Set(moves.flatMap(({ from, to }) => [from, to]));
-    expect([...shown].toSorted()).toEqual(ProfileStatus.enum.toSorted());
   });
 
   it("the guide describes every field of a link's request", () => {
