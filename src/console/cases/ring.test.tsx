@@ -49,10 +49,10 @@ it('everybody of a ring who waits is rejected for one reason, each by a decision
   await waitFor(() => expect(names(concerned)).toHaveLength(2));
   expect(names(concerned)[1]).toBe('Grace Specimen');
   expect(names(dialog.getByRole('list', { name: 'Left out' }))).toEqual(['Otto Specimen: Approved']);
-  await person.click(dialog.getByRole('button', { name: 'Do it for 2' }));
+  await person.click(dialog.getByRole('button', { name: 'Reject 2' }));
   expect(dialog.getByText('Choose a reason.')).toBeTruthy();
   await person.keyboard('6');
-  await person.click(dialog.getByRole('button', { name: 'Do it for 2' }));
+  await person.click(dialog.getByRole('button', { name: 'Reject 2' }));
   expect(await screen.findByRole('button', { name: 'Undo all 2' })).toBeTruthy();
   await pass(8_000);
   await waitFor(() => expect(service.bodiesOf('decideVerification')).toHaveLength(2));
@@ -63,9 +63,9 @@ it('everybody of a ring who waits is rejected for one reason, each by a decision
 it('a ring that was rejected by mistake is taken back at once', async () => {
   const { person, service, dialog } = await open();
   await dialog.findByRole('list', { name: 'Left out' });
-  await waitFor(() => dialog.getByRole('button', { name: 'Do it for 2' }));
+  await waitFor(() => dialog.getByRole('button', { name: 'Reject 2' }));
   await person.keyboard('6');
-  await person.click(dialog.getByRole('button', { name: 'Do it for 2' }));
+  await person.click(dialog.getByRole('button', { name: 'Reject 2' }));
   await person.click(await screen.findByRole('button', { name: 'Undo all 2' }));
   await pass(8_000);
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();

@@ -67,7 +67,7 @@ export function AgainSeveral({ cases, onClose }: AgainSeveralProps) {
       onClose={onClose}
       actions={
         <Button type="submit" form="again-several" disabled={concerned.length === 0}>
-          {t('bulk.do', { number: concerned.length })}
+          {t('bulk.askAgain', { number: concerned.length })}
         </Button>
       }
     >

@@ -46,7 +46,7 @@ export function RejectSeveral({ waiters, others, open, onDone, onClose }: Reject
       onClose={onClose}
       actions={
         <Button type="submit" form="reject-several" disabled={taken.length === 0}>
-          {t('bulk.do', { number: taken.length })}
+          {t('bulk.reject', { number: taken.length })}
         </Button>
       }
     >

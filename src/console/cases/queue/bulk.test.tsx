@@ -80,10 +80,10 @@ it('marked customers are asked again for the same steps with one message, and wh
     'Specimen Ltd: a company; its page asks again',
   ]);
   await person.click(dialog.getByRole('checkbox', { name: 'Selfie' }));
-  await person.click(dialog.getByRole('button', { name: 'Do it for 1' }));
+  await person.click(dialog.getByRole('button', { name: 'Ask 1 again' }));
   expect(service.bodiesOf('rejectDocument')).toEqual([]);
   await person.click(dialog.getAllByRole('radio')[0]!);
-  await person.click(dialog.getByRole('button', { name: 'Do it for 1' }));
+  await person.click(dialog.getByRole('button', { name: 'Ask 1 again' }));
   window.dispatchEvent(new Event('pagehide'));
   await waitFor(() => expect(service.bodiesOf('decideVerification')).toHaveLength(1));
   expect(service.bodiesOf('rejectDocument')).toEqual([{ reject_reason: 'face_differs' }]);
