@@ -37,9 +37,10 @@ function find(place: string, installed: string): string {
   return found;
 }
 
-/** Bytes of all files in a folder. */
+/** Bytes of all files in a folder. A link to a workspace holds none: its files are counted where they are. */
 export function sizeOf(folder: string): number {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => lstatSync(join(folder, name)))
-    .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
+  return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+    const path = join(folder, entry.name);
+    return sum + (entry.isDirectory() ? sizeOf(path) : entry.isFile() ? lstatSync(path).size : 0);
+  }, 0);
 }
