@@ -5,10 +5,11 @@ import { keyOf } from './api-keys.ts';
 import { createTestApplication } from './application.ts';
 import { buildCompany } from './builders.ts';
 import { database } from './servers/databases.ts';
+import { startReceiver } from './servers/receiver.ts';
 import { PERSON, PERSONAL_DATA, uploadEveryWay, wholeJourney } from './journeys/whole-journey.ts';
 
 describe('log of a journey', () => {
-  it('the log of a whole journey, errors included, holds no secret and no personal data', async () => {
+  it('the log and the spans of a whole journey, errors included, hold no secret and no personal data', async () => {
     const lines: string[] = [];
     const log = new Writable({
       write(chunk, _encoding, done) {
@@ -16,7 +17,9 @@ describe('log of a journey', () => {
         done();
       },
     });
-    const base = await createTestApplication(database, { logLevel: 'trace' }, {}, log);
+    const collector = await startReceiver();
+    const tracing = { endpoint: collector.address, headers: {}, service: 'veridoor', share: 1 };
+    const base = await createTestApplication(database, { logLevel: 'trace', tracing }, {}, log);
     const company = await buildCompany(base.parts);
     const journey = await wholeJourney(base, company);
     const key = await keyOf(base, company);
@@ -34,7 +37,10 @@ describe('log of a journey', () => {
     });
     expect(failed.statusCode).toBe(500);
     await base.close();
-    const text = lines.join('').toLowerCase();
+    await collector.close();
+    const spans = collector.received.map(({ body }) => body).join('');
+    expect(spans).toContain('POST /api/v2/document');
+    const text = `${lines.join('')}${spans}`.toLowerCase();
     expect(lines.length).toBeGreaterThan(30);
     expect(text).toContain('request failed');
     for (const datum of [...secrets, key, ...PERSONAL_DATA]) {
