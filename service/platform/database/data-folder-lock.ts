@@ -4,7 +4,9 @@ import { join } from 'node:path';
 /** Another program has the embedded database. The message is for the person who started this one. */
 export class DataFolderInUse extends Error {
   constructor({ owner, dataFolder, file }: { owner: number; dataFolder: string; file: string }) {
-    super(`Process ${owner} uses the database in ${dataFolder} already. If it is no Veridoor, remove ${file}.`);
+    super(
+      `Process ${owner} uses the database in ${dataFolder} already. Stop the service first; if it is no Veridoor, remove ${file}.`,
+    );
     this.name = 'DataFolderInUse';
   }
 }

@@ -52,6 +52,7 @@ import type {
   BioPayNextPinTable,
   BioPayPinTable,
   EnrolledFaceTable,
+  VideoRepeatTable,
   VideoTraceTable,
   LivenessAnswerTable,
   LivenessAttemptTable,
@@ -63,9 +64,9 @@ import type {
   RateLimitTable,
   SigningKeyTable,
 } from './tables/installation.ts';
-import type { VisitCountTable } from './tables/insight.ts';
+import type { InsightDayTable, VisitCountTable } from './tables/insight.ts';
 import type { DecisionTable } from './tables/decisions.ts';
-import type { CaseNoteTable, CaseNoticeTable, ReviewCaseTable } from './tables/review.ts';
+import type { CaseNoteTable, CaseNoticeTable, PlantedCaseTable, ReviewCaseTable } from './tables/review.ts';
 import type { OpenidDomainTable, OpenidIdentityTable, OpenidLoginTable, OpenidProviderTable } from './tables/openid.ts';
 import type { PasskeyChallengeTable, PasskeyTable } from './tables/passkeys.ts';
 import type { FactorChallengeTable, RecoveryCodeTable, TotpTable, UserPasskeyTable } from './tables/second-factors.ts';
@@ -89,6 +90,7 @@ export interface Database {
   liveness_attempt: LivenessAttemptTable;
   liveness_answer: LivenessAnswerTable;
   video_trace: VideoTraceTable;
+  video_repeat: VideoRepeatTable;
   enrolled_face: EnrolledFaceTable;
   biopay_next_pin: BioPayNextPinTable;
   biopay_pin: BioPayPinTable;
@@ -102,6 +104,7 @@ export interface Database {
   review_case: ReviewCaseTable;
   case_note: CaseNoteTable;
   case_notice: CaseNoticeTable;
+  planted_case: PlantedCaseTable;
   company: CompanyTable;
   consent_text: ConsentTextTable;
   user_account: UserTable;
@@ -162,6 +165,7 @@ export interface Database {
   event: EventTable;
   webhook_endpoint: WebhookEndpointTable;
   webhook_delivery: WebhookDeliveryTable;
+  insight_day: InsightDayTable;
   visit_count: VisitCountTable;
   call: CallTable;
   call_message: CallMessageTable;

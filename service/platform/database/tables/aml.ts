@@ -86,7 +86,10 @@ export interface AmlDecisionTable {
   fingerprint: string;
   verdict: AmlVerdict;
   reason: Sealed<string>;
+  /** Null for a decision that nobody made: the end of a whitelisting. */
   user_id: string | null;
+  /** When the hit opens again; null for a decision that holds until the entry changes. */
+  until: Date | null;
   created_at: Date;
 }
 

@@ -17,6 +17,8 @@ export interface CaptureMeasures {
   changes: number[];
   /** Whether the image that came is the one that was announced; null before it came. */
   announced: boolean | null;
+  /** How well the frames fit the image, once they were compared. The frames are gone then. */
+  scene?: number;
 }
 
 /** A video that was kept. */
@@ -24,7 +26,6 @@ export interface CaptureVideoFacts {
   frames: number;
   /** Milliseconds from the first frame to the last. */
   duration: number;
-  /** Bytes of the frames. */
   size: number;
   /** The end of the chain over its frames and the image, hexadecimal. */
   chain: string;
@@ -49,7 +50,7 @@ export interface CaptureTable {
   /** With its label, in which telephones name their owners. */
   camera: Sealed<CaptureCamera> | null;
   measures: JSONColumnType<CaptureMeasures> | null;
-  /** The frames, grey and small, sealed. */
+  /** The frames, grey and small, sealed; null before they came, and once they were compared. */
   frames: Uint8Array | null;
   /** A JPEG of the page with the torch the other way, sealed; null before it came, and once it was compared. */
   torch_frame: Uint8Array | null;

@@ -1,6 +1,6 @@
 import type { Mode } from '@veridoor/contract/mode';
 import type { AuditAction, AuditDetail, AuditEntry } from '@veridoor/contract/audit';
-import type { EventType } from '@veridoor/contract/event';
+import type { EventType, PayloadVersion } from '@veridoor/contract/event';
 import type { CreatedAt, Instant, Sealed } from './columns.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
@@ -33,7 +33,10 @@ export interface AuditChainTable {
   company_id: string;
   sequence: number;
   hash: Uint8Array;
-  /** Keyed hash of the rest of the row: nobody without the keys can move the end of a chain. */
+  /** Place and hash of the last entry that retention took: 0 and 32 zero bytes before that. */
+  start_sequence: number;
+  start_hash: Uint8Array;
+  /** Keyed hash of the rest of the row: nobody without the keys can move an end of a chain. */
   mac: string;
 }
 
@@ -49,7 +52,7 @@ export interface EventTable {
   /** The notification as it is sent, byte for byte. */
   body: Sealed<string>;
   created_at: Date;
-  /** What caused it, for receivers and the log. */
+  /** What caused it, a trace or a `traceparent`, for receivers and the log. */
   trace?: string | null;
 }
 
@@ -64,6 +67,8 @@ export interface WebhookEndpointTable {
   /** JSON, sealed: people put passwords there. */
   custom_headers: Uint8Array;
   metadata: JSONColumnType<Record<string, unknown>>;
+  /** The version of the bodies that it gets. */
+  payload_version: ColumnType<PayloadVersion, PayloadVersion | undefined, PayloadVersion>;
   /** 32 bytes, sealed. */
   secret: Uint8Array;
   /** The previous secret, which still signs until its time is over. */
@@ -93,6 +98,8 @@ export interface WebhookDeliveryTable {
   id: string;
   event_id: string;
   endpoint_id: string;
+  /** The event's. */
+  type: EventType;
   trigger: 'event' | 'retry' | 'test';
   status: 'pending' | 'succeeded' | 'failed';
   attempts: JSONColumnType<StoredAttempt[]>;

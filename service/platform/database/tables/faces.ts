@@ -60,6 +60,13 @@ export interface VideoTraceTable {
   prints: Uint8Array;
 }
 
+/** A video of a face that another customer had shown before. */
+export interface VideoRepeatTable {
+  attempt_id: string;
+  other_attempt_id: string;
+  created_at: Date;
+}
+
 /** The face that a profile is recognised by, from the selfie of its approved verification. */
 export interface EnrolledFaceTable {
   profile_id: string;

@@ -38,7 +38,7 @@ export interface JobTable {
   last_error: string | null;
   finished_at: Date | null;
   created_at: CreatedAt;
-  /** What caused it, for the log; null for the service's own. */
+  /** What caused it, a trace or a `traceparent`, for the log; null for the service's own. */
   trace?: string | null;
 }
 

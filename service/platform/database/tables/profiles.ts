@@ -197,6 +197,8 @@ export interface StepAnswersTable {
   answers: Uint8Array;
   /** Whether an answer declares a public office; null where nobody asked. */
   public_office: boolean | null;
+  /** Keyed hashes of the IBANs among them. */
+  account_hashes: Generated<string[]>;
   completed_at: Date | null;
   updated_at: Date;
 }

@@ -44,6 +44,16 @@ export interface CaseNoteTable {
   created_at: Date;
 }
 
+/** A case whose right decision is known to those who manage the officers. */
+export interface PlantedCaseTable {
+  profile_id: string;
+  company_id: string;
+  /** Null once the account is gone. */
+  planted_by: string | null;
+  truth: 'approved' | 'rejected';
+  created_at: Date;
+}
+
 /** What a user is to know about a case: a colleague mentioned them in a note, or assigned it to them. */
 export interface CaseNoticeTable {
   id: string;

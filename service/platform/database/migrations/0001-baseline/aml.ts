@@ -62,6 +62,7 @@ export const aml = [
     verdict text not null check (verdict in ('true_match', 'false_positive', 'undecided')),
     reason bytea not null,
     user_id uuid references user_account on delete set null,
+    until timestamptz check (until is null or (until > created_at and verdict = 'false_positive')),
     created_at timestamptz not null
   )`,
   `create index aml_decision_subject on aml_decision (company_id, subject, created_at desc)`,

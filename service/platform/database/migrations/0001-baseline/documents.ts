@@ -137,6 +137,7 @@ export const documents = [
     video_file_key text
   )`,
   `create index capture_profile on capture (profile_id, created_at desc)`,
+  `create index capture_age on capture using brin (created_at)`,
   `create index capture_verification on capture (verification_id) where verification_id is not null`,
   `create unique index capture_document on capture (document_id, document_sha256)`,
   `create table document_reading (

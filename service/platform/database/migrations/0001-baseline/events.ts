@@ -25,6 +25,7 @@ export const events = [
     enabled_events text[] not null,
     custom_headers bytea not null,
     metadata jsonb not null,
+    payload_version text not null default '2026-12-01',
     secret bytea not null,
     previous_secret bytea,
     previous_secret_until timestamptz,
@@ -42,6 +43,8 @@ export const events = [
     id uuid primary key,
     event_id uuid not null references event on delete cascade,
     endpoint_id uuid not null references webhook_endpoint on delete cascade,
+    -- The event's, so that a page of one type is found without the others.
+    type text not null,
     trigger text not null check (trigger in ('event', 'retry', 'test')),
     status text not null check (status in ('pending', 'succeeded', 'failed')),
     attempts jsonb not null,
@@ -55,6 +58,7 @@ export const events = [
   ) with (fillfactor = 70)`,
   `create index webhook_delivery_event on webhook_delivery (event_id)`,
   `create index webhook_delivery_newest on webhook_delivery (endpoint_id, created_at desc, id desc)`,
+  `create index webhook_delivery_type on webhook_delivery (endpoint_id, type, created_at desc, id desc)`,
   `create index webhook_delivery_failed on webhook_delivery (endpoint_id, created_at desc, id desc)
     where status = 'failed'`,
   `create index webhook_delivery_due on webhook_delivery (endpoint_id, next_attempt_at) where status = 'pending'`,
@@ -82,10 +86,13 @@ export const events = [
   `create index audit_entry_action on audit_entry (company_id, action, created_at desc, id desc)`,
   `create index audit_entry_subject on audit_entry (subject_id, created_at desc, id desc)`,
   `create index audit_entry_actor on audit_entry (actor_id, created_at desc, id desc) where actor_id is not null`,
+  // A ring asks who opened a link from an address.
+  `create index audit_entry_opened on audit_entry (company_id, address, created_at desc)
+    where action = 'session.opened' and address is not null`,
   `create index audit_entry_unsealed on audit_entry (company_id, created_at, id) where sequence is null`,
   `create unique index audit_entry_chain on audit_entry (company_id, sequence) where sequence is not null`,
-  // Only two changes are allowed: the seal may be added once, and a network address removed, of which the chain holds a
-  // salted hash.
+  // Only three changes are allowed: the seal may be added once, a network address removed, of which the chain holds a
+  // salted hash, and an entry before the place where the chain now starts.
   `create function audit_entry_stays() returns trigger language plpgsql as $$
   begin
     if tg_op = 'UPDATE'
@@ -103,6 +110,11 @@ export const events = [
     then
       return new;
     end if;
+    if tg_op = 'DELETE' and exists (
+      select from audit_chain where company_id = old.company_id and start_sequence >= old.sequence
+    ) then
+      return old;
+    end if;
     raise exception 'the audit is append-only';
   end $$`,
   `create trigger audit_entry_stays before update or delete on audit_entry
@@ -113,6 +125,9 @@ export const events = [
     company_id uuid primary key,
     sequence bigint not null,
     hash bytea not null,
+    -- Place and hash of the last entry that retention took.
+    start_sequence bigint not null,
+    start_hash bytea not null,
     mac text not null
   )`,
 ];

@@ -21,6 +21,7 @@ export const faces = [
     verification_id uuid references verification on delete cascade
   )`,
   `create index liveness_attempt_profile on liveness_attempt (profile_id, created_at desc)`,
+  `create index liveness_attempt_age on liveness_attempt using brin (created_at)`,
   `create index liveness_attempt_verification on liveness_attempt (verification_id) where verification_id is not null`,
   `create index liveness_attempt_doubted on liveness_attempt (profile_id) where doubted`,
   `create table liveness_answer (
@@ -42,6 +43,13 @@ export const faces = [
     prints bytea not null
   )`,
   `create index video_trace_sequence on video_trace (company_id, sequence)`,
+  `create table video_repeat (
+    attempt_id uuid not null references liveness_attempt on delete cascade,
+    other_attempt_id uuid not null references liveness_attempt on delete cascade,
+    created_at timestamptz not null,
+    primary key (attempt_id, other_attempt_id)
+  )`,
+  `create index video_repeat_other on video_repeat (other_attempt_id)`,
   // A face is deleted with its selfie, and a key with the one that it was bound with.
   `create table enrolled_face (
     profile_id uuid primary key references profile on delete cascade,

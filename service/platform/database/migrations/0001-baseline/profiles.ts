@@ -52,7 +52,11 @@ export const profiles = [
   `create index profile_workflow on profile (workflow_id, created_at desc, id desc)`,
   `create index profile_tags on profile using gin (tags) where tags <> '{}'`,
   `create index profile_officer on profile (officer_id, created_at desc, id desc) where officer_id is not null`,
-  `create index profile_decided on profile (company_id, mode, decided_at) where decided_at is not null`,
+  // Figures count what was decided in a period from the index alone.
+  `create index profile_decided on profile (company_id, mode, decided_at)
+    include (subject, status, counting_status, decided_by, reason_code) where decided_at is not null`,
+  `create index profile_decider on profile (company_id, mode, decided_by, created_at desc, id desc)
+    where decided_by is not null`,
   `create index profile_reason on profile (company_id, mode, reason_code, created_at desc, id desc) where reason_code is not null`,
   // The hashes name the company, so that a word of one is none of another.
   `create index profile_words on profile using gin (words)`,
@@ -100,6 +104,7 @@ export const profiles = [
   `create index verification_updated on verification (company_id, mode, updated_at desc, id desc)`,
   `create index verification_completed on verification (company_id, mode, completed_at desc, id desc)
     where completed_at is not null`,
+  `create index verification_begun on verification (company_id, mode, begun_at) where begun_at is not null`,
   `create index verification_status on verification (company_id, mode, status, created_at desc, id desc)`,
   `create index verification_outcome on verification (company_id, mode, outcome, created_at desc, id desc)
     where outcome is not null`,
@@ -134,11 +139,13 @@ export const profiles = [
     step_id text not null,
     answers bytea not null,
     public_office boolean,
+    account_hashes text[] not null default '{}',
     completed_at timestamptz,
     updated_at timestamptz not null,
     verification_id uuid references verification on delete cascade
   )`,
   `create index step_answers_verification on step_answers (verification_id) where verification_id is not null`,
+  `create index step_answers_accounts on step_answers using gin (account_hashes) where account_hashes <> '{}'`,
   `create unique index step_answers_once on step_answers (profile_id, step_id, ${PRESENT})`,
   `create table one_time_code (
     id uuid primary key,
@@ -179,6 +186,8 @@ export const profiles = [
   )`,
   `create index link_profile on link (profile_id, created_at desc)`,
   `create index link_company on link (company_id, opened_at)`,
+  // What comes in the order of time is found by it at nearly no bytes, for retention.
+  `create index link_expiry on link using brin (expires_at)`,
   `create index link_handoff on link (handoff_of)`,
   `create index link_verification on link (verification_id)`,
   `create table verification_visit (
@@ -204,6 +213,7 @@ export const profiles = [
     verification_id uuid references verification on delete cascade
   )`,
   `create index location_profile on location (profile_id)`,
+  `create index location_age on location using brin (created_at)`,
   `create index location_verification on location (verification_id) where verification_id is not null`,
   `create table session_event (
     id uuid primary key,
@@ -215,6 +225,7 @@ export const profiles = [
     verification_id uuid references verification on delete cascade
   )`,
   `create index session_event_profile on session_event (profile_id, created_at)`,
+  `create index session_event_age on session_event using brin (created_at)`,
   `create index session_event_verification on session_event (verification_id) where verification_id is not null`,
   `create table decision (
     id uuid primary key,
@@ -236,6 +247,8 @@ export const profiles = [
     verification_id uuid references verification on delete cascade
   )`,
   `create index decision_profile on decision (profile_id, place)`,
+  `create index decision_person on decision (company_id, created_at)
+    where user_id is not null and subject in ('profile', 'proposal')`,
   `create index decision_verification on decision (verification_id) where verification_id is not null`,
   `create table legal_hold (
     id uuid primary key,

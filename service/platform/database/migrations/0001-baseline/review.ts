@@ -72,6 +72,16 @@ export const review = [
   )`,
   `create index case_note_newest on case_note (profile_id, created_at desc, id desc)`,
   `create index case_note_user on case_note (user_id) where user_id is not null`,
+  // Cases with known truth, by which a team sees how often it errs.
+  `create table planted_case (
+    profile_id uuid primary key references profile on delete cascade,
+    company_id uuid not null references company on delete cascade,
+    planted_by uuid references user_account on delete set null,
+    truth text not null check (truth in ('approved', 'rejected')),
+    created_at timestamptz not null
+  )`,
+  `create index planted_case_newest on planted_case (company_id, created_at desc)`,
+  `create index planted_case_by on planted_case (planted_by) where planted_by is not null`,
   `create table case_notice (
     id uuid primary key,
     user_id uuid not null references user_account on delete cascade,
@@ -84,6 +94,7 @@ export const review = [
   )`,
   `create index case_notice_newest on case_notice (user_id, created_at desc, id desc)`,
   `create index case_notice_unread on case_notice (user_id) where read_at is null`,
+  `create index case_notice_read on case_notice (read_at) where read_at is not null`,
   `create index case_notice_profile on case_notice (profile_id)`,
   `create index case_notice_note on case_notice (note_id) where note_id is not null`,
   `create index case_notice_by on case_notice (by_user) where by_user is not null`,
