@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, nullable, page, described, reference } from './common.ts';
+import { Identifier, PageQuery, Timestamp, nullable, pageOf, described, reference } from './common.ts';
 
 /** Everything that the audit records. A new change of the service begins with a line here. */
 export const AuditAction = Type.Enum(
@@ -14,6 +14,7 @@ export const AuditAction = Type.Enum(
     'api_key.created',
     'api_key.revoked',
     'api_key.rotated',
+    'audit.retention_ended',
     'audit.verified',
     'biologin.completed',
     'biologin.face_recognised',
@@ -111,6 +112,7 @@ export const AuditAction = Type.Enum(
     'report.read',
     'review.assigned',
     'review.claimed',
+    'review.planted',
     'review.released',
     'session.completed',
     'session.location_reported',
@@ -119,6 +121,7 @@ export const AuditAction = Type.Enum(
     'step.code_exhausted',
     'step.code_sent',
     'step.verified',
+    'suspicion.drafted',
     'token.drawn',
     'token.revoked',
     'token.used_elsewhere',
@@ -228,10 +231,7 @@ export const AuditQuery = Type.Object(
   },
   { additionalProperties: false },
 );
-export const AuditPage = Type.Object(page(reference(AuditEntry)).properties, {
-  $id: 'AuditPage',
-  description: 'A page of the audit, newest first.',
-});
+export const AuditPage = pageOf(AuditEntry, 'AuditPage', 'A page of the audit, newest first.');
 
 /** What breaks a chain. */
 const AuditFault = Type.Enum(

@@ -77,6 +77,11 @@ export const PageQuery = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most items of a page.' })),
 };
 
+/** The order of a list of named entries. */
+export const listedOrder = Type.Optional(
+  Type.Enum(['newest', 'name'], { default: 'newest', description: 'The newest first, or by name.' }),
+);
+
 /** A page of a list: the items, and the cursor of the next page. */
 export const page = <Schema extends TSchema>(item: Schema) =>
   Type.Object({
@@ -93,3 +98,10 @@ export function reference<Schema extends TSchema>(schema: Schema & { readonly $i
   if (!schema.$id) throw new Error('only a schema with an $id can be referred to');
   return Type.Unsafe<Static<Schema>>({ $ref: `${schema.$id}#` });
 }
+
+/** A named page of a list of named items. */
+export const pageOf = <Schema extends TSchema>(
+  item: Schema & { readonly $id?: string },
+  $id: string,
+  description: string,
+) => Type.Object(page(reference(item)).properties, { $id, description });

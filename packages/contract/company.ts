@@ -35,7 +35,16 @@ const settings = {
     Type.Integer({
       minimum: 1,
       maximum: 36_500,
-      description: 'How long a profile is kept after its last change, with all that belongs to it; null keeps it.',
+      description:
+        'How long a profile is kept after its last change, with all that belongs to it, and a search in the lists that belongs to none; null keeps them.',
+    }),
+  ),
+  audit_retention_days: nullable(
+    Type.Integer({
+      // Nobody removes the trace of what they have just done.
+      minimum: 365,
+      maximum: 36_500,
+      description: 'How long entries of the audit are kept; null keeps them.',
     }),
   ),
   webhook_retention_days: Type.Integer({

@@ -1,6 +1,6 @@
-import { chosenMode, listedMode, mode } from './mode.ts';
+import { listedMode, mode, namedMode } from './mode.ts';
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, page, described, reference, nullable } from './common.ts';
+import { Identifier, PageQuery, Timestamp, pageOf, described, reference, nullable } from './common.ts';
 import { DocumentType } from './documents/accepted-document.ts';
 
 export const DuplicateKind = Type.Enum(['number', 'page', 'face'], {
@@ -27,10 +27,7 @@ export const Duplicate = Type.Object(
 export type Duplicate = Static<typeof Duplicate>;
 
 export const DuplicateListQuery = Type.Object(PageQuery, { additionalProperties: false });
-export const DuplicatePage = Type.Object(page(reference(Duplicate)).properties, {
-  $id: 'DuplicatePage',
-  description: 'A page of findings, newest first.',
-});
+export const DuplicatePage = pageOf(Duplicate, 'DuplicatePage', 'A page of findings, newest first.');
 
 export const BlockEntry = Type.Object(
   {
@@ -85,7 +82,7 @@ export const BlockNumber = Type.Object(
     }),
     country: Type.String({ pattern: '^[A-Z]{2}$', description: 'That issued the document.' }),
     type: reference(DocumentType),
-    mode: chosenMode,
+    mode: namedMode,
     ...why,
   },
   { $id: 'BlockNumber', additionalProperties: false, description: 'Blocks a known number.' },
@@ -104,7 +101,4 @@ export const BlockEntries = Type.Object(
   { data: Type.Array(reference(BlockEntry), { description: 'One for each kind.' }) },
   { $id: 'BlockEntries', description: 'Entries that were added.' },
 );
-export const BlockEntryPage = Type.Object(page(reference(BlockEntry)).properties, {
-  $id: 'BlockEntryPage',
-  description: 'A page of the block list.',
-});
+export const BlockEntryPage = pageOf(BlockEntry, 'BlockEntryPage', 'A page of the block list.');

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, LocalisedText, PageQuery, Timestamp, nullable, page, described, reference } from './common.ts';
+import { Identifier, LocalisedText, PageQuery, Timestamp, nullable, pageOf, described, reference } from './common.ts';
 import { Document } from './documents/document.ts';
 import { EntityDocumentType } from './documents/accepted-document.ts';
-import { chosenMode, listedMode, mode } from './mode.ts';
+import { listedMode, mode, namedMode } from './mode.ts';
 import { LinkRequest, ProfileStatus } from './profile.ts';
 
 const country = Type.String({ maxLength: 2, description: 'ISO 3166-1 alpha-2.' });
@@ -75,7 +75,7 @@ export const EntityCreate = Type.Object(
       description: 'Your reference of this company. If an entity has it already, the answer is that entity, unchanged.',
     }),
     details: Type.Optional(reference(EntityDetails)),
-    mode: chosenMode,
+    mode: namedMode,
   },
   { $id: 'EntityCreate', additionalProperties: false, description: 'A company that becomes a customer.' },
 );
@@ -158,10 +158,7 @@ export const EntityListQuery = Type.Object(
   },
   { additionalProperties: false },
 );
-export const EntityPage = Type.Object(page(reference(EntitySummary)).properties, {
-  $id: 'EntityPage',
-  description: 'A page of entities, newest first.',
-});
+export const EntityPage = pageOf(EntitySummary, 'EntityPage', 'A page of entities, newest first.');
 
 export const EntityLinkRequest = Type.Object(
   {

@@ -176,6 +176,25 @@ export const EventData = Type.Object(
 );
 export type EventData = Static<typeof EventData>;
 
+/** In the order of time, as texts are ordered. */
+export const PayloadVersion = Type.Enum(['2026-03-01', '2026-12-01'], {
+  $id: 'PayloadVersion',
+  description: 'Version of the body of notifications. `2026-12-01` added `object`.',
+});
+export type PayloadVersion = Static<typeof PayloadVersion>;
+export const NEWEST_PAYLOAD: PayloadVersion = '2026-12-01';
+
+export const EventObject = Type.Object(
+  {
+    kind: Type.Enum(['profile', 'document', 'verification', 'call', 'payment', 'entity', 'report'], {
+      description: 'Its kind; `report` is one of AML.',
+    }),
+    id: described(Identifier, 'Its id.'),
+  },
+  { $id: 'EventObject', description: 'What changed. From version `2026-12-01` on.' },
+);
+export type EventObject = Static<typeof EventObject>;
+
 export const WebhookEvent = Type.Object(
   {
     id: Type.String({ format: 'uuid', description: 'The same in every attempt; it reveals duplicates.' }),
@@ -183,6 +202,7 @@ export const WebhookEvent = Type.Object(
     timestamp: Type.String({ format: 'date-time', description: 'When it happened.' }),
     company: described(Identifier, 'Your company.'),
     mode: described(mode, 'test: nobody was verified. The endpoint has the same.'),
+    object: Type.Optional(reference(EventObject)),
     data: reference(EventData),
   },
   { $id: 'WebhookEvent', description: 'Body of a notification.' },

@@ -1,6 +1,6 @@
 import { listedMode, mode } from './mode.ts';
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, page, described, reference, nullable } from './common.ts';
+import { Identifier, PageQuery, Timestamp, pageOf, described, reference, nullable } from './common.ts';
 import { AuditEntry } from './audit.ts';
 
 export const ErasureReason = Type.Enum(
@@ -87,10 +87,11 @@ export const PrivacyRequestQuery = Type.Object(
   { ...PageQuery, mode: listedMode, kind: Type.Optional(PrivacyRequestKind) },
   { additionalProperties: false },
 );
-export const PrivacyRequestPage = Type.Object(page(reference(PrivacyRequest)).properties, {
-  $id: 'PrivacyRequestPage',
-  description: 'A page of erasures and exports under way, newest first.',
-});
+export const PrivacyRequestPage = pageOf(
+  PrivacyRequest,
+  'PrivacyRequestPage',
+  'A page of erasures and exports under way, newest first.',
+);
 
 export const PrivacyRequestReturn = Type.Object(
   {
@@ -151,10 +152,7 @@ export const LegalHoldQuery = Type.Object(
   },
   { additionalProperties: false },
 );
-export const LegalHoldPage = Type.Object(page(reference(LegalHold)).properties, {
-  $id: 'LegalHoldPage',
-  description: 'A page of holds, newest first.',
-});
+export const LegalHoldPage = pageOf(LegalHold, 'LegalHoldPage', 'A page of holds, newest first.');
 
 const due = {
   due: Type.Integer({ description: 'How many the next seven days delete; it stops at 10,000. Holds are left out.' }),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, PageQuery, Timestamp, nullable, page, described, withReadOnly, reference } from './common.ts';
-import { chosenMode, listedMode, mode } from './mode.ts';
+import { chosenMode, listedMode, mode, modeHint } from './mode.ts';
 import { ProfileStep } from './step.ts';
 import { TestOutcome } from './test-outcome.ts';
 import { VerificationMetadata } from './verifications/fields.ts';
@@ -36,6 +36,7 @@ export const Profile = Type.Object(
   {
     id: described(Identifier, 'Id of the profile: the `customer_id` of the callback.'),
     mode,
+    hint: modeHint,
     id_card_number: Type.String({ description: 'Distinguishes your customers.' }),
     reference: nullable(Type.String(), 'Your reference of this customer; null if you gave none.'),
     name: nullable(Type.String(), 'Full name; null while unknown.'),
@@ -140,6 +141,9 @@ export const ProfileListQuery = Type.Object(
     reference: Type.Optional(fields.reference),
     created_after: Type.Optional(described(Timestamp, 'Only those made from this moment onwards (RFC 3339).')),
     created_before: Type.Optional(described(Timestamp, 'Only those made before this moment (RFC 3339).')),
+    updated_after: Type.Optional(
+      described(Timestamp, 'Only those changed from this moment onwards (RFC 3339), as after an outage.'),
+    ),
   },
   { additionalProperties: false },
 );

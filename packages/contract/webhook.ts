@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, PageQuery, Timestamp, nullable, page, described, withReadOnly, reference } from './common.ts';
-import { EventType, WebhookEvent } from './event.ts';
-import { chosenMode, listedMode, mode } from './mode.ts';
+import { EventType, PayloadVersion, WebhookEvent } from './event.ts';
+import { chosenMode, listedMode, mode, modeHint } from './mode.ts';
 
 /** Endpoints that one company may have. */
 export const MOST_ENDPOINTS = 50;
@@ -47,6 +47,9 @@ export const WebhookEndpointCreate = Type.Object(
     ),
     custom_headers: Type.Optional(fields.custom_headers),
     metadata: Type.Optional(fields.metadata),
+    payload_version: Type.Optional(
+      described(reference(PayloadVersion), 'Version of the body; by default the newest. It stays until you change it.'),
+    ),
     mode: chosenMode,
   },
   { $id: 'WebhookEndpointCreate', additionalProperties: false, description: 'An endpoint to register.' },
@@ -57,12 +60,14 @@ export const WebhookEndpoint = Type.Object(
   {
     id: Type.String({ format: 'uuid', description: 'Id of the endpoint.' }),
     mode: described(mode, 'It receives events of this mode alone.'),
+    hint: modeHint,
     url: Type.String({ description: 'Where notifications are sent.' }),
     enabled_events: Type.Array(reference(EventPattern), { description: 'Events that the endpoint receives.' }),
     custom_headers: Type.Record(Type.String(), Type.String(), {
       description: 'Sent with every notification, by name.',
     }),
     metadata: Type.Record(Type.String(), Type.Unknown(), { description: 'Your own data, as you gave it.' }),
+    payload_version: described(reference(PayloadVersion), 'Version of the body that it gets.'),
     enabled: Type.Boolean({ description: 'Whether it gets new events.' }),
     disabled_reason: nullable(
       Type.Enum(['manual', 'gone', 'failing'], {
@@ -85,6 +90,9 @@ export const WebhookEndpointUpdate = Type.Object(
       enabled_events: Type.Optional(fields.enabled_events),
       custom_headers: Type.Optional(fields.custom_headers),
       metadata: Type.Optional(fields.metadata),
+      payload_version: Type.Optional(
+        described(reference(PayloadVersion), 'Version of the body from the next attempt on.'),
+      ),
       enabled: Type.Optional(Type.Boolean({ description: 'true enables a disabled endpoint again.' })),
     },
     WebhookEndpoint,
@@ -175,15 +183,39 @@ export const WebhookLogPage = Type.Object(page(reference(WebhookLog)).properties
   $id: 'WebhookLogPage',
   description: 'A page of logs, newest first.',
 });
+const about = 'Only those about this profile, document, verification, call, payment or AML report';
+
 export const WebhookLogQuery = Type.Object(
   {
     ...PageQuery,
     status: Type.Optional(
       Type.Enum(['pending', 'succeeded', 'failed'], { description: 'Only those with this status.' }),
     ),
+    type: Type.Optional(described(reference(EventType), 'Only those of this type of event.')),
+    object: Type.Optional(described(Identifier, `${about}.`)),
   },
   { additionalProperties: false },
 );
+
+export const DeliveryHealth = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object({
+        endpoint_id: Type.String({ format: 'uuid', description: 'The endpoint.' }),
+        ...Type.Pick(WebhookEndpoint, ['url', 'enabled', 'failing_since']).properties,
+        waiting: Type.Integer({
+          minimum: 0,
+          description: 'Notifications that wait for their next attempt; up to 1000.',
+        }),
+        oldest_waiting_at: nullable(Timestamp, 'When the oldest of them was written; null without one.'),
+        failed: Type.Integer({ minimum: 0, description: 'Kept notifications whose attempts are used up; up to 1000.' }),
+      }),
+      { description: 'One for each endpoint, newest first.' },
+    ),
+  },
+  { $id: 'DeliveryHealth', description: 'How deliveries go.' },
+);
+export type DeliveryHealth = Static<typeof DeliveryHealth>;
 
 export const WebhookRetry = Type.Object(
   { log_id: Type.String({ format: 'uuid', description: 'The `id` of its log.' }) },
@@ -217,9 +249,7 @@ export const EventLogQuery = Type.Object(
     ...PageQuery,
     mode: listedMode,
     type: Type.Optional(described(reference(EventPattern), 'Only this type, or types of this kind.')),
-    object: Type.Optional(
-      described(Identifier, 'Only those about this profile, document, verification, call, payment or AML report.'),
-    ),
+    object: Type.Optional(described(Identifier, `${about}.`)),
     created_after: Type.Optional(described(Timestamp, 'Only those from this moment onwards (RFC 3339).')),
     created_before: Type.Optional(described(Timestamp, 'Only those before this moment (RFC 3339).')),
   },

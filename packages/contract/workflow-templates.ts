@@ -32,6 +32,8 @@ const selfie = (more: object = {}): WorkflowStep => ({
   ...more,
 });
 
+const pin: WorkflowStep = { ...step, id: 'pin', kind: 'pin', required_step_ids: ['selfie'], options: {} };
+
 const address: WorkflowStep = {
   ...step,
   id: 'address',
@@ -51,13 +53,14 @@ const papers = (['registration_extract', 'shareholder_register'] as const).map((
 type Template = Omit<WorkflowDefinition, 'name'>;
 
 /**
- * What a new workflow may begin with: who somebody is, their age alone, their address too, somebody who was verified
- * before, and a company with its people.
+ * What a new workflow may begin with: who somebody is, their age alone, their address too, the PIN of their payments, somebody who
+ * was verified before, and a company with its people.
  */
 export const WORKFLOW_TEMPLATES = {
   identity: { automatic_decision: false, steps: [identity(), selfie()] },
   age: { automatic_decision: false, steps: [identity({ minimum_age: 18 }), selfie()] },
   address: { automatic_decision: false, steps: [identity(), selfie(), address] },
+  payment: { automatic_decision: false, steps: [identity(), selfie(), pin] },
   again: { automatic_decision: false, steps: [identity({}, { earlier_days: 365 }), selfie()] },
   company: { automatic_decision: false, steps: [identity(), selfie()], entity: { documents: papers } },
 } satisfies Record<string, Template>;

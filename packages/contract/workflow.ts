@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, described, nullable, page, withReadOnly, reference } from './common.ts';
+import { Identifier, PageQuery, Timestamp, described, nullable, pageOf, withReadOnly, reference } from './common.ts';
 import { WorkflowRule } from './decisions/decision.ts';
 import { EntityOptions } from './documents/accepted-document.ts';
 import { WorkflowStep } from './step.ts';
@@ -159,7 +159,8 @@ export const WorkflowReplaceQuery = Type.Object(
 );
 
 export const WorkflowVersionsQuery = Type.Object(PageQuery, { additionalProperties: false });
-export const WorkflowVersionPage = Type.Object(page(reference(WorkflowSummary)).properties, {
-  $id: 'WorkflowVersionPage',
-  description: 'A page of the versions of a workflow, newest first.',
-});
+export const WorkflowVersionPage = pageOf(
+  WorkflowSummary,
+  'WorkflowVersionPage',
+  'A page of the versions of a workflow, newest first.',
+);

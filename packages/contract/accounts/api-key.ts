@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, described, nullable, page, reference } from '../common.ts';
+import { Identifier, PageQuery, Timestamp, described, listedOrder, nullable, pageOf, reference } from '../common.ts';
 import { Mode, mode } from '../mode.ts';
 
 /** What a key may be allowed: every permission but those for persons only, who decide, erase, and make users and keys. */
@@ -101,7 +101,7 @@ export const ApiKeyCreate = Type.Object(
     mode: Type.Optional(
       Type.Unsafe<Mode>({
         ...reference(Mode),
-        description: 'The only data that it sees and makes; live unless you say test.',
+        description: 'Required: the only data that it sees and makes.',
       }),
     ),
     expires_at: Type.Optional(described(Timestamp, 'When it ends by itself (RFC 3339); never without it.')),
@@ -137,8 +137,16 @@ export const ApiKeySecret = Type.Object(
 );
 export type ApiKeySecret = Static<typeof ApiKeySecret>;
 
-export const ApiKeyListQuery = Type.Object(PageQuery, { additionalProperties: false });
-export const ApiKeyPage = Type.Object(page(reference(ApiKey)).properties, {
-  $id: 'ApiKeyPage',
-  description: 'A page of API keys, newest first.',
-});
+export const ApiKeyListQuery = Type.Object(
+  {
+    ...PageQuery,
+    search: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'Only those whose name holds it.' }),
+    ),
+    mode: Type.Optional(mode),
+    ended: Type.Optional(Type.Boolean({ description: 'Only revoked and expired ones, or only the others.' })),
+    order: listedOrder,
+  },
+  { additionalProperties: false },
+);
+export const ApiKeyPage = pageOf(ApiKey, 'ApiKeyPage', 'A page of API keys, newest first.');

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, described, nullable, page, reference } from '../common.ts';
+import { Identifier, PageQuery, Timestamp, described, nullable, pageOf } from '../common.ts';
 
 export const Login = Type.Object(
   {
@@ -23,8 +23,5 @@ export const Login = Type.Object(
 export type Login = Static<typeof Login>;
 
 export const LoginListQuery = Type.Object(PageQuery, { additionalProperties: false });
-export const LoginPage = Type.Object(page(reference(Login)).properties, {
-  $id: 'LoginPage',
-  description: 'A page of logins that have not ended, newest first.',
-});
+export const LoginPage = pageOf(Login, 'LoginPage', 'A page of logins that have not ended, newest first.');
 export type LoginPage = Static<typeof LoginPage>;

@@ -1,5 +1,15 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, described, nullable, page, reference, withReadOnly } from '../common.ts';
+import {
+  Identifier,
+  PageQuery,
+  Timestamp,
+  described,
+  listedOrder,
+  nullable,
+  pageOf,
+  reference,
+  withReadOnly,
+} from '../common.ts';
 import { SecondFactor } from '../problem.ts';
 
 export const Group = Type.Enum(['admin', 'compliance', 'agent', 'integration', 'developer', 'auditor']);
@@ -126,10 +136,8 @@ export const UserListQuery = Type.Object(
     ),
     group: Type.Optional(described(Group, 'Only those in this group.')),
     disabled: Type.Optional(Type.Boolean({ description: 'Only those who are locked out, or only the others.' })),
+    order: listedOrder,
   },
   { additionalProperties: false },
 );
-export const UserPage = Type.Object(page(reference(User)).properties, {
-  $id: 'UserPage',
-  description: 'A page of users, newest first.',
-});
+export const UserPage = pageOf(User, 'UserPage', 'A page of users, newest first.');

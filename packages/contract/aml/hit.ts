@@ -69,6 +69,7 @@ export const AmlDecision = Type.Object(
     reason: Type.String({ description: 'The reason.' }),
     decided_by: nullable(Type.String({ description: 'The user; null once the user is gone.' })),
     decided_at: described(Timestamp, 'When it was decided.'),
+    until: nullable(Timestamp, 'When the hit opens again; null for a decision that holds until the entry changes.'),
   },
   { $id: 'AmlDecision', description: 'What a person decided on a hit.' },
 );
@@ -83,6 +84,16 @@ export const AmlHit = Type.Object(
     entity_type: reference(AmlEntityType),
     categories: Type.Array(reference(AmlCategory), { description: 'What the list is about.' }),
     score: Type.Number({ minimum: 0, maximum: 1, description: 'Similarity of query and entry, from 0 to 1.' }),
+    searched: Type.Object(
+      {
+        name: Type.String({ description: 'The name.' }),
+        birth_date: nullable(Type.String(), 'YYYY, YYYY-MM or YYYY-MM-DD; null if unknown.'),
+        country: nullable(Type.String(), 'ISO 3166-1 alpha-2; null if unknown.'),
+        gender: nullable(Type.String(), 'male or female; null if unknown.'),
+        numbers: Type.Array(Type.String(), { description: 'Numbers of documents or registers.' }),
+      },
+      { description: 'What was searched for: of several queries, the one that is most similar.' },
+    ),
     features: Type.Record(Type.String(), reference(AmlFeature), {
       description: 'How each feature compares, by its name, for example `name_words` or `birth_date`.',
     }),

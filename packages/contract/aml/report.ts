@@ -80,6 +80,9 @@ export const AmlDecisionRequest = Type.Object(
       maxLength: 2000,
       description: 'The reason; kept with the decision and shown in reports.',
     }),
+    until: Type.Optional(
+      described(Timestamp, 'Only with `false_positive`: the hit opens again then, for at most five years from now.'),
+    ),
   },
   {
     $id: 'AmlDecisionRequest',

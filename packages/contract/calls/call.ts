@@ -1,7 +1,7 @@
 import { listedMode, mode } from '../mode.ts';
 import { Type, type Static } from 'typebox';
-import { CallEnd, CallOutcome } from './call-outcome.ts';
-import { Identifier, LocalisedText, PageQuery, Timestamp, nullable, page, described, reference } from '../common.ts';
+import { CallEnd, CallOutcome, CallRejection } from './call-outcome.ts';
+import { Identifier, LocalisedText, PageQuery, Timestamp, nullable, pageOf, described, reference } from '../common.ts';
 import { Document } from '../documents/document.ts';
 import { EventProfile } from '../event.ts';
 import { namedPage } from '../documents/accepted-document.ts';
@@ -146,10 +146,7 @@ export const CallListQuery = Type.Object(
   },
   { additionalProperties: false },
 );
-export const CallList = Type.Object(page(reference(CallSummary)).properties, {
-  $id: 'CallList',
-  description: 'A page of calls, newest first.',
-});
+export const CallList = pageOf(CallSummary, 'CallList', 'A page of calls, newest first.');
 
 export const CallTakers = Type.Object(
   {
@@ -231,7 +228,7 @@ export const CallUpdate = Type.Object(
 export const CallDecision = Type.Object(
   {
     decision: Type.Enum(['approved', 'rejected'], { description: 'Decision on the call.' }),
-    reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'Required with a rejection.' })),
+    reason: Type.Optional(described(reference(CallRejection), 'Required with a rejection.')),
   },
   { $id: 'CallDecision', additionalProperties: false, description: 'An agent’s decision, which ends the call.' },
 );

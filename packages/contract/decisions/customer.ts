@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, described, nullable, page, reference } from '../common.ts';
+import { Identifier, PageQuery, Timestamp, described, nullable, pageOf, reference } from '../common.ts';
 import { listedMode, mode } from '../mode.ts';
 import { ProfileStatus } from '../profile.ts';
 import { WorkflowSlug } from '../workflow.ts';
@@ -25,10 +25,7 @@ export const Customer = Type.Object(
 );
 export type Customer = Static<typeof Customer>;
 
-export const CustomerPage = Type.Object(page(reference(Customer)).properties, {
-  $id: 'CustomerPage',
-  description: 'A page of customers, newest first.',
-});
+export const CustomerPage = pageOf(Customer, 'CustomerPage', 'A page of customers, newest first.');
 
 export const CustomerQuery = Type.Object(
   {
@@ -44,6 +41,9 @@ export const CustomerQuery = Type.Object(
     ),
     workflow_slug: Type.Optional(described(WorkflowSlug, 'Only those of this workflow, whatever its version.')),
     officer: Type.Optional(described(Identifier, 'Only those that this user decided last.')),
+    decided_by: Type.Optional(
+      Type.Enum(['rules', 'person'], { description: 'Only those whom the rules, or a person, decided last.' }),
+    ),
     country: Type.Optional(
       Type.String({
         pattern: '^[A-Z]{2}$',
@@ -52,6 +52,13 @@ export const CustomerQuery = Type.Object(
     ),
     created_after: Type.Optional(described(Timestamp, 'Only those made from this moment onwards (RFC 3339).')),
     created_before: Type.Optional(described(Timestamp, 'Only those made before this moment (RFC 3339).')),
+    opened_after: Type.Optional(
+      described(Timestamp, 'Only those who began a verification from this moment onwards (RFC 3339).'),
+    ),
+    opened_before: Type.Optional(described(Timestamp, 'Only those who began it before this moment (RFC 3339).')),
+    reached: Type.Optional(
+      Type.Enum(['consented', 'completed'], { description: 'Only those who agreed, or handed everything in.' }),
+    ),
     decided_after: Type.Optional(described(Timestamp, 'Only those decided last from this moment onwards (RFC 3339).')),
     decided_before: Type.Optional(described(Timestamp, 'Only those decided last before this moment (RFC 3339).')),
     search: Type.Optional(

@@ -5,8 +5,9 @@ import { ReviewSubject } from './review.ts';
 
 export const RingTie = Type.Object(
   {
-    kind: Type.Enum(['number', 'page', 'face', 'email', 'phone'], {
-      description: 'The number of a document, the image of a page, the face, the e-mail address, the phone number.',
+    kind: Type.Enum(['number', 'page', 'face', 'video', 'account', 'email', 'phone', 'device', 'address'], {
+      description:
+        'The number of a document, the image of a page, the face, the video of a face, an IBAN, the e-mail address, the phone number; a network address with or without the same kind of device.',
     }),
     score: nullable(Type.Number({ minimum: 0, maximum: 1 }), 'Similarity; null for what is the same or not.'),
   },

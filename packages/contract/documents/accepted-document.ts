@@ -10,7 +10,7 @@ export type DocumentType = Static<typeof DocumentType>;
 
 export const DocumentSide = Type.Enum(['front', 'back', 'single'], {
   $id: 'DocumentSide',
-  description: 'Which side of the document; `single` for one that has only one.',
+  description: 'Which side of the document; `single` for one that has only one, and for a selfie.',
 });
 export type DocumentSide = Static<typeof DocumentSide>;
 

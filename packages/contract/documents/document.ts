@@ -2,7 +2,7 @@ import { listedMode } from '../mode.ts';
 import { Type, type Static } from 'typebox';
 import { CheckResult } from '../check.ts';
 import { PageDecider } from '../decisions/decision.ts';
-import { Identifier, PageQuery, Timestamp, nullable, page, described, withReadOnly, reference } from '../common.ts';
+import { Identifier, PageQuery, Timestamp, nullable, pageOf, described, withReadOnly, reference } from '../common.ts';
 import { Extracted } from './extracted.ts';
 import { DocumentSide, DocumentType, namedPage } from './accepted-document.ts';
 
@@ -237,7 +237,4 @@ export const DocumentListQuery = Type.Object(
   },
   { additionalProperties: false },
 );
-export const DocumentPage = Type.Object(page(reference(Document)).properties, {
-  $id: 'DocumentPage',
-  description: 'A page of documents, newest first.',
-});
+export const DocumentPage = pageOf(Document, 'DocumentPage', 'A page of documents, newest first.');

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 import { Identifier, nullable, described, reference } from '../common.ts';
 
 export const LivenessAction = Type.Enum(['follow', 'come_closer', 'blink', 'smile', 'light'], {
@@ -8,20 +8,19 @@ export const LivenessAction = Type.Enum(['follow', 'come_closer', 'blink', 'smil
 });
 export type LivenessAction = Static<typeof LivenessAction>;
 
-/** Most frames for one prompt, and the longest text of one: 96 kB as JPEG. */
+/** Most frames for one prompt, and bytes of one. */
 export const LIVENESS_FRAMES = 16;
-export const LIVENESS_FRAME_LENGTH = 131_072;
-/** Most small frames between them, and the longest text of one: 9 kB as JPEG. */
+export const LIVENESS_FRAME_BYTES = 98_304;
+/** Most small frames between them, and bytes of one. */
 export const LIVENESS_BETWEEN = 192;
-export const LIVENESS_BETWEEN_LENGTH = 12_288;
+export const LIVENESS_BETWEEN_BYTES = 9216;
 /**
- * Most bytes of the frames of a challenge, in base64 as they are sent; prompts for somebody `unhurried` take three times
+ * Most bytes of the frames of a challenge, in base64 as they are kept; prompts for somebody `unhurried` take three times
  * as long. Four prompts in the hosted interface's largest frames stay below.
  */
 export const LIVENESS_BYTES = { usual: 2_097_152, unhurried: 6_291_456 } as const;
-/** Longest body of an answer, in bytes: the frames of one prompt with their times, and names. */
-export const LIVENESS_BODY_LIMIT =
-  LIVENESS_FRAMES * (LIVENESS_FRAME_LENGTH + 1024) + LIVENESS_BETWEEN * (LIVENESS_BETWEEN_LENGTH + 64);
+/** Most bytes of the images of one prompt. */
+export const LIVENESS_FILE_LIMIT = LIVENESS_FRAMES * LIVENESS_FRAME_BYTES + LIVENESS_BETWEEN * LIVENESS_BETWEEN_BYTES;
 
 /** The person's wishes before the first prompt; also for recognition and payments. */
 export const livenessWishes = {
@@ -92,14 +91,14 @@ export const LivenessChallenge = Type.Object(
 );
 export type LivenessChallenge = Static<typeof LivenessChallenge>;
 
-const livenessFrame = (maxLength: number, longest: number) =>
+const livenessFrame = (maximum: number, longest: number) =>
   Type.Object(
     {
       at: Type.Integer({ minimum: 0, maximum: 120_000, description: 'Milliseconds since the prompt arrived.' }),
-      image: Type.String({
-        pattern: '^[A-Za-z0-9+/]+={0,2}$',
-        maxLength,
-        description: `JPEG in base64, at most ${longest} pixels long.`,
+      bytes: Type.Integer({
+        minimum: 1,
+        maximum,
+        description: `Length of its JPEG, whose longer side has at most ${longest} pixels.`,
       }),
     },
     { additionalProperties: false },
@@ -108,13 +107,13 @@ const livenessFrame = (maxLength: number, longest: number) =>
 export const LivenessAnswer = Type.Object(
   {
     nonce: Type.String({ minLength: 20, maxLength: 100, description: 'The `nonce` of the prompt.' }),
-    frames: Type.Array(livenessFrame(LIVENESS_FRAME_LENGTH, 640), {
+    frames: Type.Array(livenessFrame(LIVENESS_FRAME_BYTES, 640), {
       minItems: 1,
       maxItems: LIVENESS_FRAMES,
       description: `The video of this prompt, or of this piece of it, oldest frame first; at most ${LIVENESS_FRAMES} for a prompt.`,
     }),
     between: Type.Optional(
-      Type.Array(livenessFrame(LIVENESS_BETWEEN_LENGTH, 160), {
+      Type.Array(livenessFrame(LIVENESS_BETWEEN_BYTES, 160), {
         maxItems: LIVENESS_BETWEEN,
         description:
           'Small frames between those, oldest first. With ten frames a second and more altogether they show that the video goes on without a cut; a video without them goes to a reviewer.',
@@ -145,6 +144,25 @@ export const LivenessAnswer = Type.Object(
   { $id: 'LivenessAnswer', additionalProperties: false, description: 'Frames in which the person did it.' },
 );
 export type LivenessAnswer = Static<typeof LivenessAnswer>;
+
+/** The form in which an answer is sent with its images. */
+export const livenessForm = (answer: TSchema & { readonly $id?: string }) => ({
+  content: {
+    'multipart/form-data': {
+      schema: Type.Object(
+        {
+          answer: reference(answer),
+          file: Type.Unsafe<string>({
+            type: 'string',
+            format: 'binary',
+            description: 'The JPEGs of `frames`, then those of `between`, one directly after the other.',
+          }),
+        },
+        { additionalProperties: false, description: 'An answer, as JSON, with its images.' },
+      ),
+    },
+  },
+});
 
 /** The next prompt, beside the outcome. */
 export const nextPrompt = nullable(

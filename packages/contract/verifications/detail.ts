@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, described, nullable, page, reference } from '../common.ts';
+import { Identifier, PageQuery, Timestamp, described, nullable, pageOf, reference } from '../common.ts';
 import { listedMode } from '../mode.ts';
 import { ProfileStatus } from '../profile.ts';
 import { WorkflowSlug } from '../workflow.ts';
@@ -99,10 +99,7 @@ export const VerificationListQuery = Type.Object(
 );
 export type VerificationListQuery = Static<typeof VerificationListQuery>;
 
-export const VerificationPage = Type.Object(page(reference(Verification)).properties, {
-  $id: 'VerificationPage',
-  description: 'A page of verifications, newest first.',
-});
+export const VerificationPage = pageOf(Verification, 'VerificationPage', 'A page of verifications, newest first.');
 
 export const VerificationList = Type.Object(
   { data: Type.Array(reference(Verification), { description: 'Newest first.' }) },
