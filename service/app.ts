@@ -27,6 +27,7 @@ export async function buildApplication(parts: Parts, options: ServerOptions = {}
   const opened = serves ? features.flatMap(({ open }) => open?.(app, parts, timeouts) ?? []) : [];
   app.addHook('onReady', async () => {
     for (const schedule of features.flatMap(({ schedules }) => schedules ?? [])) await schedule(parts);
+    parts.tracing?.start((reason) => app.log.warn({ reason }, 'spans are not sent'));
     await parts.jobs.start(({ error, ...failure }) => app.log.error({ err: error, ...failure }, 'job failed'));
     if (delivers) for (const { start } of features) await start?.(parts, app.log);
   });
@@ -40,6 +41,7 @@ export async function buildApplication(parts: Parts, options: ServerOptions = {}
     parts.messages.close();
     parts.outgoing.close();
     await closeVisionParts(parts);
+    await parts.tracing?.stop();
   });
   return app;
 }

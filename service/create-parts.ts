@@ -7,7 +7,7 @@ import { createFeatureParts } from './features/parts.ts';
 import { features } from './features/registry.ts';
 import type { Parts } from './parts.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
-import type { Configuration, Role } from './platform/configuration.ts';
+import type { Configuration, Role, TracingConfiguration } from './platform/configuration.ts';
 import { openInstallation } from './platform/crypto/installation.ts';
 import { withSecrets } from './platform/crypto/sealed-values.ts';
 import { openSigningKeys } from './platform/crypto/signing-keys.ts';
@@ -23,6 +23,7 @@ import { openFiles } from './platform/storage/files.ts';
 import { openFolderStore, type ObjectStore } from './platform/storage/object-store.ts';
 import { openS3Store } from './platform/storage/s3-store.ts';
 import { openUploadFiles } from './platform/storage/upload-files.ts';
+import type { Tracing } from './platform/trace.ts';
 import { joinHooks, withHooks } from './records/hooks.ts';
 import { createVisionParts } from './vision/parts.ts';
 
@@ -71,6 +72,7 @@ export async function createParts(
     messages: createMessages({ smtp, sms, development, outgoing, now: () => clock.now() }),
     rateLimiter: createRateLimiter({ database, clock }),
     metrics: createMetrics({ database, clock, gauges: features.flatMap(({ gauges }) => gauges ?? []) }),
+    tracing: configuration.tracing && (await openTracing(configuration.tracing)),
     models: replaced.models ?? { missingModels },
   };
   const ofFeatures = createFeatureParts(platform, threads);
@@ -82,6 +84,7 @@ export async function createParts(
   };
   const jobs = createJobRunner({
     observe: (ended) => platform.metrics.job(ended),
+    tracing: platform.tracing,
     database,
     clock,
     handlers: Object.assign({}, ...features.map((feature) => feature.jobs?.(idle))),
@@ -91,6 +94,12 @@ export async function createParts(
     polls: replaced.pollsJobs ?? true,
   });
   return { ...idle, jobs };
+}
+
+/** The SDK is loaded only where somebody takes its spans. */
+async function openTracing(configuration: TracingConfiguration): Promise<Tracing> {
+  const { createTracing } = await import('./platform/tracing.ts');
+  return createTracing(configuration);
 }
 
 /** Milliseconds between looks for jobs that instances of other roles wrote: a code leaves within a second. */
@@ -111,6 +120,6 @@ function placesOfJobs(role: Role, threads: number): Partial<Record<JobQueue, num
 }
 
 /** The bucket, or the folder `files` in the data folder. */
-function openObjects({ s3, dataFolder }: Pick<Configuration, 's3' | 'dataFolder'>): ObjectStore {
+export function openObjects({ s3, dataFolder }: Pick<Configuration, 's3' | 'dataFolder'>): ObjectStore {
   return s3 ? openS3Store(s3) : openFolderStore(join(dataFolder, 'files'));
 }

@@ -13,6 +13,7 @@ describe('readConfiguration', () => {
       secretKeys: null,
       s3: null,
       metrics: null,
+      tracing: null,
       development: true,
       outgoingToNetworks: [],
     });
@@ -35,6 +36,10 @@ describe('readConfiguration', () => {
         S3_ACCESS_KEY_ID: 'veridoor',
         S3_SECRET_ACCESS_KEY: 'hidden',
         METRICS_PORT: '0.0.0.0:9464',
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+        OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20a%3Db, x-tenant = bank',
+        OTEL_SERVICE_NAME: 'veridoor-eu',
+        OTEL_TRACES_SAMPLER_ARG: '0.25',
         TRUSTED_PROXIES: '10.0.0.0/8, ::1',
         OUTGOING_TO_NETWORKS: '10.20.0.0/16, fd12:3456::7',
         RATE_LIMIT_PER_USER: '600',
@@ -66,6 +71,12 @@ describe('readConfiguration', () => {
         secretAccessKey: 'hidden',
       },
       metrics: { host: '0.0.0.0', port: 9464 },
+      tracing: {
+        endpoint: 'http://collector:4318/',
+        headers: { authorization: 'Bearer a=b', 'x-tenant': 'bank' },
+        service: 'veridoor-eu',
+        share: 0.25,
+      },
       trustedProxies: ['10.0.0.0/8', '::1'],
       development: false,
       outgoingToNetworks: [
@@ -101,6 +112,9 @@ describe('readConfiguration', () => {
       TRUSTED_PROXIES: '10.0.0.0/99',
       OUTGOING_TO_NETWORKS: '10.0.0.0/8, 0.0.0.0/0',
       LOG_LEVEL: 'loud',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret:%',
+      OTEL_TRACES_SAMPLER_ARG: '1.5',
     };
     let error: unknown;
     try {

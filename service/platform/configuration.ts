@@ -1,7 +1,23 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { Network } from './outbound/networks.ts';
 import { readPrivateNetworks } from './outbound/private-networks.ts';
+import {
+  bearerToken,
+  bucketName,
+  databaseAddress,
+  headerList,
+  listener,
+  mailServer,
+  oneOf,
+  proxies,
+  relayAddresses,
+  relaySecret,
+  secretKeys,
+  sender,
+  serverAddress,
+  share,
+  wholeNumber,
+} from './setting-values.ts';
 
 /** Everything about a running service that its environment decides. */
 export interface Configuration {
@@ -43,6 +59,8 @@ export interface Configuration {
   sms: { url: string; token: string | null } | null;
   /** The address of the metrics for Prometheus, apart from the API; null for none. */
   metrics: { host: string; port: number } | null;
+  /** The receiver of spans; null for none. */
+  tracing: TracingConfiguration | null;
 }
 
 /** A bucket of an S3 server, addressed by path. */
@@ -52,6 +70,16 @@ export interface S3Configuration {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+}
+
+/** A receiver of OTLP over HTTP. */
+export interface TracingConfiguration {
+  endpoint: string;
+  headers: Readonly<Record<string, string>>;
+  /** The name of this service there. */
+  service: string;
+  /** The share of traces whose spans are sent, from 0 to 1. */
+  share: number;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -119,6 +147,7 @@ export function readConfiguration(environment: Environment): Configuration {
     smtp: readSmtp(read, mistakes),
     sms: readSms(read, mistakes, development),
     metrics: read<Configuration['metrics']>('METRICS_PORT', null, listener),
+    tracing: readTracing(read),
   };
   const urls = read<string[]>('TURN_URLS', [], relayAddresses);
   const secret = read('TURN_SECRET', '', relaySecret);
@@ -133,7 +162,7 @@ export function readConfiguration(environment: Environment): Configuration {
 /** All of the bucket's settings, or none. */
 function readS3(read: Read, environment: Environment, mistakes: string[]): S3Configuration | null {
   const s3 = {
-    endpoint: read('S3_ENDPOINT', '', serverAddress),
+    endpoint: read('S3_ENDPOINT', '', serverAddress('https://s3.eu-central-1.amazonaws.com')),
     bucket: read('S3_BUCKET', '', bucketName),
     region: read('S3_REGION', 'us-east-1', String),
     accessKeyId: read('S3_ACCESS_KEY_ID', '', String),
@@ -163,6 +192,17 @@ function readSms(read: Read, mistakes: string[], development: boolean): Configur
   return null;
 }
 
+/** The variables of OpenTelemetry: other programs of an environment may have them, too, so none needs another. */
+function readTracing(read: Read): TracingConfiguration | null {
+  const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT', '', serverAddress('http://collector:4318'));
+  const rest = {
+    headers: read<TracingConfiguration['headers']>('OTEL_EXPORTER_OTLP_HEADERS', {}, headerList),
+    service: read('OTEL_SERVICE_NAME', 'veridoor', String),
+    share: read('OTEL_TRACES_SAMPLER_ARG', 1, share),
+  };
+  return endpoint === '' ? null : { endpoint, ...rest };
+}
+
 /** Whether a host name always means the machine itself (RFC 6761 section 6.3, RFC 1122 section 3.2.1.3, RFC 4291). */
 export function isLoopback(hostname: string): boolean {
   return (
@@ -171,23 +211,6 @@ export function isLoopback(hostname: string): boolean {
     hostname === '[::1]' ||
     /^127(\.\d+){3}$/.test(hostname)
   );
-}
-
-const wholeNumber = (least: number, most: number) => (text: string) => {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < least || number > most) {
-    throw new Error(`must be a whole number from ${least} to ${most}`);
-  }
-  return number;
-};
-
-/** A port, of this machine alone unless a host stands before it: `9464`, `0.0.0.0:9464`. */
-function listener(text: string): { host: string; port: number } {
-  const colon = text.lastIndexOf(':');
-  return {
-    host: colon > 0 ? text.slice(0, colon).replaceAll(/[[\]]/gu, '') : 'localhost',
-    port: wholeNumber(0, 65_535)(text.slice(colon + 1) || '-'),
-  };
 }
 
 function publicAddress(text: string): string {
@@ -202,78 +225,6 @@ function publicAddress(text: string): string {
   return text.replace(/\/+$/, '');
 }
 
-function databaseAddress(text: string): string {
-  if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('must begin with postgres:// or postgresql://');
-  return text;
-}
-
-function secretKeys(text: string): Uint8Array[] {
-  const keys = text.split(',').map((key) => Buffer.from(key.trim(), 'base64'));
-  if (keys.some((key) => key.length !== 32)) {
-    throw new Error('must be keys of 32 random bytes in base64, the newest first, with commas between them');
-  }
-  if (new Set(keys.map((key) => key.toString('hex'))).size < keys.length) throw new Error('must name each key once');
-  return keys;
-}
-
-function serverAddress(text: string): string {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new Error('must be an address such as https://s3.eu-central-1.amazonaws.com');
-  }
-  const url = new URL(text);
-  if (url.username || url.password || url.search || url.hash) {
-    throw new Error('must have no query, fragment or credentials');
-  }
-  return text;
-}
-
-/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
-function bucketName(text: string): string {
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text)) throw new Error('must be the name of a bucket');
-  return text;
-}
-
-function proxies(text: string): string[] {
-  const list = text.split(',').map((proxy) => proxy.trim());
-  for (const proxy of list) {
-    const [address = '', prefix = '0', ...rest] = proxy.split('/');
-    const fits = /^\d+$/.test(prefix) && Number(prefix) <= (isIP(address) === 6 ? 128 : 32);
-    if (!isIP(address) || rest.length > 0 || !fits) {
-      throw new Error('must be addresses or networks such as 10.0.0.0/8, with commas between them');
-    }
-  }
-  return list;
-}
-
-/** RFC 7065: turn:host:port, turns: over TLS, with the transport where it counts. */
-function relayAddresses(text: string): string[] {
-  const list = text.split(',').map((address) => address.trim());
-  if (!list.every((address) => /^turns?:[^\s?@/]+(\?transport=(udp|tcp))?$/.test(address))) {
-    throw new Error('must be addresses such as turn:relay.example.com:3478?transport=udp, with commas between them');
-  }
-  return list;
-}
-
-function relaySecret(text: string): string {
-  if (text.length < 16) throw new Error('must have at least 16 characters');
-  return text;
-}
-
-function mailServer(text: string): string {
-  if (!/^smtps?:\/\/[^/]/.test(text) || !URL.canParse(text) || new URL(text).search !== '') {
-    throw new Error('must be an address such as smtps://user:password@mail.example.com:465');
-  }
-  return text;
-}
-
-/** `name@example.com`, or `Name <name@example.com>` (RFC 5322 section 3.4). */
-function sender(text: string): string {
-  if (!/^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(text)) {
-    throw new Error('must be an e-mail address such as Example Bank <codes@example.com>');
-  }
-  return text;
-}
-
 const messageServer = (development: boolean) => (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : null;
   const local = development && url?.protocol === 'http:' && isLoopback(url.hostname);
@@ -282,17 +233,3 @@ const messageServer = (development: boolean) => (text: string) => {
   }
   return text;
 };
-
-/** RFC 6750 section 2.1. */
-function bearerToken(text: string): string {
-  if (!/^[A-Za-z0-9._~+/-]+=*$/.test(text)) throw new Error('must be a bearer token');
-  return text;
-}
-
-const oneOf =
-  <Value extends string>(values: readonly Value[]) =>
-  (text: string): Value => {
-    const value = values.find((one) => one === text);
-    if (!value) throw new Error(`must be one of ${values.join(', ')}`);
-    return value;
-  };

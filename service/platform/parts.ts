@@ -13,6 +13,7 @@ import type { Outgoing } from './outbound/outgoing.ts';
 import type { TxtRecords } from './outbound/txt-records.ts';
 import type { FileStore } from './storage/files.ts';
 import type { UploadFiles } from './storage/upload-files.ts';
+import type { Tracing } from './trace.ts';
 
 /** The parts that every feature may use. Tests have their own. */
 export interface PlatformParts {
@@ -31,6 +32,8 @@ export interface PlatformParts {
   messages: Messages;
   rateLimiter: RateLimiter;
   metrics: Metrics;
+  /** Null where no spans are kept. */
+  tracing: Tracing | null;
   /** Whether the networks are there; the processes that run them load them. */
   models: Pick<Models, 'missingModels'>;
 }

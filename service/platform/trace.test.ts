@@ -5,12 +5,13 @@ import { createTestApplication } from '../testing/application.ts';
 import { database } from '../testing/servers/databases.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { addJob } from './jobs/queries.ts';
-import { inTrace, presentTrace, traceOf } from './trace.ts';
+import { inTrace, parentOf, presentTrace, readParent } from './trace.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = `00-${TRACE}-00f067aa0ba902b7-01`;
 
 it('a valid traceparent keeps its trace, whatever else gets a new one', () => {
+  const traceOf = (header: string | string[] | undefined) => readParent(parentOf(header)).trace;
   expect(traceOf(PARENT)).toBe(TRACE);
   const wrong = [
     undefined,

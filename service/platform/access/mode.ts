@@ -1,4 +1,4 @@
-import type { Mode } from '@veridoor/contract/mode';
+import { Mode } from '@veridoor/contract/mode';
 import { invalidField } from '../problems/problems.ts';
 import type { UserPrincipal } from './principal.ts';
 
@@ -13,6 +13,24 @@ export function modeOf({ mode }: Pick<UserPrincipal, 'mode'>, asked: Mode | unde
     throw invalidField(field, 'not_allowed', `must be ${mode}, the mode of the API key`);
   }
   return mode ?? asked ?? 'live';
+}
+
+/**
+ * The mode of what a request makes. A person says it: nothing is live because somebody forgot the word.
+ *
+ * @throws ProblemError invalid_request without a mode, or when a key asks for the other one.
+ */
+export function namedModeOf(user: Pick<UserPrincipal, 'mode'>, asked: Mode | undefined): Mode {
+  if ((user.mode ?? asked) === undefined) {
+    throw invalidField('/mode', 'required', 'is required: live for real customers, or test', Mode.enum);
+  }
+  return modeOf(user, asked);
+}
+
+/** What the answer says where the specification lets a person say no mode. */
+export function modeHintOf(user: Pick<UserPrincipal, 'mode'>, asked: Mode | undefined): { hint?: string } {
+  if ((user.mode ?? asked) !== undefined) return {};
+  return { hint: 'It is live, since the request has no mode. For tests send "mode": "test", or use a test key.' };
 }
 
 /** The mode of a list; both for a person who names a profile, because that has one. */

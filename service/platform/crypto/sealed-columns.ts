@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../database/connection.ts';
+import { eachRow } from '../database/each-row.ts';
 import {
   BLOCKED_FACE,
   CAPTURE_FRAMES_SEEN,
@@ -80,18 +81,17 @@ export interface SealedRow {
   sealed: Uint8Array;
 }
 
-/** Values of a column in the order of their rows' keys, from after one of them on. */
-export async function listSealed(
+/** All values of a column in the order of their rows' keys. */
+export async function* sealedValues(
   connection: Connection,
   { table, id, column, boundTo }: SealedColumn,
-  after: string,
-  limit: number,
-): Promise<SealedRow[]> {
-  const { rows } = await sql<{ id: string; bound: string; sealed: Uint8Array }>`
-    select ${sql.ref(id)}::text as id, ${sql.ref(boundTo ?? id)}::text as bound, ${sql.ref(column)} as sealed from ${sql.table(table)}
-    where ${sql.ref(id)}::text > ${after} and ${sql.ref(column)} is not null
-    order by ${sql.ref(id)}::text limit ${limit}`.execute(connection);
-  return rows.map(({ bound, ...row }) => ({ ...row, place: boundTo === null ? '' : placeOf(table, column, bound) }));
+): AsyncGenerator<SealedRow> {
+  const values = sql<{
+    bound: string;
+    sealed: Uint8Array;
+  }>`${sql.ref(boundTo ?? id)}::text as bound, ${sql.ref(column)} as sealed`;
+  for await (const { bound, ...row } of eachRow(connection, { table, id }, values, sql`${sql.ref(column)} is not null`))
+    yield { ...row, place: boundTo === null ? '' : placeOf(table, column, bound) };
 }
 
 /** Replaces a value, unless the service has written another meanwhile. */

@@ -11,6 +11,7 @@ import { insertBlockEntry } from '../../features/duplicates/block-entries-querie
 import { insertCallMessage } from '../../features/calls/records/queries.ts';
 import { changeCall, findAnyCall, insertCall } from '../../features/calls/queries.ts';
 import { secondsAfter } from '../clock.ts';
+import { open, seal } from './sealed-values.ts';
 import { insertDecision, listDecisions } from '../../records/decisions/queries.ts';
 import { liftLegalHold, replaceLegalHold } from '../../records/profiles/legal-holds-queries.ts';
 import {
@@ -33,6 +34,23 @@ describe.each(databases)('sealed values on $name', (kind) => {
     await buildListener(test, company);
   });
   afterAll(() => test.close());
+
+  it('a long value takes a fraction of its bytes, and opens as it was', () => {
+    const { database } = test.parts;
+    const id = crypto.randomUUID();
+    const pages = Array.from({ length: 40 }, (_, number) => ({
+      number,
+      status: 'approved',
+      side: 'front',
+      country: 'TR',
+    }));
+    for (const value of [pages, pages.slice(0, 1), 'ß'.repeat(600), '\u0000']) {
+      const sealed = seal(database, 'event', 'body', id, JSON.stringify(value));
+      expect(open(database, 'event', 'body', id, sealed)).toBe(JSON.stringify(value));
+    }
+    const long = JSON.stringify(pages);
+    expect(seal(database, 'event', 'body', id, long).length).toBeLessThan(long.length / 4);
+  });
 
   it('a whole journey leaves no personal data in clear text, except addresses in the audit', async () => {
     const { profile } = await wholeJourney(test, company);

@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Sealed } from '../database/tables/columns.ts';
@@ -84,11 +85,23 @@ export function seal<Table extends SealedTable, Value>(
       ? null
       : secretsOf(connection).seal(
           purposeOf(table, column),
-          Buffer.from(JSON.stringify(value)),
+          packed(Buffer.from(JSON.stringify(value))),
           placeOf(table, column, row),
         );
   return bytes as SealedValue<Value>;
 }
+
+/** Bytes from which a value is compressed before it is sealed: the database cannot compress what is sealed. */
+const LONG = 512;
+/** Before what is compressed; no JSON begins so. */
+const COMPRESSED = 0;
+
+function packed(json: Buffer): Buffer {
+  return json.length < LONG ? json : Buffer.concat([Buffer.of(COMPRESSED), deflateRawSync(json)]);
+}
+
+const unpacked = (bytes: Uint8Array): Uint8Array =>
+  bytes[0] === COMPRESSED ? inflateRawSync(bytes.subarray(1)) : bytes;
 
 type SealedValue<Value> = null extends Value ? Sealed<NonNullable<Value>> | null : Sealed<Value>;
 
@@ -105,7 +118,7 @@ export function open<Value>(
   value: Sealed<Value>,
 ): Value {
   const plain = secretsOf(connection).open(purposeOf(table, column), value, placeOf(table, column, row));
-  return JSON.parse(Buffer.from(plain).toString()) as Value;
+  return JSON.parse(Buffer.from(unpacked(plain)).toString()) as Value;
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
+import { kindOf, kinds } from '../ids.ts';
+import { isObject } from '../is-object.ts';
 import { ProblemError, problemBody, type PlainProblemCode } from '../problems/problems.ts';
 import { bodyTypes, unsupportedMediaType } from './bodies/media-types.ts';
 import { fieldErrors } from './validation/validation.ts';
@@ -63,5 +65,16 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
     .status(problem.status)
     .type('application/problem+json')
     .serializer((body: unknown) => JSON.stringify(body))
-    .send(problemBody(problem, request.id));
+    .send(problemBody(problem, request.id, otherKind(problem, request)));
+}
+
+/** Says what an id names that was given in the place of another; the id itself has it, whosever the object is. */
+function otherKind({ code }: ProblemError, { params, query, body }: FastifyRequest): string | undefined {
+  const expected = kinds.find((kind) => code === `${kind}_not_found`);
+  if (!expected) return undefined;
+  const texts = [params, query, body].flatMap((part): unknown[] => (isObject(part) ? Object.values(part) : []));
+  const given = new Set(texts.flatMap((text) => (typeof text === 'string' ? (kindOf(text) ?? []) : [])));
+  const [kind, ...others] = given;
+  if (kind === undefined || kind === expected || others.length > 0) return undefined;
+  return `The id is of another kind: ${kind}.`;
 }

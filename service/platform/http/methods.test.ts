@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, INTERFACE_ORIGIN, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';
-import { overrideMethod } from './methods.ts';
+import { routeAddress } from './methods.ts';
 import type { DescribedOperations } from './openapi/permissions-page.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const;
@@ -14,7 +14,7 @@ describe('methods', () => {
   beforeAll(async () => {
     test = await createTestApplication(database);
     company = await buildCompany(test.parts);
-    const document = test.app.swagger() as unknown as DescribedOperations;
+    const document = test.document as DescribedOperations;
     // Both spellings of a path with a slash at its end are one address.
     const all = new Map<string, string[]>();
     for (const [path, operations] of Object.entries(document.paths)) {
@@ -53,10 +53,28 @@ describe('methods', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('a collection in the plural is the same address as in the singular', async () => {
+    const token = await company.token('admin');
+    const { id } = await buildProfile(test, company);
+    for (const [plural, singular] of [
+      ['verifications', 'verification'],
+      ['webhook-endpoints', 'webhook_endpoint'],
+      ['workflows/default', 'workflow/default'],
+      [`documents?profile=${id}`, `document?profile=${id}`],
+      [`aml/reports?profile=${id}`, `aml/report?profile=${id}`],
+    ] as const) {
+      const asked = await test.inject({ url: `/api/v2/${plural}`, token });
+      const meant = await test.inject({ url: `/api/v2/${singular}`, token });
+      expect([plural, asked.statusCode, asked.body]).toEqual([plural, 200, meant.body]);
+    }
+    const patched = await test.inject({ method: 'PATCH', url: '/api/v2/verifications', token, payload: {} });
+    expect([patched.statusCode, patched.headers['allow']]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  });
+
   it('a POST may stand for a method that a network refuses, and for no other', () => {
     const meant = (method: string, header: string) => {
       const request = { method, url: '/api/v2/x', headers: { 'x-http-method-override': header } };
-      expect(overrideMethod(request)).toBe('/api/v2/x');
+      expect(routeAddress(request)).toBe('/api/v2/x');
       return request.method;
     };
     expect(['PUT', 'patch', 'DELETE'].map((header) => meant('POST', header))).toEqual(['PUT', 'PATCH', 'DELETE']);
@@ -127,5 +145,33 @@ describe('methods', () => {
         status: 404,
         code: 'route_not_found',
       });
+  });
+});
+
+describe('plural collections', () => {
+  const addressOf = (url: string) => routeAddress({ method: 'GET', url, headers: {} });
+
+  it.each([
+    ['/api/v2/verifications', '/api/v2/verification'],
+    ['/api/v2/verifications/', '/api/v2/verification/'],
+    ['/api/v2/profiles?limit=2', '/api/v2/profile?limit=2'],
+    ['/api/v2/entities/url', '/api/v2/entity/url'],
+    ['/api/v2/aml/reports/7', '/api/v2/aml/report/7'],
+    ['/api/v2/webhook-endpoints/7/secret', '/api/v2/webhook_endpoint/7/secret'],
+    ['/api/v2/workflows/age/versions', '/api/v2/workflow/age/versions'],
+  ])('%s is another spelling of %s', (plural, singular) => {
+    expect(addressOf(plural)).toBe(singular);
+  });
+
+  it.each([
+    '/api/v2/workflows',
+    '/api/v2/workflows/?retired=true',
+    '/api/v2/workflows/preview',
+    '/api/v2/profile/7/verifications',
+    '/api/v2/profilesque',
+    '/profiles',
+    '/api/v2/constructor',
+  ])('%s stays as it is', (url) => {
+    expect(addressOf(url)).toBe(url);
   });
 });

@@ -9,14 +9,44 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as co
 const OVERRIDING: ReadonlySet<unknown> = new Set(['PUT', 'PATCH', 'DELETE']);
 
 /**
- * Takes a POST for the method of its `X-HTTP-Method-Override` (tus 1.0, section "X-HTTP-Method-Override"), and gives the
- * address unchanged: the router asks for it before it looks for a route.
+ * Collections in the plural, with hyphens: another spelling of every address below them, for the paths as the
+ * interface specification and the OpenAPI document write them.
  */
-export function overrideMethod(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string {
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  profiles: 'profile',
+  customers: 'customer',
+  verifications: 'verification',
+  links: 'link',
+  documents: 'document',
+  entities: 'entity',
+  calls: 'call',
+  users: 'user',
+  workflows: 'workflow',
+  'api-keys': 'api-key',
+  'legal-holds': 'legal-hold',
+  'privacy-requests': 'privacy-request',
+  'webhook-endpoints': 'webhook_endpoint',
+  'aml/reports': 'aml/report',
+  'aml/hits': 'aml/hit',
+};
+/** But for two addresses that have a plural of their own: the singular of the first is one workflow. */
+const PLURAL = new RegExp(
+  `^/api/v2/(?!workflows(?:/?(?:\\?|$)|/preview))(${Object.keys(COLLECTIONS).join('|')})(?=[/?]|$)`,
+);
+
+/** The address as its route has it. */
+const singularOf = (url: string): string =>
+  url.replace(PLURAL, (_, plural: string) => `/api/v2/${COLLECTIONS[plural]}`);
+
+/**
+ * Takes a POST for the method of its `X-HTTP-Method-Override` (tus 1.0, section "X-HTTP-Method-Override"), and gives the
+ * address in its route's spelling: the router asks for it before it looks for a route.
+ */
+export function routeAddress(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string {
   const meant = request.headers['x-http-method-override'];
   if (request.method === 'POST' && typeof meant === 'string' && OVERRIDING.has(meant.toUpperCase()))
     request.method = meant.toUpperCase();
-  return request.url ?? '';
+  return singularOf(request.url ?? '');
 }
 
 /** The methods of each address. */

@@ -1,19 +1,20 @@
 import type { Writable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { JSON_BODY_LIMIT } from '@veridoor/contract/common';
 import type { PlatformParts } from '../parts.ts';
-import { inTrace, traceOf } from '../trace.ts';
+import { inTrace, parentOf, readParent, type Span, type SpanStart, type Tracing } from '../trace.ts';
 import { registerBodies } from './bodies/body.ts';
 import { registerUnreadBodies } from './bodies/unread-bodies.ts';
 import { answerUnreadableAddress, registerErrors } from './errors.ts';
+import { registerExpansions } from './expand.ts';
 import { registerHeaders, safetyHeaders } from './headers.ts';
 import { registerIdempotency } from './idempotency/hook.ts';
 import { registerRateLimits } from './limits/hook.ts';
 import { registerPressure } from './limits/pressure.ts';
 import { RequestLog, errorForLog, requestId, withoutSecrets } from './logging.ts';
-import { answerOtherMethods, collectMethods, overrideMethod } from './methods.ts';
+import { answerOtherMethods, collectMethods, routeAddress } from './methods.ts';
 import { registerDeprecation } from './openapi/deprecation.ts';
 import { DOCUMENTATION_PREFIX, OPENAPI_PATH, registerDocumentation } from './openapi/documentation.ts';
 import { registerCharacters } from './validation/characters.ts';
@@ -54,17 +55,36 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Joins the lines of a request with those of the jobs that it wrote. */
     trace: string;
+    /** Its span where spans are kept. */
+    span: Span | null;
   }
 }
 
-function registerTraces(app: FastifyInstance): void {
+function registerTraces(app: FastifyInstance, tracing: Tracing | null): void {
   app.decorateRequest('trace', '');
+  app.decorateRequest('span', null);
   app.addHook('onRequest', (request, _, done) => {
-    request.trace = traceOf(request.headers.traceparent);
+    const parent = parentOf(request.headers.traceparent);
+    request.trace = readParent(parent).trace;
+    if (tracing) request.span = tracing.begin(parent, spanOf(request));
     done();
   });
   // Here the body has been read: what its socket calls back would not be under the trace.
-  app.addHook('preValidation', (request, _, done) => inTrace(request.trace, done));
+  app.addHook('preValidation', (request, _, done) => inTrace(request.trace, done, request.span));
+  if (!tracing) return;
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    request.span?.end(statusCode >= 500 ? String(statusCode) : null, { 'http.response.status_code': statusCode });
+    done();
+  });
+}
+
+/** The pattern of the route, never the address: an address may name somebody. */
+function spanOf({ method, routeOptions: { url: route } }: FastifyRequest): SpanStart {
+  return {
+    kind: 'server',
+    name: route === undefined ? method : `${method} ${route}`,
+    attributes: { 'http.request.method': method, ...(route !== undefined && { 'http.route': route }) },
+  };
 }
 
 /** Builds the server: what every request passes before and after its route. */
@@ -83,7 +103,7 @@ export async function buildServer(
     },
     logController: new RequestLog(),
     genReqId: requestId,
-    rewriteUrl: overrideMethod,
+    rewriteUrl: routeAddress,
     trustProxy: configuration.trustedProxies.length > 0 ? configuration.trustedProxies : false,
     bodyLimit: JSON_BODY_LIMIT,
     requestTimeout: timeouts.request,
@@ -101,7 +121,7 @@ export async function buildServer(
   const methods = collectMethods(app);
   closeQueries(app);
   for (const schema of namedSchemas) app.addSchema(schema);
-  registerTraces(app);
+  registerTraces(app, parts.tracing);
   registerErrors(app);
   await registerHeaders(app, configuration, origins);
   registerUnreadBodies(app);
@@ -114,6 +134,7 @@ export async function buildServer(
   await app.register(multipart);
   registerBodies(app);
   registerReadOnlyFields(app);
+  registerExpansions(app);
   await registerDocumentation(app, configuration.baseUrl);
   app.get(OPENAPI_PATH, { schema: { hide: true }, config: { requires: 'public' } }, () => app.swagger());
 

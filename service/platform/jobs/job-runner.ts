@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { JobQueue } from '../database/tables/installation.ts';
 import { secondsAfter, type Clock } from '../clock.ts';
-import { inTrace, newTrace, presentTrace } from '../trace.ts';
+import { failureName, inTrace, newTrace, presentTrace, readParent, type Span, type Tracing } from '../trace.ts';
 import { claimJobs } from './claim.ts';
 import {
   continueJob,
@@ -43,6 +43,8 @@ export interface JobRunnerParts {
   pollEvery?: number;
   /** Called after every attempt. */
   observe?: (ended: { kind: string; outcome: 'done' | 'failed'; seconds: number }) => void;
+  /** Keeps a span of every attempt. */
+  tracing?: Pick<Tracing, 'begin'> | null;
 }
 
 /** A failed attempt at a job, or at claiming jobs. Never holds the payload. */
@@ -92,7 +94,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       const now = clock.now();
       const jobs = await claimJobs(database, { kinds, places: freePlaces(), now, until: secondsAfter(now, LEASE) });
       for (const job of jobs) {
-        const work = inTrace(job.trace ?? newTrace(), () => perform(job)).finally(() => {
+        const work = traced(job).finally(() => {
           running.delete(work);
           wake();
         });
@@ -121,10 +123,22 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       });
   };
 
-  const perform = async (job: Job) => {
+  const traced = async (job: Job) => {
+    const parent = job.trace ?? newTrace();
+    const { kind, queue, attempts: attempt } = job;
+    const span = parts.tracing?.begin(parent, {
+      kind: 'consumer',
+      name: `job ${kind}`,
+      attributes: { 'job.kind': kind, 'job.queue': queue, 'job.attempt': attempt },
+    });
+    await inTrace(readParent(parent).trace, () => perform(job, span), span);
+  };
+
+  const perform = async (job: Job, span: Span | null | undefined) => {
     const handler = handlers[job.kind];
     if (!handler) return;
     const began = performance.now();
+    let failure: string | null = null;
     const ended = (outcome: 'done' | 'failed') =>
       parts.observe?.({ kind: job.kind, outcome, seconds: (performance.now() - began) / 1000 });
     const extend = setInterval(() => {
@@ -140,15 +154,17 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       ended('done');
     } catch (error) {
       ended('failed');
+      failure = failureName(error);
       await failed(job, handler, error).catch((further: unknown) => tell(job, further));
     } finally {
       clearInterval(extend);
+      span?.end(failure);
     }
   };
 
   const failed = async (job: Job, handler: JobHandler, error: unknown) => {
     tell(job, error);
-    const name = error instanceof Error ? error.name : 'unknown';
+    const name = failureName(error);
     if (job.attempts < job.max_attempts) {
       const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (job.attempts - 1));
       await retryJob(database, job, secondsAfter(clock.now(), delay), name);

@@ -1,5 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { basename } from 'node:path';
+import { inChildSpan } from '../trace.ts';
 
 export interface ProcessPoolOptions {
   /** Module whose default export does the work, in a process of its own. */
@@ -39,6 +41,7 @@ type Answer<Result> = { result: Result } | { error: string };
  */
 export function createProcessPool<Task, Result>(options: ProcessPoolOptions): ProcessPool<Task, Result> {
   const { worker, processes, timeLimit, idle } = options;
+  const name = basename(worker.pathname, '.ts');
   const all = new Set<ChildProcess>();
   const resting: { child: ChildProcess; end: NodeJS.Timeout }[] = [];
   const waiting: { persons: Array<() => void>; others: Array<() => void> } = { persons: [], others: [] };
@@ -117,18 +120,19 @@ export function createProcessPool<Task, Result>(options: ProcessPoolOptions): Pr
   }
 
   return {
-    async run(task, { startTimeout } = {}) {
-      startTimeout?.throwIfAborted();
-      if (free > 0) free -= 1;
-      else await waitForProcess(startTimeout);
-      try {
-        return await work(take(), task);
-      } finally {
-        const next = waiting.persons.shift() ?? waiting.others.shift();
-        if (next) next();
-        else free += 1;
-      }
-    },
+    run: (task, { startTimeout } = {}) =>
+      inChildSpan(name, async () => {
+        startTimeout?.throwIfAborted();
+        if (free > 0) free -= 1;
+        else await waitForProcess(startTimeout);
+        try {
+          return await work(take(), task);
+        } finally {
+          const next = waiting.persons.shift() ?? waiting.others.shift();
+          if (next) next();
+          else free += 1;
+        }
+      }),
     warm() {
       if (free > 0 && resting.length === 0) rest(start());
     },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
-import { presentTrace } from '../trace.ts';
+import { presentParent } from '../trace.ts';
 import type { Connection } from '../database/connection.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { Database } from '../database/schema.ts';
 import type { JobQueue, JobTable } from '../database/tables/installation.ts';
 
@@ -36,7 +37,7 @@ export async function addJob(connection: Connection, job: NewJob): Promise<void>
       payload: JSON.stringify(job.payload),
       run_at: job.runAt,
       max_attempts: job.maxAttempts,
-      trace: presentTrace(),
+      trace: presentParent(),
     })
     .execute();
 }
@@ -193,7 +194,7 @@ export async function isLineLongerThan(
 }
 
 export async function deleteFinishedJobs(connection: Connection, before: Date): Promise<void> {
-  await connection.deleteFrom('job').where('finished_at', '<', before).execute();
+  await deleteInBatches(connection, 'job', sql`finished_at < ${before}::timestamptz`);
 }
 
 async function owned(change: UpdateQueryBuilder<Database, 'job', 'job', UpdateResult>, claim: Claim): Promise<boolean> {

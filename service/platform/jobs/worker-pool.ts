@@ -1,4 +1,6 @@
+import { basename } from 'node:path';
 import { Piscina } from 'piscina';
+import { inChildSpan } from '../trace.ts';
 
 export interface WorkerPoolOptions {
   /** Module whose default export runs in the thread. */
@@ -22,6 +24,7 @@ export interface WorkerPool<Task, Result> {
 /** Worker threads that are replaced when they die: a dead one costs only its own task. */
 export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
   const { worker, threads, timeLimit, heapLimit, idle } = options;
+  const name = basename(worker.pathname, '.ts');
   const pool = new Piscina<Task, Result>({
     filename: worker.href,
     minThreads: 0,
@@ -35,18 +38,19 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
   const waiting: Array<() => void> = [];
   let free = threads;
   return {
-    async run(task) {
-      // Waiting here and not in the pool's queue keeps the time limit for the work itself.
-      if (free > 0) free -= 1;
-      else await new Promise<void>((resolve) => void waiting.push(resolve));
-      try {
-        return await pool.run(task, { signal: AbortSignal.timeout(timeLimit) });
-      } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else free += 1;
-      }
-    },
+    run: (task) =>
+      inChildSpan(name, async () => {
+        // Waiting here and not in the pool's queue keeps the time limit for the work itself.
+        if (free > 0) free -= 1;
+        else await new Promise<void>((resolve) => void waiting.push(resolve));
+        try {
+          return await pool.run(task, { signal: AbortSignal.timeout(timeLimit) });
+        } finally {
+          const next = waiting.shift();
+          if (next) next();
+          else free += 1;
+        }
+      }),
     close: () => pool.destroy(),
   };
 }

@@ -82,8 +82,8 @@ export class ProblemError extends Error {
 }
 
 /** The problem of a file with more bytes than one may have. */
-export function fileTooLarge(): ProblemError {
-  return new ProblemError('file_too_large', { limit: { maximum: FILE_LIMIT, unit: 'bytes' } });
+export function fileTooLarge(maximum: number = FILE_LIMIT): ProblemError {
+  return new ProblemError('file_too_large', { limit: { maximum, unit: 'bytes' } });
 }
 
 /** The problem of a closed profile, for a business, with the way to reopen it. */
@@ -123,14 +123,20 @@ export function amongWords(known: readonly string[]): string {
 /**
  * Body of the problem according to RFC 9457. `type` is a name, not an address: there is nothing to fetch. `detail`
  * explains this case, or otherwise the cause in general, and what to do.
+ *
+ * @param observation what the request shows of the cause.
  */
-export function problemBody(problem: ProblemError, requestId: string): Problem {
+export function problemBody(problem: ProblemError, requestId: string, observation?: string): Problem {
   const { detail, errors, allowed, limit, callback_url, branding, language, second_factor } = problem.details;
   return {
     type: `urn:veridoor:problem:${problem.code}`,
     title: problem.title,
     status: problem.status,
-    detail: [detail ?? summaryOf(errors) ?? problem.meaning, limit && wordsOfLimit(limit), problem.remedy]
+    detail: [
+      observation ?? detail ?? summaryOf(errors) ?? problem.meaning,
+      limit && wordsOfLimit(limit),
+      problem.remedy,
+    ]
       .filter(Boolean)
       .join(' '),
     code: problem.code,

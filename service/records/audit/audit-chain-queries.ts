@@ -20,7 +20,8 @@ export async function listUnsealedCompanies(connection: Connection): Promise<str
 
 /** Begins the chain of a company: its end is 0 and 32 zero bytes. One that is there stays. */
 export async function openChain(connection: Connection, companyId: string): Promise<void> {
-  const end = { company_id: companyId, sequence: 0, hash: new Uint8Array(32) };
+  const nothing = new Uint8Array(32);
+  const end = { company_id: companyId, sequence: 0, hash: nothing, start_sequence: 0, start_hash: nothing };
   await connection
     .insertInto('audit_chain')
     .values({ ...end, mac: macOf(connection, end) })
@@ -28,15 +29,17 @@ export async function openChain(connection: Connection, companyId: string): Prom
     .execute();
 }
 
-/** Whether the service itself wrote that the chain ends there. */
+/** Whether the service itself wrote that the chain starts and ends there. */
 export function isOwnEnd(connection: Connection, chain: AuditChainRow): boolean {
   return chain.mac === macOf(connection, chain);
 }
 
-function macOf(connection: Connection, { company_id, sequence, hash }: Omit<AuditChainRow, 'mac'>): string {
-  const end = [company_id, sequence, Buffer.from(hash).toString('hex')].join(' ');
-  return secretsOf(connection).keyedHash('audit chain end', end);
+function macOf(connection: Connection, chain: Omit<AuditChainRow, 'mac'>): string {
+  const ends = [chain.company_id, chain.sequence, hexOf(chain.hash), chain.start_sequence, hexOf(chain.start_hash)];
+  return secretsOf(connection).keyedHash('audit chain end', ends.join(' '));
 }
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 /**
  * The end of a company's chain, locked until the transaction ends; null without a chain, which only its company begins.
@@ -69,7 +72,7 @@ export async function listUnsealed(transaction: Connection, companyId: string, l
 export async function writeSeals(transaction: Connection, chain: AuditChainRow, seals: readonly Seal[]): Promise<void> {
   const last = seals.at(-1);
   if (!last) return;
-  const hex = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('hex');
+  const hex = (bytes: Uint8Array | null) => bytes && hexOf(bytes);
   await sql`
     update audit_entry
     set sequence = seal.sequence, hash = decode(seal.hash, 'hex'),
@@ -87,6 +90,50 @@ export async function writeSeals(transaction: Connection, chain: AuditChainRow, 
     .set({ sequence: end.sequence, hash: end.hash, mac: macOf(transaction, end) })
     .where('company_id', '=', chain.company_id)
     .execute();
+}
+
+/** Companies that keep their audit for so many days. */
+export async function listAuditRetention(connection: Connection): Promise<{ id: string; days: number }[]> {
+  const { rows } = await sql<{ id: string; days: number }>`
+    select id, (settings ->> 'audit_retention_days')::int as days from company
+    where settings ->> 'audit_retention_days' is not null order by id
+  `.execute(connection);
+  return rows;
+}
+
+/** Lets the chain start behind an entry, and deletes what is before. */
+export async function moveStart(
+  transaction: Connection,
+  chain: AuditChainRow,
+  start: Pick<AuditChainRow, 'start_sequence' | 'start_hash'>,
+): Promise<void> {
+  await transaction
+    .updateTable('audit_chain')
+    .set({ ...start, mac: macOf(transaction, { ...chain, ...start }) })
+    .where('company_id', '=', chain.company_id)
+    .execute();
+  await transaction
+    .deleteFrom('audit_entry')
+    .where('company_id', '=', chain.company_id)
+    .where('sequence', '<=', start.start_sequence)
+    .execute();
+}
+
+/** Place of the first entry about a company's customers under a legal hold; null without one. */
+export async function findFirstHeld(connection: Connection, companyId: string): Promise<number | null> {
+  const { first } = await connection
+    .selectFrom('audit_entry')
+    .select(({ fn }) => fn.min<number | null>('sequence').as('first'))
+    .where('company_id', '=', companyId)
+    .where('subject_id', 'in', (holds) =>
+      holds
+        .selectFrom('legal_hold')
+        .select(sql<string>`profile_id::text`.as('held'))
+        .where('company_id', '=', companyId)
+        .where('lifted_at', 'is', null),
+    )
+    .executeTakeFirstOrThrow();
+  return first;
 }
 
 /** The end of a company's chain; undefined without one. */

@@ -46,14 +46,8 @@ export async function findConsentText(
   companyId: string,
   version: string,
 ): Promise<ConsentTextRow | null> {
-  return (
-    (await connection
-      .selectFrom('consent_text')
-      .selectAll()
-      .where('company_id', '=', companyId)
-      .where('version', '=', version)
-      .executeTakeFirst()) ?? null
-  );
+  const query = connection.selectFrom('consent_text').selectAll().where('company_id', '=', companyId);
+  return (await query.where('version', '=', version).executeTakeFirst()) ?? null;
 }
 
 /** Every version that a company has had, newest first. */

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { CaptureMeasures, CaptureTable, CaptureVideoFacts } from '../../platform/database/tables/captures.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { openFound, openRows, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
@@ -130,13 +130,24 @@ export async function keepVideo(
   return numUpdatedRows === 1n;
 }
 
-/** Forgets the frames with the torch the other way of a document's captures. */
-export async function forgetTorchFrames(connection: Connection, documentId: string): Promise<void> {
-  await connection
-    .updateTable('capture')
-    .set({ torch_frame: null })
-    .where('document_id', '=', documentId)
-    .where('torch_frame', 'is not', null)
+/**
+ * Forgets the frames of a document's captures, once its file was compared with them: they are most of what a capture
+ * weighs.
+ *
+ * @param scene how well they fit the file, for another check of it; null where they were not compared.
+ */
+export async function forgetFrames(
+  connection: Connection,
+  document: { id: string; sha256: string },
+  scene: number | null,
+): Promise<void> {
+  const captures = connection.updateTable('capture').where('document_id', '=', document.id);
+  await captures.set({ torch_frame: null }).where('torch_frame', 'is not', null).execute();
+  if (scene === null) return;
+  await captures
+    .set({ frames: null, measures: sql`measures || jsonb_build_object('scene', ${scene}::float8)` })
+    .where('document_sha256', '=', document.sha256)
+    .where('frames', 'is not', null)
     .execute();
 }
 

@@ -6,6 +6,7 @@ import type { CaptureMetadata } from '@veridoor/contract/documents/document';
 import type { DocumentTable } from '../../platform/database/tables/documents.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { openFound, openRow, openRows, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
+import { newId } from '../../platform/ids.ts';
 import { forgetTrace } from './traces-queries.ts';
 
 export type DocumentRow = Opened<Selectable<DocumentTable>>;
@@ -20,7 +21,7 @@ export async function insertDocument(
   connection: Connection,
   { metadata, now, ...row }: NewDocument,
 ): Promise<DocumentRow> {
-  const id = randomUUID();
+  const id = newId('document');
   const inserted = await connection
     .insertInto('document')
     .values({

@@ -57,9 +57,8 @@ export async function findStepsOf(
 /** A step that the profile did not begin with; an existing one stays unchanged. */
 export async function insertProfileStep(
   connection: Connection,
-  step: { profile_id: string; step_id: string; kind: StepKind; now: Date },
+  { now, ...row }: { profile_id: string; step_id: string; kind: StepKind; now: Date },
 ): Promise<void> {
-  const { now, ...row } = step;
   await connection
     .insertInto('profile_step')
     .values({ ...row, id: randomUUID(), status: 'not_uploaded', status_reason: null, updated_at: now })

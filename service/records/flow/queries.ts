@@ -4,6 +4,7 @@ import type { ProfileStatus } from '@veridoor/contract/profile';
 import type { TestOutcome } from '@veridoor/contract/test-outcome';
 import type { StepStatus } from '@veridoor/contract/step';
 import type { WorkflowDefinition } from '@veridoor/contract/workflow';
+import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { lacksFaceConsent, measuresFace } from '@veridoor/contract/answers/face-consent';
@@ -127,4 +128,27 @@ export async function findSessionDocuments(connection: Connection, profileId: st
     .orderBy('id')
     .execute();
   return openRows(connection, 'document', rows);
+}
+
+/**
+ * The versions of all rows that a person's session is made of, in one read without a transaction: PostgreSQL gives a
+ * row another `xmin` with each change. Null for companies and logins, whose sessions rest on more.
+ */
+export async function findSessionRows(
+  connection: Connection,
+  { companyId, profileId, linkId }: Pick<ProfilePrincipal, 'companyId' | 'profileId' | 'linkId'>,
+): Promise<string | null> {
+  const versionsIn = (table: string) => sql`(
+    select string_agg(${sql.ref(`${table}.xmin`)}::text, ',' order by ${sql.ref(`${table}.id`)})
+    from ${sql.table(table)} where ${sql.ref(`${table}.profile_id`)} = profile.id
+  )`;
+  const { rows } = await sql<{ versions: string }>`
+    select jsonb_build_array(profile.xmin::text, company.xmin::text, link.id, link.xmin::text,
+      ${versionsIn('profile_step')}, ${versionsIn('document')}, ${versionsIn('passkey')})::text as versions
+    from profile
+    join company on company.id = profile.company_id
+    left join link on link.profile_id = profile.id and link.id = ${linkId}::uuid
+    where profile.id = ${profileId}::uuid and profile.company_id = ${companyId}::uuid and profile.subject = 'person'
+      and link.journey is distinct from 'biologin'`.execute(connection);
+  return rows[0]?.versions ?? null;
 }

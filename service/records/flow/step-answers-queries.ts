@@ -71,7 +71,7 @@ export async function findDeclaredOffice(
 /** Puts the answers of a step in the place of those before. */
 export async function saveStepAnswers(
   connection: Connection,
-  row: Omit<StepAnswersRow, 'id' | 'verification_id'>,
+  row: Omit<StepAnswersRow, 'id' | 'verification_id' | 'account_hashes'> & { account_hashes?: string[] },
 ): Promise<void> {
   const { profile_id: _profile, step_id: _step, ...change } = row;
   await connection

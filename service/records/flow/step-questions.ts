@@ -15,6 +15,31 @@ export function questionsOf(step: WorkflowStep, answers: Readonly<Record<string,
   return offerOf(step).questions?.(answers) ?? [];
 }
 
+/** Of an IBAN, spaces removed: country, check digits, and the account (ISO 13616-1). */
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
+
+/**
+ * Keyed hashes of the bank accounts among answers: texts that are an IBAN by its check digits (ISO 7064, MOD 97-10).
+ * Customers with one account are found by them, and nobody learns the account.
+ */
+export function accountHashes(
+  { secrets }: Pick<PlatformParts, 'secrets'>,
+  companyId: string,
+  answers: Answers,
+): string[] {
+  const texts = Object.values(answers).flatMap((answer) =>
+    typeof answer === 'string' ? [answer.toUpperCase().replaceAll(/[\s-]/g, '')] : [],
+  );
+  return [...new Set(texts)]
+    .filter((text) => IBAN.test(text) && hasRightDigits(text))
+    .map((iban) => secrets.keyedHash('bank account', `${companyId} ${iban}`));
+}
+
+function hasRightDigits(iban: string): boolean {
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((letter) => Number.parseInt(letter, 36)).join('');
+  return BigInt(digits) % 97n === 1n;
+}
+
 /** The saved answers; none if there are none. */
 export function openAnswers(
   { secrets }: Pick<PlatformParts, 'secrets'>,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   EVENT_BODY_LIMIT,
   type EventAml,
@@ -13,8 +12,10 @@ import type { Mode } from '@veridoor/contract/mode';
 import type { ProfileStatus } from '@veridoor/contract/profile';
 import { signalOnCommit } from '../../platform/database/commit-signals.ts';
 import type { Connection } from '../../platform/database/connection.ts';
+import { changedObject } from '../../platform/changed-object.ts';
 import { findProfileOfEvents, insertEvent } from './queries.ts';
 import { toListedProfile } from '../profiles/profile-view.ts';
+import { newId } from '../../platform/ids.ts';
 import { hooksOf, type EventPart } from '../hooks.ts';
 
 /** Raised after the commit of a transaction that wrote deliveries. */
@@ -62,7 +63,7 @@ export async function recordEvents(
   for (const { isIn, draw } of hooksOf(transaction).eventParts)
     if (types.some(isIn)) drawn.push({ isIn, part: await draw(transaction, found) });
   for (const { type, ...subject } of domainEvents) {
-    const id = randomUUID();
+    const id = newId('event');
     const parts = drawn.filter(({ isIn }) => isIn(type)).map(({ part }) => part);
     const data = parts.reduce<EventData>((whole, part) => ({ ...whole, ...part }), { profile, ...subject });
     const body = eventBody({ id, type, companyId, mode, data, now });
@@ -88,8 +89,10 @@ export function eventBody(event: {
   now: Date;
 }): string {
   const { id, type, companyId, mode, data, now } = event;
+  const object = changedObject(type, data);
   for (const subscribed of shortened(data)) {
-    const whole: WebhookEvent = { id, type, timestamp: now.toISOString(), company: companyId, mode, data: subscribed };
+    const timestamp = now.toISOString();
+    const whole: WebhookEvent = { id, type, timestamp, company: companyId, mode, object, data: subscribed };
     const body = JSON.stringify(whole);
     if (Buffer.byteLength(body) <= EVENT_BODY_LIMIT) return body;
   }

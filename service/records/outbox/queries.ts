@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import { stepsInOrder } from '../flow/profile-steps-queries.ts';
 import { openProfile, type ProfileWithSteps } from '../profiles/profile-rows-queries.ts';
 import { seal } from '../../platform/crypto/sealed-values.ts';
-import { presentTrace } from '../../platform/trace.ts';
+import { presentParent } from '../../platform/trace.ts';
 
 /** The present profile, its steps in the order of its workflow, and the part of the report that the company chose. */
 export async function findProfileOfEvents(
@@ -50,10 +50,11 @@ export async function insertEvent(connection: Connection, event: NewEvent): Prom
     with written as (
       insert into event (id, company_id, mode, profile_id, object_id, type, body, created_at, trace)
       values (${id}::uuid, ${companyId}::uuid, ${mode}::text, ${profileId}::uuid, ${objectId}::uuid, ${type}::text,
-        ${seal(connection, 'event', 'body', id, body)}::bytea, ${now}::timestamptz, ${presentTrace()}::text)
+        ${seal(connection, 'event', 'body', id, body)}::bytea, ${now}::timestamptz, ${presentParent()}::text)
     )
-    insert into webhook_delivery (id, event_id, endpoint_id, trigger, status, attempts, next_attempt_at, created_at)
-    select gen_random_uuid(), ${id}::uuid, endpoint.id, 'event', 'pending', '[]', ${now}::timestamptz, ${now}::timestamptz
+    insert into webhook_delivery
+      (id, event_id, endpoint_id, type, trigger, status, attempts, next_attempt_at, created_at)
+    select gen_random_uuid(), ${id}::uuid, endpoint.id, ${type}::text, 'event', 'pending', '[]', ${now}::timestamptz, ${now}::timestamptz
     from webhook_endpoint as endpoint
     where endpoint.company_id = ${companyId}::uuid and endpoint.mode = ${mode}::text and endpoint.disabled_at is null
       and endpoint.enabled_events && array[${type}::text, split_part(${type}::text, '.', 1) || '.*', '*']
@@ -75,7 +76,7 @@ export async function insertSilentEvent(connection: Connection, event: NewEvent)
       type,
       body: seal(connection, 'event', 'body', id, body),
       created_at: now,
-      trace: presentTrace(),
+      trace: presentParent(),
     })
     .execute();
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { LinkTable } from '../../platform/database/tables/profiles.ts';
 import type { VerificationMetadata } from '@veridoor/contract/verifications/fields';
@@ -6,6 +5,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import { presentVerification } from '../../platform/database/of-verification.ts';
 import { openFound, openRow, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
 import { auditInsertion, type NewAuditRow } from '../audit/queries.ts';
+import { newId } from '../../platform/ids.ts';
 import { referenceHash } from './profile-rows-queries.ts';
 
 export type LinkRow = Opened<Selectable<LinkTable>>;
@@ -123,7 +123,7 @@ export async function findNewestLink(
 export async function insertLink(connection: Connection, link: NewLink): Promise<LinkRow> {
   const row = await connection
     .insertInto('link')
-    .values(stored(connection, { ...link, id: randomUUID() }))
+    .values(stored(connection, { ...link, id: newId('link') }))
     .returningAll()
     .executeTakeFirstOrThrow();
   return openRow(connection, 'link', row);

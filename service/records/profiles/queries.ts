@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql, type Updateable } from 'kysely';
 import type { Mode } from '@veridoor/contract/mode';
 import type { VerificationMetadata, VerificationStatus } from '@veridoor/contract/verifications/fields';
@@ -16,6 +15,7 @@ import {
   type ProfileRow,
   type ProfileWithSteps,
 } from './profile-rows-queries.ts';
+import { newId } from '../../platform/ids.ts';
 import { seal } from '../../platform/crypto/sealed-values.ts';
 
 export type { ProfileRow, ProfileWithSteps } from './profile-rows-queries.ts';
@@ -160,7 +160,7 @@ export async function insertProfile(
   const { id, company_id, mode, created_at } = profile;
   const outcome = profile.test_outcome && JSON.stringify(profile.test_outcome);
   const { personal, number_hash, reference_hash, words } = sealPersonal(connection, profile, profile);
-  const verification = randomUUID();
+  const verification = newId('verification');
   const metadata = seal(connection, 'verification', 'metadata', verification, profile.metadata);
   type Made = Pick<ShownProfile, 'subject' | 'status' | 'token_version' | 'updated_at' | 'steps'>;
   const { rows } = await sql<Made>`

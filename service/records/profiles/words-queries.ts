@@ -16,9 +16,12 @@ function wordsOf(text: string): string[] {
   return [...new Set(plain.split(/[^\p{Letter}\p{Number}]+/u).filter(Boolean))].slice(0, MOST_WORDS);
 }
 
+/** Characters of a hash that are kept, of 43: among 10^9 words, one in 10^12 that are sought is a stranger's by chance. */
+const KEPT = 12;
+
 /** A word as it is stored: nobody without the installation's secret can tell whose it is. */
 const hashWord = (connection: Connection, companyId: string, word: string) =>
-  secretsOf(connection).keyedHash('review word', `${companyId} ${word}`);
+  secretsOf(connection).keyedHash('review word', `${companyId} ${word}`).slice(0, KEPT);
 
 /** Letters of the beginnings by which a word is found beside the whole: fewer would say too much about everybody. */
 const [SHORTEST, LONGEST] = [3, 12];

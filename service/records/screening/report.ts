@@ -84,6 +84,7 @@ export function decisionOn(hit: AmlStoredHit, decisions: readonly AmlDecisionRow
     reason: row.reason,
     decided_by: row.user_id,
     decided_at: row.created_at.toISOString(),
+    until: row.until?.toISOString() ?? null,
   };
 }
 

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { AmlDecisionTable, AmlSearchContent, AmlSearchTable } from '../../platform/database/tables/aml.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { orderedId } from '../../platform/database/ordered-id.ts';
+import { newId } from '../../platform/ids.ts';
 import { openRow, openRows, seal, secretsOf, type Opened } from '../../platform/crypto/sealed-values.ts';
 
 type StoredSearch = Selectable<AmlSearchTable>;
@@ -33,7 +33,7 @@ export function searchedNameHash(connection: Connection, companyId: string, name
 }
 
 export async function insertSearch(connection: Connection, search: Omit<AmlSearchRow, 'id'>): Promise<AmlSearchRow> {
-  const row = { ...search, id: randomUUID() };
+  const row = { ...search, id: newId('report') };
   await connection
     .insertInto('aml_search')
     .values({ ...sealSearch(connection, row), lists: JSON.stringify(row.lists) })
@@ -98,6 +98,12 @@ export async function insertDecision(
     .values({ ...decision, id, reason: seal(connection, 'aml_decision', 'reason', id, decision.reason) })
     .execute();
   return { ...decision, id };
+}
+
+/** A decision by its id; null for a removed one. */
+export async function findDecision(connection: Connection, id: string): Promise<AmlDecisionRow | null> {
+  const row = await connection.selectFrom('aml_decision').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? openRow(connection, 'aml_decision', row) : null;
 }
 
 /** Decisions of the company about one subject, newest first. */

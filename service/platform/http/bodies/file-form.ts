@@ -9,16 +9,22 @@ declare module 'fastify' {
     /** Bytes of the form's field `file`. */
     formFile: Uint8Array | null;
   }
+  interface FastifyContextConfig {
+    /** Most bytes of the form's file, where it is not that of a document. */
+    fileLimit?: number;
+  }
 }
 
 const FILE_FIELD = 'file';
-const limits = { fields: 20, fieldNameSize: 100, fieldSize: 16 * 1024, files: 1, fileSize: FILE_LIMIT, parts: 25 };
+/** Fields that are no text. */
+const JSON_FIELDS = new Set(['metadata', 'answer']);
+const limits = { fields: 20, fieldNameSize: 100, fieldSize: 16 * 1024, files: 1, parts: 25 };
 /** Bytes that a form may have around its file. */
 const FORM_ALLOWANCE = 512 * 1024;
 
 /**
- * Reads a body that is JSON or a form with a file. The fields of a form become the body, with `metadata` parsed from
- * JSON. The file's bytes go to `request.formFile`, and an empty text in the body stands for them, so that the schema
+ * Reads a body that is JSON or a form with a file. The fields of a form become the body, with those of
+ * JSON_FIELDS parsed. The file's bytes go to `request.formFile`, and an empty text in the body stands for them, so that the schema
  * sees them.
  *
  * @throws ProblemError unsupported_media_type, malformed_form, file_too_large, invalid_request.
@@ -28,15 +34,15 @@ export async function readFileForm(request: FastifyRequest): Promise<void> {
   const type = givenType(request) ?? '';
   if (!types.includes(type)) throw unsupportedMediaType(types);
   if (!request.isMultipart()) return;
-  if (Number(request.headers['content-length'] ?? 0) > FILE_LIMIT + FORM_ALLOWANCE) {
-    throw fileTooLarge();
-  }
-  request.body = await readParts(request);
+  const { fileLimit = FILE_LIMIT } = request.routeOptions.config;
+  if (Number(request.headers['content-length'] ?? 0) > fileLimit + FORM_ALLOWANCE) throw fileTooLarge(fileLimit);
+  request.body = await readParts(request, fileLimit);
 }
 
-async function readParts(request: FastifyRequest): Promise<Record<string, unknown>> {
+async function readParts(request: FastifyRequest, fileSize: number): Promise<Record<string, unknown>> {
   const fields = new Map<string, unknown>();
-  const parts = request.parts({ limits });
+  const parts = request.parts({ limits: { ...limits, fileSize } });
+  const rethrow = faultOf(fileSize);
   for (;;) {
     const next = await parts.next().catch(rethrow);
     if (next.done) return Object.fromEntries(fields);
@@ -50,7 +56,7 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
     } else {
       if (part.fieldname === FILE_FIELD) throw invalidField(pointer, 'wrong_type', 'must be a file');
       if (part.fieldnameTruncated || part.valueTruncated) throw invalidField(pointer, 'too_long', 'is too long');
-      fields.set(part.fieldname, part.fieldname === 'metadata' ? parsed(pointer, String(part.value)) : part.value);
+      fields.set(part.fieldname, JSON_FIELDS.has(part.fieldname) ? parsed(pointer, String(part.value)) : part.value);
     }
   }
 }
@@ -64,7 +70,7 @@ function parsed(pointer: string, text: string): unknown {
 }
 
 /** Every fault while a form is read is the sender's: too large, cut off, or no form. */
-function rethrow(error: unknown): never {
+const faultOf = (fileSize: number) => (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  throw code === 'FST_REQ_FILE_TOO_LARGE' ? fileTooLarge() : new ProblemError('malformed_form');
-}
+  throw code === 'FST_REQ_FILE_TOO_LARGE' ? fileTooLarge(fileSize) : new ProblemError('malformed_form');
+};

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { IdempotentAnswerTable } from '../../database/tables/installation.ts';
 import type { Connection } from '../../database/connection.ts';
+import { deleteInBatches } from '../../database/delete-in-batches.ts';
 
 export type IdempotentAnswerRow = Selectable<IdempotentAnswerTable>;
 type Key = Pick<IdempotentAnswerRow, 'owner' | 'key_hash'>;
@@ -72,7 +73,7 @@ export async function releaseKey(connection: Connection, claim: Claim): Promise<
 }
 
 export async function purgeAnswers(connection: Connection, createdBefore: Date): Promise<void> {
-  await connection.deleteFrom('idempotent_answer').where('created_at', '<', createdBefore).execute();
+  await deleteInBatches(connection, 'idempotent_answer', sql`created_at < ${createdBefore}::timestamptz`);
 }
 
 /** Deletes the answers about a person. */

@@ -11,6 +11,7 @@ import * as amlLists from '@veridoor/contract/aml/lists';
 import * as amlOpenHits from '@veridoor/contract/aml/open-hits';
 import * as amlReport from '@veridoor/contract/aml/report';
 import * as amlSearch from '@veridoor/contract/aml/search';
+import * as amlSuspicion from '@veridoor/contract/aml/suspicion';
 import * as audit from '@veridoor/contract/audit';
 import * as biologin from '@veridoor/contract/faces/biologin';
 import * as biopay from '@veridoor/contract/faces/biopay';
@@ -53,6 +54,7 @@ import * as profile from '@veridoor/contract/profile';
 import * as proposal from '@veridoor/contract/decisions/proposal';
 import * as report from '@veridoor/contract/report';
 import * as review from '@veridoor/contract/decisions/review';
+import * as decisionFigures from '@veridoor/contract/decisions/figures';
 import * as ring from '@veridoor/contract/decisions/ring';
 import * as teamwork from '@veridoor/contract/decisions/teamwork';
 import * as session from '@veridoor/contract/session';
@@ -117,6 +119,7 @@ const modules = [
   verificationRequests,
   entity,
   amlSearch,
+  amlSuspicion,
   amlHit,
   amlReport,
   amlLists,
@@ -129,6 +132,7 @@ const modules = [
   callQueue,
   report,
   review,
+  decisionFigures,
   ring,
   teamwork,
 ];

@@ -74,6 +74,7 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^[A-Z]{2}$': COUNTRY,
   '^[A-Za-z]{2}$': 'a two-letter country code (ISO 3166-1), such as TR',
   '^([A-Z]{2}|\\*)$': `${COUNTRY}, or * for every country`,
+  '^[A-Za-z0-9_.-]{1,50}$': 'a code of the unit’s own list, such as TFS01',
   '^[A-Z]{3}$': 'a currency code of three capital letters (ISO 4217), such as EUR',
   '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?$': 'an amount in quotes with a point before the decimals, such as "49.90"',
   '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$': LANGUAGE,
