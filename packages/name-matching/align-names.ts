@@ -38,7 +38,7 @@ function hasOther(alignment: Alignment, side: 'left' | 'right'): boolean {
   );
 }
 
-function isInitial(tokens: readonly Token[]): boolean {
+export function isInitial(tokens: readonly Token[]): boolean {
   return tokens.length === 1 && tokens[0]?.kind === 'initial';
 }
 
@@ -50,9 +50,14 @@ function isFullName(token: Token): boolean {
 function withRepeated(alignment: Alignment, query: ParsedName, candidate: ParsedName): Alignment {
   return {
     ...alignment,
-    leftOver: firstOccurrences(alignment.leftOver, query.tokens),
-    rightOver: firstOccurrences(alignment.rightOver, candidate.tokens),
+    leftOver: withoutTitles(firstOccurrences(alignment.leftOver, query.tokens), candidate.titles),
+    rightOver: withoutTitles(firstOccurrences(alignment.rightOver, candidate.tokens), query.titles),
   };
+}
+
+/** An initial may stand for a title of the other name: "S. A. Zindani" of Shaykh Abd al-Majid Zindani. */
+function withoutTitles(over: readonly Token[], titles: readonly string[]): Token[] {
+  return over.filter(({ kind, text }) => kind !== 'initial' || !titles.some((title) => title.startsWith(text)));
 }
 
 function firstOccurrences(over: readonly Token[], own: readonly Token[]): Token[] {

@@ -1,3 +1,4 @@
+import { edits, lettersOf } from './edit-cost.ts';
 import { skeletonOf } from './sound.ts';
 import { lettersApart, makeToken, type Token } from './token.ts';
 import { compareTokens, type TokenMatch } from './token-similarity.ts';
@@ -146,6 +147,9 @@ function compareJoined(apart: readonly Token[], start: number, length: number, o
   const whole = other.common ? { ...other, common: false } : other;
   const match = compareTokens(makeToken(texts.join(''), 'name', extra), whole);
   if (match.similarity >= JOINED_SIMILARITY) return match;
+  // A misspelt "Abdelkarim" is one word; one that is spelt well was read as "abd karim".
+  if (texts[0] === 'abd' && edits(lettersOf(`abdel${texts.slice(1).join('')}`), other.letters, 2) <= 2)
+    return { similarity: JOINED_BY_EAR, rule: 'spelling' };
   if (texts.join('').length >= LONG_JOINED && skeletonOf(texts.join('')) === skeletonOf(other.text))
     return { similarity: JOINED_BY_EAR, rule: 'sound' };
   // Lists write the family name first; joined words may have the other order.

@@ -1,40 +1,10 @@
 import type { Pair } from './align.ts';
-import { alignNames, reversedPatronymic } from './align-names.ts';
+import { alignNames, isInitial, reversedPatronymic } from './align-names.ts';
+import { inOrder, readingsOf, type NameScore, type Reason } from './reasons.ts';
 import { kindOfSchema, looksLikeOrganisation, parseNames, type NameKind, type ParsedName } from './parse.ts';
 import { takenApart } from './run-together.ts';
 import type { NameReading, Token } from './token.ts';
 import { wholeAlike, writtenAlike } from './whole.ts';
-
-/** One reason for a score: its part, its agreement (0 to 1), its weight, and the words on both sides. */
-export interface NameFeature {
-  score: number;
-  weight: number;
-  query: string;
-  candidate: string;
-}
-
-type ReasonName =
-  | 'name_words'
-  | 'missing_words'
-  | 'different_words'
-  | 'patronymic_order'
-  | 'legal_form'
-  | `reading_${NameReading}`;
-
-/** One reason, with the words themselves; `explain` writes them out. */
-export interface Reason {
-  name: ReasonName;
-  score: number;
-  weight: number;
-  query: readonly { text: string }[];
-  candidate: readonly { text: string }[];
-}
-
-/** The score of two names, 0 to 1, and its reasons. */
-export interface NameScore {
-  score: number;
-  reasons: readonly Reason[];
-}
 
 /** Two names with at least this score may belong to one entity. Fixed on a labelled benchmark; see docs/aml.md. */
 export const NAME_THRESHOLD = 0.7;
@@ -64,7 +34,7 @@ const SURE = 0.9;
 const INITIALS_ALONE = 0.85;
 
 /** A common name and a single initial fit many people. */
-const COMMON_NAME_AND_INITIAL = 0.85;
+const COMMON_NAME_AND_INITIAL = 0.88;
 
 /** Words of a name in syllables count one by one only where each has the same word on the other side. */
 const SAME_WORD = 0.96;
@@ -74,6 +44,8 @@ const REVERSED_PATRONYMIC = 0.6;
 
 /** Two different kinds of company. */
 const OTHER_LEGAL_FORM = 0.08;
+/** "LACO S.R.O." of LACNO S.R.O.: a short word with a letter lost. */
+const SAME_LEGAL_FORM = 0.06;
 
 /**
  * Compares two names of entities of one schema (Person, Organization, Company, Vessel, ...); the names decide when a
@@ -135,9 +107,16 @@ function compareParsed(query: ParsedName, candidate: ParsedName, least: number, 
     (readAs(query, candidate, 'syllables') || against > 0.3 || !pairs.every(isSame))
   )
     return NOTHING;
-  let score = agreed / (matched + against + missing(query, pairs, extra, matched, leftOver.length + rightOver.length));
-  // The rest can only lower the score.
-  if (score < least) return NOTHING;
+  // Whoever writes initials leaves names out as well: "A. Alawi" of Abdel-Salam Abdel-Rahman Alawi.
+  const shortened =
+    (leftOver.length === 0 && pairs.some((pair) => isInitial(pair.left))) ||
+    (rightOver.length === 0 && pairs.some((pair) => isInitial(pair.right)));
+  const without = shortened ? 0 : missing(query, pairs, extra, matched, [...leftOver, ...rightOver]);
+  let score = agreed / (matched + against + without);
+  const oneNameLess = query.kind === 'person' && isOneNameLess(pairs, leftOver, rightOver);
+  if (oneNameLess) score = Math.max(score, NAME_THRESHOLD);
+  // The rest can only lower the score, but for a legal form.
+  if (score + SAME_LEGAL_FORM < least) return NOTHING;
   const reasons: Reason[] = [
     {
       name: 'name_words',
@@ -159,7 +138,13 @@ function compareParsed(query: ParsedName, candidate: ParsedName, least: number, 
     score *= 1 - CONTRADICTION;
     reasons.push({ name: 'different_words', score: 0, weight: against, query: leftOver, candidate: rightOver });
   }
-  if (query.kind === 'person' && extra > 0.5 && pairs.filter((pair) => pairWeight(pair) >= SHARED_WORD).length === 1)
+  if (
+    query.kind === 'person' &&
+    !shortened &&
+    !oneNameLess &&
+    extra > 0.5 &&
+    pairs.filter((pair) => pairWeight(pair) >= SHARED_WORD).length === 1
+  )
     score *= ONE_SHARED_WORD;
   if (pairs.every((pair) => pair.rule === 'initial')) score *= INITIALS_ALONE;
   else if (pairs.filter((pair) => pair.rule === 'initial').length === 1 && fullPairs(pairs).every(isCommon))
@@ -173,7 +158,8 @@ function compareParsed(query: ParsedName, candidate: ParsedName, least: number, 
   const forms = legalForms(query, candidate);
   if (forms !== undefined) {
     reasons.push(forms);
-    score -= OTHER_LEGAL_FORM * (1 - forms.score);
+    if (forms.score === 0) score -= OTHER_LEGAL_FORM;
+    else if (pairs.length === 1 && extra === 0) score += SAME_LEGAL_FORM;
   }
   return { score: Math.max(0, Math.min(1, score)), reasons };
 }
@@ -199,34 +185,38 @@ function ofTwoCountries(query: ParsedName, candidate: ParsedName): boolean {
   return one!.length > 0 && other!.length > 0 && !one!.some(({ text }) => other!.some((token) => token.text === text));
 }
 
-/** The reasons of a score in words: by name, agreement (0 to 1), weight, and both sides' words. */
-export function explain(score: NameScore): Partial<Record<ReasonName, NameFeature>> {
-  return Object.fromEntries(
-    score.reasons.map((reason) => [
-      reason.name,
-      {
-        score: round(reason.score),
-        weight: round(reason.weight),
-        query: textOf(reason.query),
-        candidate: textOf(reason.candidate),
-      },
-    ]),
-  );
-}
-
 /**
  * What words that only one name has take away. Two people who share only common names are seldom one when either has a
  * further name; beside a rare name, further given names only say that one side leaves them out.
  */
-function missing(query: ParsedName, pairs: readonly Pair[], extra: number, matched: number, words: number): number {
+function missing(
+  query: ParsedName,
+  pairs: readonly Pair[],
+  extra: number,
+  matched: number,
+  over: readonly Token[],
+): number {
   if (query.kind !== 'person') return MISSING_WORD[query.kind] * extra;
   const onlyCommon = pairs.every((pair) =>
     [...pair.left, ...pair.right].every((token) => token.common || token.weight < 0.5),
   );
   return onlyCommon
-    ? MISSING_BESIDE_COMMON * Math.min(extra, MISSING_WEIGHT_BESIDE_COMMON * words)
+    ? MISSING_BESIDE_COMMON * Math.min(extra, MISSING_WEIGHT_BESIDE_COMMON * Math.max(1, countNames(over)))
     : MISSING_WORD.person * Math.min(extra, MOST_MISSING * matched);
 }
+
+/** All words of one name are in the other, which has one name more: Abu Abbas of Abu Omar Abbas. */
+function isOneNameLess(pairs: readonly Pair[], leftOver: readonly Token[], rightOver: readonly Token[]): boolean {
+  return (
+    pairs.length > 1 &&
+    pairs.every(({ rule }) => rule === 'equal') &&
+    (leftOver.length === 0 || rightOver.length === 0) &&
+    countNames([...leftOver, ...rightOver]) <= 1
+  );
+}
+
+/** Words that a hyphen joins are one name: Sally-Anne. */
+const countNames = (tokens: readonly Token[]): number => tokens.filter(({ hyphened }) => !hyphened).length;
 
 const isSame = ({ similarity, rule }: Pair): boolean => similarity >= SAME_WORD || rule === 'initial';
 
@@ -234,29 +224,7 @@ function readAs(query: ParsedName, candidate: ParsedName, reading: NameReading):
   return query.reading === reading || candidate.reading === reading;
 }
 
-/** The readings that a score rests on; words that are one on the other side were read as run together. */
-function readingsOf(query: ParsedName, candidate: ParsedName, joined: boolean): Reason[] {
-  const readings = new Set([query.reading, candidate.reading, joined ? ('run_together' as const) : null]);
-  readings.delete(null);
-  const words = { query: query.tokens, candidate: candidate.tokens };
-  return Array.from(readings, (reading) => ({ name: `reading_${reading!}`, score: 1, weight: 0, ...words }));
-}
-
-function inOrder(name: ParsedName, tokens: readonly Token[]): Token[] {
-  return name.tokens.filter((token) => tokens.includes(token));
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
-}
-
-function sum(tokens: readonly Token[]): number {
-  return tokens.reduce((total, token) => total + token.weight, 0);
-}
-
-function textOf(tokens: readonly { text: string }[]): string {
-  return tokens.map((token) => token.text).join(' ');
-}
+const sum = (tokens: readonly Token[]): number => tokens.reduce((total, token) => total + token.weight, 0);
 
 function pairWeight(pair: Pair): number {
   const left = pair.left.reduce((most, token) => Math.max(most, token.weight), 0);

@@ -80,6 +80,7 @@ function personTokens(kept: readonly Word[], korean: boolean): Token[] {
     const text = withoutLookAlikes(word.text);
     if (PERSON_CONNECTIVES.has(text) && kept.length > 1) continue;
     const token = personToken(word, text, index, kept.length, index === 0 && korean);
+    token.hyphened = word.hyphened;
     const before = tokens.at(-1);
     if (index > 2 && before && PATRONYMIC_ENDS.has(text)) {
       before.fathers = true;
@@ -140,6 +141,10 @@ function servantApart(word: Word): Word[] {
     { ...word, text: word.text.slice(head.length) },
   ];
 }
+
+/** The titles of a person's words. */
+export const titlesOf = (words: readonly Word[]): string[] =>
+  words.flatMap(({ text }) => (TITLES.has(text) ? [text] : []));
 
 function withoutTitles(words: readonly Word[]): readonly Word[] {
   const kept = words.filter((word) => !TITLES.has(word.text) || AMBIGUOUS_TITLES.has(word.text));

@@ -1,7 +1,7 @@
 import { TONGUES, type Tongue } from './han.ts';
 import { alternativeNames, cleanName, spacedInitials, spokenOrder } from './clean.ts';
 import { organisationTokens, vesselTokens, type LegalForm } from './parse-organisation.ts';
-import { personReadings } from './parse-person.ts';
+import { personReadings, titlesOf } from './parse-person.ts';
 import { fromPalladius } from './palladius.ts';
 import { FORMS_OF_OTHER_SCRIPTS, legalFormOf } from './tables/legal-forms.ts';
 import { GENERIC_WORDS } from './tables/organisations.ts';
@@ -19,6 +19,8 @@ export interface ParsedName {
   /** Null for the usual reading. */
   reading: NameReading | null;
   tokens: Token[];
+  /** A person's, which are no words of the name: Shaykh. */
+  titles: readonly string[];
   forms: LegalForm[];
   whole: WholeName;
   /** As it is written; a person's also with the family name first, others' without "and". */
@@ -75,8 +77,9 @@ function parseName(text: string, kind: NameKind): ParsedName[] {
       const words = wordsOf(spoken, { tongue, personal: true });
       if (words === null) return [];
       const written = writtenByPerson(words, clean);
+      const titles = titlesOf(words);
       return personReadings(words).map(({ tokens, reading }) =>
-        parsed({ kind, reading, tokens: withCutWords(tokens), forms: [], written }),
+        parsed({ kind, reading, tokens: withCutWords(tokens), titles, forms: [], written }),
       );
     });
   }
@@ -104,7 +107,11 @@ function writtenByPerson(spoken: readonly Word[], clean: string): WrittenName[] 
 
 const PERSON_READING: Reading = { tongue: 'mandarin', personal: true };
 
-const parsed = (name: Omit<ParsedName, 'whole'>): ParsedName => ({ ...name, whole: wholeOf(name.tokens) });
+const parsed = (name: Omit<ParsedName, 'whole' | 'titles'> & Partial<Pick<ParsedName, 'titles'>>): ParsedName => ({
+  titles: [],
+  ...name,
+  whole: wholeOf(name.tokens),
+});
 
 /** An MRZ has room for 30 characters of a name, with its fillers. */
 const FULL_MRZ = 26;

@@ -37,7 +37,14 @@ function pairOfWords([first, second]: [Token, Token]): Token[] {
   return [besideFamily(first, second), besideFamily(second, first)];
 }
 
-function besideFamily(own: Token, other: Token): Token {
+/** Given names in Korea, articles elsewhere. */
+const KOREAN_SYLLABLES = new Set(['il', 'an']);
+
+function besideFamily(token: Token, other: Token): Token {
+  const own =
+    KOREAN_SYLLABLES.has(token.text) && KOREAN_FAMILY_NAMES.has(other.text)
+      ? makeToken(token.text, 'name', { personal: true })
+      : token;
   const given = SYLLABIC_SURNAMES.has(other.text) && SYLLABLES.test(own.text);
   const family = SYLLABIC_SURNAMES.has(own.text) && SYLLABLES.test(other.text);
   if (own.romanisation !== ROMANISATION.none || !(given || family)) return own;

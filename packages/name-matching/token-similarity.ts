@@ -130,7 +130,10 @@ function compareSpelling(left: Token, right: Token): TokenMatch {
   const sound = syllabic ? spelling : soundCost(left.sound, right.sound, budget) + SOUND_ONLY_COST + onset;
   const cost = Math.min(spelling, sound);
   if (cost > budget || contradictPatronymics(left.text, right.text, spelling)) return DIFFERENT;
-  if (syllabic && Math.min(left.text.length, right.text.length) < TWO_SYLLABLES) return DIFFERENT;
+  const shortest = Math.min(left.text.length, right.text.length);
+  // One of them lost a letter and with it a syllable: Yyou of Yeyou.
+  const lost = left.syllabic !== right.syllabic && shortest === TWO_SYLLABLES - 1 && longer === 1 && spelling === 1;
+  if (syllabic && shortest < TWO_SYLLABLES && !lost) return DIFFERENT;
   const oneSound = !syllabic && sound === SOUND_ONLY_COST;
   const likely = oneSound
     ? 1
@@ -157,7 +160,8 @@ const INITIALS_OF_ONE_NAME = new Set(['ye', 'ey', 'jy', 'yj', 'ck', 'kc', 'wv', 
 
 function compareInitial(left: Token, right: Token): TokenMatch {
   const same = left.text[0] === right.text[0] || INITIALS_OF_ONE_NAME.has(`${left.text[0]}${right.text[0]}`);
-  return same && (left.kind !== right.kind || left.text === right.text)
+  // "W." of "Wm."
+  return same && (left.kind !== right.kind || left.text.length !== right.text.length)
     ? { similarity: INITIAL_SIMILARITY, rule: 'initial' }
     : DIFFERENT;
 }

@@ -47,6 +47,8 @@ export interface Token {
   fathers: boolean;
   /** Its end may be cut off. */
   cut: boolean;
+  /** A hyphen joins it to the word before. */
+  hyphened: boolean;
 }
 
 /** The weight of a word of each kind. A very common name weighs `COMMON_NAME_WEIGHT`. */
@@ -88,6 +90,7 @@ export function makeToken(text: string, kind: TokenKind, extra: TokenExtra = {})
     romanisation: extra.romanisation ?? (HANGUL.test(extra.characters ?? '') ? ROMANISATION.korean : ROMANISATION.none),
     fathers: extra.fathers ?? false,
     cut: false,
+    hyphened: false,
   };
 }
 

@@ -1,9 +1,12 @@
 import { MAX_TOKENS } from './clean.ts';
 import { transliterateWord, type LatinWord, type Reading } from './transliterate.ts';
 
-/** A word of a name before its role is known. `dotted`: a full stop followed it, as with initials. */
+/** A word of a name before its role is known. */
 export interface Word extends LatinWord {
+  /** A full stop followed it, as with initials. */
   dotted: boolean;
+  /** A hyphen joins it to the word before: Sally-Anne. */
+  hyphened: boolean;
 }
 
 /** Digits that print or a typing error puts in place of letters. */
@@ -27,7 +30,7 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
 export function wordsOf(clean: string, reading: Reading): Word[] | null {
   const spaced = clean.replaceAll(/[&+]/g, ' and ');
   const words: Word[] = [];
-  for (const chunk of spaced.split(/[^\p{L}\p{M}\p{N}.]+/u)) {
+  for (const [chunk = '', hyphen] of spaced.matchAll(/(-?)[\p{L}\p{M}\p{N}.]+/gu)) {
     const dottedInitials = /^(?:\p{L}\.){2,}\p{L}?$|^\p{L}(?:\.\p{L})+$/u.test(chunk);
     const parts = dottedInitials && !reading.personal ? [chunk.replaceAll('.', '')] : chunk.split(/(?<=\.)/u);
     for (const part of parts) {
@@ -36,7 +39,8 @@ export function wordsOf(clean: string, reading: Reading): Word[] | null {
       const dotted = part.endsWith('.') || dottedInitials;
       const latin = transliterateWord(bare, reading);
       if (latin === null) return null;
-      for (const word of latin) words.push({ ...word, dotted });
+      for (const [index, word] of latin.entries())
+        words.push({ ...word, dotted, hyphened: hyphen === '-' && part === parts[0] && index === 0 });
     }
     if (words.length >= MAX_TOKENS) break;
   }

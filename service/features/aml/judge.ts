@@ -1,5 +1,5 @@
 import type { AmlFeature, AmlFeatureName, AmlHit } from '@veridoor/contract/aml/hit';
-import { explain } from '@veridoor/name-matching/compare';
+import { explain } from '@veridoor/name-matching/reasons';
 import { identifierWord } from './index/index-words.ts';
 import type { ListedEntity } from './lists/listed-entity.ts';
 import { WEAK_ALIAS_FACTOR, type NameHit } from './screen.ts';
@@ -139,7 +139,7 @@ export function compareBirthDates(left: string, right: string): number {
 export function hitBody(
   entity: ListedEntity,
   matchedName: string,
-): Omit<AmlHit, 'source' | 'score' | 'features' | 'decision'> {
+): Omit<AmlHit, 'source' | 'score' | 'searched' | 'features' | 'decision'> {
   const primary = entity.names.find((name) => name.kind === 'primary') ?? entity.names[0];
   return {
     entity_id: entity.id,

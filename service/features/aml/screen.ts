@@ -1,12 +1,13 @@
-import { bestOf, type NameScore } from '@veridoor/name-matching/compare';
+import { bestOf } from '@veridoor/name-matching/compare';
+import type { NameScore } from '@veridoor/name-matching/reasons';
 import type { CandidateFinder } from './index/candidates.ts';
 import { nameKindOf } from './index/index-words.ts';
 import type { AmlQuery } from './index/query.ts';
 import type { Segment } from './index/segment.ts';
 import type { EntityType } from './lists/listed-entity.ts';
 
-/** Names of the index that are compared in full for one search of one list. */
-const COMPARED = 80;
+/** Names of the index that are compared in full for one search of one list: a hundred may have the same two words. */
+const COMPARED = 150;
 /** The same for a name of initials and a family name, which many share. */
 const COMPARED_BY_INITIALS = 600;
 

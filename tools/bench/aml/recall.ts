@@ -15,9 +15,7 @@ export interface Recall {
   byKind: { kind: string; share: number }[];
   share: number;
   searches: number;
-  /**
-   * Share of ordinary names with a hit of at least 0.70, and of those the share whose hit has exactly the same words.
-   */
+  /** Share of ordinary names with a hit of at least 0.70, and of those the share whose hit has the very same words. */
   alarms: number;
   homonyms: number;
 }

@@ -20,10 +20,13 @@ export function identifierWord(value: string): string | null {
   return key.length < 4 ? null : `#${key}`;
 }
 
-/** The words that find a name: the distinctive ones, or all if none is. */
+/** Letters up to which a word finds a name only together with all others: "Cho Il U". */
+const SHORT = 5;
+
+/** The words that find a name: the distinctive ones, or all if none is or all are short. */
 export function indexWords(name: ParsedName): Token[] {
-  const telling = name.tokens.filter(
+  const distinctive = name.tokens.filter(
     (token) => token.kind === 'name' || token.kind === 'generic' || token.kind === 'number',
   );
-  return telling.length > 0 ? telling : name.tokens;
+  return distinctive.some(({ text }) => text.length > SHORT) ? distinctive : name.tokens;
 }

@@ -100,6 +100,13 @@ describe('candidate index', () => {
     expect(found('RIHoKim')).toEqual([]);
   });
 
+  it('a search finds a name of short words when one is left out or an initial', () => {
+    const list = built([listed(['CHO IL U']), listed(['HYON KWANG IL'])]);
+    const found = (name: string) => screenSegment(finder, list, readQuery(name), 0.7).map(({ entity }) => entity);
+    for (const name of ['IL U', 'C. IL U', 'C. I. U']) expect(found(name)).toEqual([0]);
+    expect(found('H. K. IL')).toEqual([1]);
+  });
+
   it('a search by initials finds a person among hundreds of the same family name', () => {
     const letters = Array.from('abcdefghijklmnopqrst');
     const names = letters.flatMap((one) => letters.map((other) => `${one}${other}vika Trottenau`));

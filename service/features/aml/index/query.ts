@@ -53,8 +53,8 @@ export function readQuery(text: string): AmlQuery {
     if (!words.has(word) && !joined.has(word)) joined.set(word, queryWord(word, false, spelledKeys(word)));
   }
   const [person] = readings.person;
-  const distinctive = person === undefined ? [] : indexWords(person).filter(({ weight }) => weight >= FULL_WORD);
-  const abbreviated = distinctive.length === 1 && (person?.tokens.length ?? 0) > 1;
+  const full = person?.tokens.filter(({ kind, weight }) => kind === 'name' && weight >= FULL_WORD) ?? [];
+  const abbreviated = full.length === 1 && (person?.tokens.length ?? 0) > 1;
   return { readings, words: [...words.values()], joined: [...joined.values()], abbreviated };
 }
 
