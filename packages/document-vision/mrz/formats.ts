@@ -44,6 +44,8 @@ export interface Span {
 export interface Field extends Span {
   readonly name: FieldName;
   readonly kind: Kind;
+  /** The check digit behind it. */
+  readonly check?: Check;
 }
 
 export type FieldName =
@@ -124,102 +126,80 @@ export const check = (of: CheckName, row: number, column: number, over: readonly
   optional,
 });
 
+/** A field and the check digit behind it. */
+export const checked = (
+  name: FieldName & CheckName,
+  kind: Kind,
+  row: number,
+  start: number,
+  end: number,
+  optional = false,
+): readonly Field[] => [
+  { ...field(name, kind, row, start, end), check: check(name, row, end, [span(row, start, end)], optional) },
+  field('check', 'check', row, end, end + 1),
+];
+export const checksOf = (fields: readonly Field[]): readonly Check[] => fields.flatMap((one) => one.check ?? []);
+
 /** The second row that passports, TD2 cards and visas share up to column 28. */
-const PERSON_FIELDS: readonly Field[] = [
-  field('documentNumber', 'any', 1, 0, 9),
-  field('check', 'check', 1, 9, 10),
+const PERSON: readonly Field[] = [
+  ...checked('documentNumber', 'any', 1, 0, 9),
   field('nationality', 'state', 1, 10, 13),
-  field('birthDate', 'birth', 1, 13, 19),
-  field('check', 'check', 1, 19, 20),
+  ...checked('birthDate', 'birth', 1, 13, 19),
   field('sex', 'sex', 1, 20, 21),
-  field('expirationDate', 'digits', 1, 21, 27),
-  field('check', 'check', 1, 27, 28),
+  ...checked('expirationDate', 'digits', 1, 21, 27, true),
 ];
-const PERSON_CHECKS: readonly Check[] = [
-  check('documentNumber', 1, 9, [span(1, 0, 9)]),
-  check('birthDate', 1, 19, [span(1, 13, 19)]),
-  check('expirationDate', 1, 27, [span(1, 21, 27)], true),
-];
-const HEAD: readonly Field[] = [field('documentCode', 'letters', 0, 0, 2), field('issuingState', 'letters', 0, 2, 5)];
+
+/** A format whose composite check digit ends the second row. */
+const standard = (
+  name: FormatName,
+  rows: number,
+  columns: number,
+  fields: readonly Field[],
+  composite: readonly Span[] | null,
+): Format => ({
+  name,
+  rows,
+  columns,
+  start: name.startsWith('MRV') ? /^V/ : /^[^V]/,
+  fields: [
+    field('documentCode', 'letters', 0, 0, 2),
+    field('issuingState', 'letters', 0, 2, 5),
+    ...fields,
+    ...(composite ? [field('check', 'check', 1, columns - 1, columns)] : []),
+  ],
+  checks: [...checksOf(fields), ...(composite ? [check('composite', 1, columns - 1, composite)] : [])],
+});
+const names = (columns: number) => field('names', 'letters', 0, 5, columns);
+const rest = (end: number) => field('optional1', 'any', 1, 28, end);
 
 /** The formats of ICAO Doc 9303. */
 export const STANDARD: readonly Format[] = [
-  {
-    name: 'TD3',
-    rows: 2,
-    columns: 44,
-    start: /^[^V]/,
-    fields: [
-      ...HEAD,
-      field('names', 'letters', 0, 5, 44),
-      ...PERSON_FIELDS,
-      field('optional1', 'any', 1, 28, 42),
-      field('check', 'check', 1, 42, 43),
-      field('check', 'check', 1, 43, 44),
-    ],
-    checks: [
-      ...PERSON_CHECKS,
-      check('optional1', 1, 42, [span(1, 28, 42)], true),
-      check('composite', 1, 43, [span(1, 0, 10), span(1, 13, 20), span(1, 21, 43)]),
-    ],
-  },
-  {
-    name: 'MRV-A',
-    rows: 2,
-    columns: 44,
-    start: /^V/,
-    fields: [...HEAD, field('names', 'letters', 0, 5, 44), ...PERSON_FIELDS, field('optional1', 'any', 1, 28, 44)],
-    checks: PERSON_CHECKS,
-  },
-  {
-    name: 'TD1',
-    rows: 3,
-    columns: 30,
-    start: /^[^V]/,
-    fields: [
-      ...HEAD,
-      field('documentNumber', 'any', 0, 5, 14),
-      field('check', 'check', 0, 14, 15),
+  standard(
+    'TD3',
+    2,
+    44,
+    [names(44), ...PERSON, ...checked('optional1', 'any', 1, 28, 42, true)],
+    [span(1, 0, 10), span(1, 13, 20), span(1, 21, 43)],
+  ),
+  standard('MRV-A', 2, 44, [names(44), ...PERSON, rest(44)], null),
+  standard(
+    'TD1',
+    3,
+    30,
+    [
+      ...checked('documentNumber', 'any', 0, 5, 14),
       field('optional1', 'any', 0, 15, 30),
-      field('birthDate', 'birth', 1, 0, 6),
-      field('check', 'check', 1, 6, 7),
+      ...checked('birthDate', 'birth', 1, 0, 6),
       field('sex', 'sex', 1, 7, 8),
-      field('expirationDate', 'digits', 1, 8, 14),
-      field('check', 'check', 1, 14, 15),
+      ...checked('expirationDate', 'digits', 1, 8, 14, true),
       field('nationality', 'state', 1, 15, 18),
       field('optional2', 'any', 1, 18, 29),
-      field('check', 'check', 1, 29, 30),
       field('names', 'letters', 2, 0, 30),
     ],
-    checks: [
-      check('documentNumber', 0, 14, [span(0, 5, 14)]),
-      check('birthDate', 1, 6, [span(1, 0, 6)]),
-      check('expirationDate', 1, 14, [span(1, 8, 14)], true),
-      check('composite', 1, 29, [span(0, 5, 30), span(1, 0, 7), span(1, 8, 15), span(1, 18, 29)]),
-    ],
-  },
-  {
-    name: 'TD2',
-    rows: 2,
-    columns: 36,
-    start: /^[^V]/,
-    fields: [
-      ...HEAD,
-      field('names', 'letters', 0, 5, 36),
-      ...PERSON_FIELDS,
-      field('optional1', 'any', 1, 28, 35),
-      field('check', 'check', 1, 35, 36),
-    ],
-    checks: [...PERSON_CHECKS, check('composite', 1, 35, [span(1, 0, 10), span(1, 13, 20), span(1, 21, 35)])],
-  },
-  {
-    name: 'MRV-B',
-    rows: 2,
-    columns: 36,
-    start: /^V/,
-    fields: [...HEAD, field('names', 'letters', 0, 5, 36), ...PERSON_FIELDS, field('optional1', 'any', 1, 28, 36)],
-    checks: PERSON_CHECKS,
-  },
+    [span(0, 5, 30), span(1, 0, 7), span(1, 8, 15), span(1, 18, 29)],
+  ),
+  standard('TD2', 2, 36, [names(36), ...PERSON, rest(35)], [span(1, 0, 10), span(1, 13, 20), span(1, 21, 35)]),
+  standard('MRV-B', 2, 36, [names(36), ...PERSON, rest(36)], null),
 ];
 
 /** The kind of every place of a format, row by row. */

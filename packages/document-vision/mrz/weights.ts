@@ -30,29 +30,6 @@ export function unpackWeights(bytes: Uint8Array): Weights {
   return Object.fromEntries(layers);
 }
 
-/** Weights to layers in bytes: each kernel by its own scale, so that its largest weight becomes 127. */
-export function packWeights(weights: Weights): Uint8Array {
-  const size = LAYOUT.reduce((sum, [name, length]) => sum + (isBias(name) ? 4 * length : 4 + length), 0);
-  const bytes = new Uint8Array(size);
-  const view = new DataView(bytes.buffer);
-  let at = 0;
-  for (const [name] of LAYOUT) {
-    const values = weights[name];
-    if (isBias(name)) {
-      for (const value of values) {
-        view.setFloat32(at, value, true);
-        at += 4;
-      }
-      continue;
-    }
-    const scale = values.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-12) / 127;
-    view.setFloat32(at, scale, true);
-    at += 4;
-    for (const value of values) view.setInt8(at++, Math.round(value / scale));
-  }
-  return bytes;
-}
-
 function isBias(name: keyof Weights): boolean {
   return name === 'bias1' || name === 'bias2' || name === 'denseBias' || name === 'outputBias';
 }

@@ -5,7 +5,7 @@ import { BEYOND_LAST, clearestStep, nearness } from './earlier-compression.ts';
 import type { PrintLine } from './replaced-text.ts';
 
 /**
- * From this loss on a person looks (docs/research/replaced.md). The most of an untouched value is 0.44, and of any
+ * From this loss on a person looks (docs/verdict.md). The most of an untouched value is 0.44, and of any
  * line of untouched images 0.73.
  */
 export const UNCOMPRESSED_LIMIT = 0.7;

@@ -10,7 +10,7 @@ export interface PrintLine {
 }
 
 /**
- * From this loss of grain on a person looks (docs/research/replaced.md): chosen on two kinds of specimens and half of
+ * From this loss of grain on a person looks (docs/verdict.md): chosen on two kinds of specimens and half of
  * the photographs, and raised for images that were made smaller. The most of an untouched value is 1.42.
  */
 export const GRAIN_LIMIT = 1.5;

@@ -12,7 +12,7 @@ export interface Reproduction {
 }
 
 /**
- * Above this prominence, and below this colour, a person looks (docs/research/replaced.md). Chosen on photographs by
+ * Above this prominence, and below this colour, a person looks (docs/verdict.md). Chosen on photographs by
  * others: of 51 pages, cards and sheets that are large enough none has a lattice of 1.17, of specimens that we drew none
  * more than 1.3, and no page with a portrait in colour a colour of 3.4; 10 of 39 screens near enough to show their pixels
  * have such a lattice, and 92 of 120 grey laser copies less colour.

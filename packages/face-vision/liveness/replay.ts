@@ -11,7 +11,7 @@ export const FEWEST_PRINTS = 10;
 /**
  * The most differing bits of prints of one image, and the share of a video's frames that must match. The mesh of a
  * mirrored face differs slightly, so fewer frames match. The limits were chosen on other videos than those that
- * docs/research/liveness.md reports.
+ * docs/faces.md reports.
  */
 export const SAME_FRAME = { plain: 0.09, mirrored: 0.1 } as const;
 const REPLAYED = { plain: 0.55, mirrored: 0.45 } as const;

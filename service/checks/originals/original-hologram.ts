@@ -3,7 +3,7 @@ import { doubted } from './doubt.ts';
 
 /**
  * Change of colour in other light below which a person looks at a page that should have a hologram
- * (docs/research/replaced.md).
+ * (docs/verdict.md).
  */
 export const HOLOGRAM_LIMIT = 3.5;
 

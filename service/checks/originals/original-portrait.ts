@@ -17,14 +17,14 @@ export function ghostLimit(eyes: number): number {
 }
 
 /**
- * Share of the image's earlier compression below which a person looks at a portrait (docs/research/replaced.md): honest
+ * Share of the image's earlier compression below which a person looks at a portrait (docs/verdict.md): honest
  * ones have 0.78 and more.
  */
 export const COMPRESSION_LIMIT = 0.6;
 
 /**
  * How much the portrait's sides may look like those of a photograph on the page before a person looks
- * (docs/research/replaced.md).
+ * (docs/verdict.md).
  */
 export const GLUED_LIMIT = 0.88;
 

@@ -23,7 +23,7 @@ const MOST_FACES = 2;
  * at half of it, the steps between frames of real recordings grow.
  */
 const RECORDED = compression({ best: 0.8, bytes: 9000 });
-const SMALL = compression({ best: 0.7, bytes: 4500 });
+const SMALL = compression({ best: 0.7, bytes: 3000 });
 
 let landmarker: Promise<FaceLandmarker> | undefined;
 let kept: ImageBitmap | null = null;

@@ -1,6 +1,6 @@
 /** Permits with which Chinese cross between the mainland, Hong Kong, Macao and Taiwan. */
 
-import { check, field, span } from '../formats.ts';
+import { check, checked, field, span } from '../formats.ts';
 import type { NationalLayout } from './layout.ts';
 
 const CODES =
@@ -16,20 +16,12 @@ const card = {
 /** Number, how often it was issued, end, sex and birth in the first line. */
 const FIRST_LINE = [
   field('documentCode', 'letters', 0, 0, 2),
-  field('documentNumber', 'any', 0, 2, 11),
-  field('check', 'check', 0, 11, 12),
+  ...checked('documentNumber', 'any', 0, 2, 11),
   field('other', 'digits', 0, 12, 14),
   field('check', 'check', 0, 14, 15),
-  field('expirationDate', 'digits', 0, 15, 21),
-  field('check', 'check', 0, 21, 22),
+  ...checked('expirationDate', 'digits', 0, 15, 21),
   field('sex', 'sex', 0, 22, 23),
-  field('birthDate', 'birth', 0, 23, 29),
-  field('check', 'check', 0, 29, 30),
-];
-const FIRST_CHECKS = [
-  check('documentNumber', 0, 11, [span(0, 2, 11)]),
-  check('expirationDate', 0, 21, [span(0, 15, 21)]),
-  check('birthDate', 0, 29, [span(0, 23, 29)]),
+  ...checked('birthDate', 'birth', 0, 23, 29),
 ];
 /** The name and, at the end, the office. */
 const NAME = [field('names', 'letters', 2, 0, 26), field('other', 'any', 2, 26, 30)];
@@ -45,23 +37,15 @@ export const CHINESE_PERMITS: readonly NationalLayout[] = [
     rows: 1,
     fields: [
       field('documentCode', 'letters', 0, 0, 2),
-      field('documentNumber', 'any', 0, 2, 11),
-      field('check', 'check', 0, 11, 12),
+      ...checked('documentNumber', 'any', 0, 2, 11),
       field('filler', 'filler', 0, 12, 13),
-      field('expirationDate', 'digits', 0, 13, 19),
-      field('check', 'check', 0, 19, 20),
+      ...checked('expirationDate', 'digits', 0, 13, 19),
       field('filler', 'filler', 0, 20, 21),
-      field('birthDate', 'birth', 0, 21, 27),
-      field('check', 'check', 0, 27, 28),
+      ...checked('birthDate', 'birth', 0, 21, 27),
       field('filler', 'filler', 0, 28, 29),
       field('check', 'check', 0, 29, 30),
     ],
-    checks: [
-      check('documentNumber', 0, 11, [span(0, 2, 11)]),
-      check('expirationDate', 0, 19, [span(0, 13, 19)]),
-      check('birthDate', 0, 27, [span(0, 21, 27)]),
-      check('composite', 0, 29, [span(0, 2, 12), span(0, 13, 20), span(0, 21, 28)]),
-    ],
+    checks: [check('composite', 0, 29, [span(0, 2, 12), span(0, 13, 20), span(0, 21, 28)])],
     source: 'EepMrzParser.swift of a public passport reader for iOS',
   },
   // Of people of Hong Kong and Macao, from 2013.
@@ -70,7 +54,6 @@ export const CHINESE_PERMITS: readonly NationalLayout[] = [
     isSilent: true,
     codes: 'CR[HM][0-9]',
     fields: [...FIRST_LINE, field('other', 'any', 1, 0, 30), ...NAME],
-    checks: FIRST_CHECKS,
     source: CODES,
   },
   // Of people of Taiwan, with their number at home.
@@ -85,7 +68,6 @@ export const CHINESE_PERMITS: readonly NationalLayout[] = [
       field('other', 'any', 1, 29, 30),
       ...NAME,
     ],
-    checks: FIRST_CHECKS,
     source: CODES,
   },
   // Of people of Hong Kong and Macao, from 1999 to 2012.
@@ -96,20 +78,12 @@ export const CHINESE_PERMITS: readonly NationalLayout[] = [
       field('documentCode', 'letters', 0, 0, 2),
       field('issuingState', 'letters', 0, 2, 5),
       field('other', 'any', 0, 5, 30),
-      field('birthDate', 'birth', 1, 0, 6),
-      field('check', 'check', 1, 6, 7),
+      ...checked('birthDate', 'birth', 1, 0, 6),
       field('sex', 'sex', 1, 7, 8),
-      field('expirationDate', 'digits', 1, 8, 14),
-      field('check', 'check', 1, 14, 15),
-      field('documentNumber', 'any', 1, 15, 26),
-      field('check', 'check', 1, 26, 27),
+      ...checked('expirationDate', 'digits', 1, 8, 14),
+      ...checked('documentNumber', 'any', 1, 15, 26),
       field('other', 'any', 1, 27, 30),
       field('names', 'letters', 2, 0, 30),
-    ],
-    checks: [
-      check('birthDate', 1, 6, [span(1, 0, 6)]),
-      check('expirationDate', 1, 14, [span(1, 8, 14)]),
-      check('documentNumber', 1, 26, [span(1, 15, 26)]),
     ],
     source: CODES,
   },

@@ -13,6 +13,7 @@ export interface NationalLayout {
   readonly name?: Format['name'];
   readonly rows?: number;
   readonly fields?: readonly Field[];
+  /** With `fields`: further check digits than those behind their fields. */
   readonly checks?: readonly Check[];
   /** Check digits that these documents lack, or compute in a way that nobody has published. */
   readonly unchecked?: readonly CheckName[];

@@ -1,6 +1,16 @@
 /** Machine-readable zones of states that are laid out otherwise than ICAO Doc 9303 says, each with its source. */
 
-import { check, field, span, STANDARD, type Check, type CheckName, type Field, type Format } from '../formats.ts';
+import {
+  check,
+  checked,
+  checksOf,
+  field,
+  span,
+  STANDARD,
+  type Field,
+  type Format,
+  type FormatName,
+} from '../formats.ts';
 import { CHINESE_PERMITS } from './chinese-permits.ts';
 import type { NationalLayout } from './layout.ts';
 import { LICENCES } from './licences.ts';
@@ -8,10 +18,9 @@ import { LICENCES } from './licences.ts';
 const IDPASS =
   'https://github.com/idpass/smartscanner-mrz-parser/tree/main/parser/src/main/java/org/idpass/smartscanner/mrz/parser/innovatrics/records/countries';
 
-const rowsOf = (base: Format['name'], ...rows: number[]): readonly Field[] =>
-  STANDARD.filter(({ name }) => name === base).flatMap(({ fields }) => fields.filter(({ row }) => rows.includes(row)));
-const checksOf = (base: Format['name'], ...names: CheckName[]): readonly Check[] =>
-  STANDARD.filter(({ name }) => name === base).flatMap(({ checks }) => checks.filter(({ of }) => names.includes(of)));
+const standard = (base: FormatName): Format => STANDARD.find(({ name }) => name === base)!;
+const rowsOf = (base: FormatName, ...rows: number[]): readonly Field[] =>
+  standard(base).fields.filter(({ row }) => rows.includes(row));
 
 export const LAYOUTS: readonly NationalLayout[] = [
   // Residents of the United States, and people who commute across its border: a digit in the code.
@@ -33,19 +42,13 @@ export const LAYOUTS: readonly NationalLayout[] = [
       ...rowsOf('TD2', 0).slice(0, 2),
       field('lastName', 'letters', 0, 5, 30),
       field('optional1', 'any', 0, 30, 36),
-      field('documentNumber', 'any', 1, 0, 12),
-      field('check', 'check', 1, 12, 13),
+      ...checked('documentNumber', 'any', 1, 0, 12),
       field('firstName', 'letters', 1, 13, 27),
-      field('birthDate', 'birth', 1, 27, 33),
-      field('check', 'check', 1, 33, 34),
+      ...checked('birthDate', 'birth', 1, 27, 33),
       field('sex', 'sex', 1, 34, 35),
       field('check', 'check', 1, 35, 36),
     ],
-    checks: [
-      check('documentNumber', 1, 12, [span(1, 0, 12)]),
-      check('birthDate', 1, 33, [span(1, 27, 33)]),
-      check('composite', 1, 35, [span(0, 0, 36), span(1, 0, 35)]),
-    ],
+    checks: [check('composite', 1, 35, [span(0, 0, 36), span(1, 0, 35)])],
     source: 'https://github.com/foxanna/mrz_parser/issues/4',
   },
   ...LICENCES,
@@ -89,7 +92,6 @@ export const LAYOUTS: readonly NationalLayout[] = [
       field('optional1', 'any', 0, 18, 30),
       ...rowsOf('TD1', 1, 2),
     ],
-    checks: checksOf('TD1', 'birthDate', 'expirationDate'),
     source: `${IDPASS}/Pakistan_ID.java`,
   },
   // The last nine digits of the number stand before all twelve of it.
@@ -99,18 +101,13 @@ export const LAYOUTS: readonly NationalLayout[] = [
     isFirst: true,
     fields: [
       ...rowsOf('TD1', 0).slice(0, 2),
-      field('repeated', 'digits', 0, 5, 14),
-      field('check', 'check', 0, 14, 15),
+      ...checked('repeated', 'digits', 0, 5, 14),
       field('documentNumber', 'digits', 0, 15, 27),
       field('filler', 'filler', 0, 27, 29),
       field('check', 'check', 0, 29, 30),
       ...rowsOf('TD1', 1, 2),
     ],
-    checks: [
-      check('repeated', 0, 14, [span(0, 5, 14)]),
-      check('documentNumber', 0, 29, [span(0, 15, 27)]),
-      ...checksOf('TD1', 'birthDate', 'expirationDate', 'composite'),
-    ],
+    checks: [check('documentNumber', 0, 29, [span(0, 15, 27)]), standard('TD1').checks.at(-1)!],
     source: 'JavaActivity.java of the public sample of FTech eKYC for Android',
   },
   {
@@ -129,13 +126,11 @@ export const LAYOUTS: readonly NationalLayout[] = [
     fields: [
       ...rowsOf('TD1', 0),
       ...rowsOf('TD1', 1).filter(({ end }) => end <= 8),
-      field('issueDate', 'digits', 1, 8, 14),
-      field('check', 'check', 1, 14, 15),
+      ...checked('issueDate', 'digits', 1, 8, 14),
       field('optional2', 'any', 1, 15, 29),
       field('check', 'check', 1, 29, 30),
       ...rowsOf('TD1', 2),
     ],
-    checks: [...checksOf('TD1', 'documentNumber', 'birthDate'), check('issueDate', 1, 14, [span(1, 8, 14)])],
     source: 'https://github.com/vvorld/mrz-1/blob/master/src/parse/__tests__/kenyaID.js',
   },
   // Hombre and mujer.
@@ -150,9 +145,10 @@ export const LAYOUTS: readonly NationalLayout[] = [
 ];
 
 function formatOf(layout: NationalLayout): Format {
-  const base = STANDARD.find(({ name }) => name === layout.base)!;
+  const base = standard(layout.base);
   const { codes = '[A-Z][A-Z<]', issuers, isSilent = false, kinds = {}, unchecked = [] } = layout;
-  const { name = base.name, rows = base.rows, fields = base.fields, checks = base.checks } = layout;
+  const { name = base.name, rows = base.rows, fields = base.fields } = layout;
+  const checks = layout.fields ? [...checksOf(fields), ...(layout.checks ?? [])] : base.checks;
   const code = base.name.startsWith('MRV') ? 'V[A-Z<]' : codes;
   return {
     name,

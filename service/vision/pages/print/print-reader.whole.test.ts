@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
+import { daysOf } from '@veridoor/document-vision/document/days';
 import { fold } from '@veridoor/document-reading/fields/fold';
 import { makeNationalDocument } from '../../../../tools/specimens/documents/national-document.ts';
 import { hasFonts } from '../../../../tools/specimens/outline-text.ts';
@@ -8,6 +9,10 @@ import { drawFirstPage } from '../pdf/draw-pdf.ts';
 import { compilePdfium } from '../pdf/pdf.ts';
 import { TONE_CUTS } from '../pdf/tones.ts';
 import { makeSpecimen } from '../../../../tools/specimens/specimen.ts';
+import { crossCheckPrint } from '../../../checks/pages/cross-check-print.ts';
+import { document } from '../../../checks/pages/document.ts';
+import { expiry } from '../../../checks/pages/expiry.ts';
+import { resultsOf, UNSEEN } from '../../../testing/documents/page-context.ts';
 import { fieldsOfPrint } from './print-fields.ts';
 import { createPrintReader } from './print-reader.ts';
 
@@ -101,5 +106,41 @@ describe('the print reader', () => {
       expect({ how, isRead }).toEqual({ how, isRead: false });
     }
     for (const lines of read.flat()) expect(lines).toContain(fold('John Nobody'));
+  });
+
+  it('reads a passport’s page, and finds what contradicts its MRZ', async () => {
+    const specimen = await makeSpecimen({ kind: 'passport', seed: 'print' });
+    const bytes = specimen.sides[0]!.png;
+    const { expiryDate, documentNumber, issueDate } = specimen.details;
+    const machine = {
+      lastName: 'SOMEBODY',
+      firstName: 'ELSE',
+      documentNumber,
+      otherNumbers: [],
+      birthDate: specimen.holder.birthDate,
+      expirationDate: expiryDate,
+      sex: null,
+      mrz: 'TD3',
+      issuingCountry: null,
+    };
+    const print = await reader.read({ ...task, bytes, machine });
+    expect(print.type).toMatchObject({ kind: 'passport', side: 'front' });
+    expect(print.doubts).toEqual(['print_name_differs']);
+    const fields = fieldsOfPrint(print)!;
+    expect(fields).toMatchObject({ source: 'print', documentNumber, issueDate, expirationDate: expiryDate });
+    const expected = { machineReadable: [], side: 'single', country: null, size: null, minimumAge: null } as const;
+    const file = { ...UNSEEN.file, type: 'passport' } as const;
+    const results = await resultsOf([document, expiry, crossCheckPrint], {
+      ...UNSEEN,
+      file,
+      expected,
+      print,
+      fields,
+      days: daysOf('2099-01-01'),
+    });
+    expect(results).toMatchObject([
+      { check: 'document', outcome: 'passed' },
+      { check: 'expiry', outcome: 'review', detail: 'document_expired' },
+    ]);
   });
 });

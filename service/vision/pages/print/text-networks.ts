@@ -48,11 +48,15 @@ export async function loadTextNetworks(threads = 1): Promise<TextNetworks> {
     };
     return { alphabet, oddsOf };
   };
+  const readerBy = async (name: ModelName) => {
+    const { alphabet, oddsOf } = await recogniser(name);
+    return async (line: Numbers, used: number) => decode(await oddsOf(line), alphabet, used);
+  };
   const own = await recogniser('text-lines');
   const isLatin = own.alphabet.map((sign) => scriptOf(sign) === null);
-  const scripts = await recogniser('text-scripts');
-  const english = await recogniser('text-english');
-  const latin = await recogniser('text-latin');
+  const scripts = await readerBy('text-scripts');
+  const english = await readerBy('text-english');
+  const latin = await readerBy('text-latin');
   const detector = await open('text-detector');
   type Reader = (line: Numbers, used: number) => Recognised | Promise<Recognised>;
   const native = new Map<NativeLanguage, Promise<Reader>>();
@@ -61,9 +65,7 @@ export async function loadTextNetworks(threads = 1): Promise<TextNetworks> {
       const all = await loadTesseract(NATIVE[language]);
       return async (line, used) => readTraditional(all(line, used), await readNative('zh', line, used));
     }
-    if (!BY_ONNX.has(language)) return loadTesseract(NATIVE[language]);
-    const { alphabet, oddsOf } = await recogniser(NATIVE[language]);
-    return async (line, used) => decode(await oddsOf(line), alphabet, used);
+    return BY_ONNX.has(language) ? readerBy(NATIVE[language]) : loadTesseract(NATIVE[language]);
   };
   const readNative: TextNetworks['native'] = async (language, line, used) => {
     const reader = native.get(language) ?? loadNative(language);
@@ -79,16 +81,10 @@ export async function loadTextNetworks(threads = 1): Promise<TextNetworks> {
       const odds = await own.oddsOf(line);
       return { latin: decode(odds, own.alphabet, used, isLatin), shapes: decode(odds, own.alphabet, used) };
     },
-    async english(line, used) {
-      return decode(await english.oddsOf(line), english.alphabet, used);
-    },
-    async scripts(line, used) {
-      return decode(await scripts.oddsOf(line), scripts.alphabet, used);
-    },
+    english,
+    scripts,
     native: readNative,
-    async latin(line, used) {
-      return decode(await latin.oddsOf(line), latin.alphabet, used);
-    },
+    latin,
   };
 }
 
