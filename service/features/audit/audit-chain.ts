@@ -82,7 +82,7 @@ async function sealBatch(database: Kysely<Database>, companyId: string): Promise
  * sorted, request id, and the hash of the network address in hexadecimal or null. The key is derived from the
  * installation's.
  */
-function entryHash(connection: Connection, row: Omit<AuditRow, 'hash'>, before: Uint8Array): Uint8Array {
+export function entryHash(connection: Connection, row: Omit<AuditRow, 'hash'>, before: Uint8Array): Uint8Array {
   const text = `${Buffer.from(before).toString('hex')} ${contentOf(row)}`;
   return Buffer.from(secretsOf(connection).keyedHash('audit chain', text), 'base64url');
 }
@@ -114,8 +114,10 @@ function sorted(detail: AuditDetail): AuditDetail {
 
 export interface ChainReport {
   company: string;
-  /** Entries with matching hashes. */
+  /** Entries with matching hashes, and those before them that retention took. */
   entries: number;
+  /** Entries that retention took. */
+  gone: number;
   /** Hash of the last one, in hexadecimal: kept elsewhere, it later reveals a rewritten chain. */
   head: string;
   /** The first fault; null when the chain is whole. */
@@ -129,7 +131,7 @@ export interface AuditReport {
 }
 
 /**
- * Follows the chain of every present and past company from its beginning, and compares it with heads that were kept
+ * Follows the chain of every present and past company from its start, and compares it with heads that were kept
  * elsewhere.
  */
 export async function verifyAudit(database: Connection, anchored: readonly AnchoredHead[] = []): Promise<AuditReport> {
@@ -141,7 +143,7 @@ export async function verifyAudit(database: Connection, anchored: readonly Ancho
       anchored.flatMap((head) => (head.company === company ? [[head.sequence, head.hash] as const] : [])),
     );
     const end = ends.get(company);
-    const missing = { company, entries: 0, head: '00'.repeat(32), fault: 'the chain is missing' };
+    const missing = { company, entries: 0, gone: 0, head: '00'.repeat(32), fault: 'the chain is missing' };
     chains.push(end ? await verifyChain(database, end, heads) : missing);
   }
   return { chains, unsealed: await countUnsealed(database) };
@@ -152,17 +154,21 @@ async function verifyChain(
   chain: AuditChainRow,
   anchored: ReadonlyMap<number, string>,
 ): Promise<ChainReport> {
-  const { entries, hash, fault } = await verifyStretch(database, chain, anchored, CHAIN_START, Infinity);
+  const { entries, hash, fault } = await verifyStretch(database, chain, anchored, startOf(chain), Infinity);
   return {
     company: chain.company_id,
     entries,
+    gone: chain.start_sequence,
     head: Buffer.from(hash).toString('hex'),
     fault: fault && wordsOf(fault),
   };
 }
 
-/** Where a chain begins: before its first entry. */
-export const CHAIN_START = { entries: 0, hash: new Uint8Array(32) };
+/** Where a chain starts now: behind the last entry that retention took. */
+export const startOf = ({ start_sequence, start_hash }: AuditChainRow): Pick<Stretch, 'entries' | 'hash'> => ({
+  entries: start_sequence,
+  hash: start_hash,
+});
 
 /** The first fault of a chain, and at which entry; null for its end. */
 export interface ChainFault {
@@ -215,6 +221,7 @@ export async function verifyStretch(
     done: true,
     fault: { entry, reason },
   });
+  if ((anchored.get(entries) ?? hex()) !== hex()) return broken('not_anchored', entries);
   /** Places of entries without their network address, by the person who might have been erased. */
   const emptied = new Map<string, number>();
   let rows: AuditRow[] = [];
@@ -253,6 +260,6 @@ export async function verifyStretch(
   return { entries, hash, until, done, fault: null };
 }
 
-function same(one: Uint8Array | null, other: Uint8Array): boolean {
+export function same(one: Uint8Array | null, other: Uint8Array): boolean {
   return one !== null && Buffer.compare(one, other) === 0;
 }

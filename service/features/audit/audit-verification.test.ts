@@ -6,7 +6,7 @@ import { findChain } from '../../records/audit/audit-chain-queries.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';
-import { CHAIN_START, sealEntries, verifyStretch } from './audit-chain.ts';
+import { sealEntries, startOf, verifyStretch } from './audit-chain.ts';
 
 describe('verification of the audit', () => {
   let test: TestApplication;
@@ -46,7 +46,7 @@ describe('verification of the audit', () => {
     const connection = test.parts.database;
     const chain = await findChain(connection, company.id);
     if (!chain) throw new Error('the company has no chain');
-    const first = await verifyStretch(connection, chain, new Map(), CHAIN_START, 1);
+    const first = await verifyStretch(connection, chain, new Map(), startOf(chain), 1);
     expect(first).toMatchObject({ entries: 500, done: false, fault: null });
     const rest = await verify({ entries: first.entries, head: Buffer.from(first.hash).toString('hex') });
     expect(rest).toMatchObject({ done: true, fault: null });

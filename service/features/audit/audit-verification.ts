@@ -4,7 +4,7 @@ import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { findChain } from '../../records/audit/audit-chain-queries.ts';
 import { readAnchors } from './audit-anchors-queries.ts';
-import { CHAIN_START, verifyStretch } from './audit-chain.ts';
+import { startOf, verifyStretch } from './audit-chain.ts';
 
 /** Entries of one answer: well under a second of hashing and reading. */
 const STRETCH = 5_000;
@@ -20,13 +20,15 @@ export async function continueVerification(
 ): Promise<AuditVerification> {
   const chain = await findChain(database, user.companyId);
   const anchored = await anchoredHeads({ database, configuration }, user.companyId);
+  const start = chain ? startOf(chain) : { entries: 0, hash: new Uint8Array(32) };
+  // Retention may have taken the place where the caller stopped.
   const from =
-    entries === undefined || head === undefined
-      ? CHAIN_START
+    entries === undefined || head === undefined || entries < start.entries
+      ? start
       : { entries, hash: new Uint8Array(Buffer.from(head, 'hex')) };
   const found = chain
     ? await verifyStretch(database, chain, anchored, from, STRETCH)
-    : { ...CHAIN_START, until: null, done: true, fault: { entry: null, reason: 'missing' as const } };
+    : { ...start, until: null, done: true, fault: { entry: null, reason: 'missing' as const } };
   if (found.done) {
     await recordAudit(database, {
       companyId: user.companyId,

@@ -56,10 +56,12 @@ describe('housekeeping', () => {
     expect(await finished()).toBe(0);
     const left = await database.selectFrom('job').select('kind').orderBy('kind').execute();
     expect(left.map((job) => job.kind)).toEqual([
+      'audit.forget',
       'audit.seal',
       'check_openid_domains',
       'expire_verifications',
       'housekeeping',
+      'keep_insight',
       'retention',
       'sweep_calls',
     ]);

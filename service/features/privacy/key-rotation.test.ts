@@ -16,6 +16,7 @@ const NOT_SEALED = [
   'aml_index_piece.bytes',
   'api_key_secret.hash',
   'audit_chain.hash',
+  'audit_chain.start_hash',
   'audit_entry.address_hash',
   'audit_entry.address_salt',
   'audit_entry.hash',

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { FILE_KEY } from '../../platform/storage/files.ts';
-import { listSealed, replaceSealed, SEALED_COLUMNS } from '../../platform/crypto/sealed-columns.ts';
+import { replaceSealed, SEALED_COLUMNS, sealedValues } from '../../platform/crypto/sealed-columns.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import { listFilesSealedOtherwise, replaceFileKey } from '../../platform/storage/queries.ts';
 
@@ -38,17 +38,11 @@ export async function rotateKeys(
 
 async function rotateValues({ database, secrets }: RotationParts, done: () => void): Promise<void> {
   for (const column of SEALED_COLUMNS) {
-    let after = '';
-    for (;;) {
-      const rows = await listSealed(database, column, after, BATCH);
-      for (const row of rows) {
-        after = row.id;
-        if (secrets.isCurrent(row.sealed)) continue;
-        const plain = secrets.open(column.purpose, row.sealed, row.place);
-        await replaceSealed(database, column, row, secrets.seal(column.purpose, plain, row.place));
-        done();
-      }
-      if (rows.length < BATCH) break;
+    for await (const row of sealedValues(database, column)) {
+      if (secrets.isCurrent(row.sealed)) continue;
+      const plain = secrets.open(column.purpose, row.sealed, row.place);
+      await replaceSealed(database, column, row, secrets.seal(column.purpose, plain, row.place));
+      done();
     }
   }
 }

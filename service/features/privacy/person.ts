@@ -19,8 +19,11 @@ import { ProblemError, customerNotFound } from '../../platform/problems/problems
 
 /** Entries of the audit in an export; more than any person has. */
 const MOST_ENTRIES = 10_000;
-/** The subject of a legal hold or of an authority's question must not be warned; the records withhold both too. */
-const WITHHELD: ReadonlySet<AuditAction> = new Set(['profile.held', 'profile.hold_lifted']);
+/**
+ * The subject of a legal hold, of an authority's question or of a report of suspicion must not be warned; the records
+ * withhold the first two as well, and have nothing of the last.
+ */
+const WITHHELD: ReadonlySet<AuditAction> = new Set(['profile.held', 'profile.hold_lifted', 'suspicion.drafted']);
 
 /**
  * Says why one customer is exported, and asks for a second person if the company requires two.
@@ -72,7 +75,10 @@ export async function exportPerson(
       // Sealed in the database, and theirs.
       const answers = await listAllAnswers(transaction, profileId);
       if (answers.length > 0)
-        records['step_answers'] = answers.map((row) => ({ ...row, answers: openAnswers({ secrets }, row) }));
+        records['step_answers'] = answers.map(({ account_hashes: _hashes, ...row }) => ({
+          ...row,
+          answers: openAnswers({ secrets }, row),
+        }));
       const all = await listAuditEntries(transaction, user.companyId, { subject: profileId }, MOST_ENTRIES);
       const entries = all.filter(({ action, detail }) => !WITHHELD.has(action) && detail['reason'] !== 'authority');
       const documents = records['document'] ?? [];

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '../../platform/database/connection.ts';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { forgetImages } from '../../records/documents/traces-queries.ts';
 import { notHeld } from '../../records/profiles/legal-holds-queries.ts';
 
@@ -149,22 +150,19 @@ export async function deleteOldRecordings(
 
 /** Data of people's faces from before the instant: liveness attempts, and faces for the login. */
 export async function deleteOldFaces(connection: Connection, companyId: string, before: Date): Promise<void> {
-  await connection
-    .deleteFrom('liveness_attempt')
-    .where('created_at', '<', before)
-    .where(ofCompany(companyId))
-    .execute();
-  await connection.deleteFrom('enrolled_face').where('enrolled_at', '<', before).where(ofCompany(companyId)).execute();
+  const old = (age: string) => sql`${sql.ref(age)} < ${before}::timestamptz and ${ofCompany(companyId)}`;
+  await deleteInBatches(connection, 'liveness_attempt', old('created_at'));
+  await deleteInBatches(connection, 'enrolled_face', old('enrolled_at'));
 }
 
 /** Keys on devices from before the instant, of profiles whose face is gone: they open nothing any more. */
 export async function deleteOldPasskeys(connection: Connection, companyId: string, before: Date): Promise<void> {
-  await connection
-    .deleteFrom('passkey')
-    .where('created_at', '<', before)
-    .where(ofCompany(companyId))
-    .where('profile_id', 'not in', (faces) => faces.selectFrom('enrolled_face').select('profile_id'))
-    .execute();
+  await deleteInBatches(
+    connection,
+    'passkey',
+    sql`created_at < ${before}::timestamptz and ${ofCompany(companyId)}
+      and not exists (select from enrolled_face where enrolled_face.profile_id = passkey.profile_id)`,
+  );
 }
 
 /** Profiles of a company without activity since the instant, locked. */
@@ -188,52 +186,39 @@ export async function deleteOldProfile(transaction: Connection, id: string): Pro
   await transaction.deleteFrom('profile').where('id', '=', id).execute();
 }
 
-/**
- * Removes some of a company's events from before the instant, the oldest first, with their deliveries.
- *
- * @returns how many.
- */
-export async function deleteOldEvents(
-  connection: Connection,
-  companyId: string,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const { numDeletedRows } = await connection
-    .with(
-      (old) => old('old').materialized(),
-      (query) =>
-        query
-          .selectFrom('event')
-          .select('id')
-          .where('company_id', '=', companyId)
-          .where('created_at', '<', before)
-          .where(notHeld('event.profile_id'))
-          .where(
-            sql<boolean>`not exists (select from webhook_delivery where event_id = event.id and webhook_delivery.status = 'pending')`,
-          )
-          .orderBy('created_at')
-          .limit(limit),
-    )
-    .deleteFrom('event')
-    .using('old')
-    .whereRef('event.id', '=', 'old.id')
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+/** Removes a company's events from before the instant, with their deliveries. */
+export async function deleteOldEvents(connection: Connection, companyId: string, before: Date): Promise<void> {
+  await deleteInBatches(
+    connection,
+    'event',
+    sql`company_id = ${companyId}::uuid and created_at < ${before}::timestamptz and ${notHeld('event.profile_id')}
+      and not exists (select from webhook_delivery where event_id = event.id and webhook_delivery.status = 'pending')`,
+  );
+}
+
+/** Searches in the lists that belong to no profile, from before the instant, with the decisions on their hits. */
+export async function deleteOldSearches(connection: Connection, companyId: string, before: Date): Promise<void> {
+  await deleteInBatches(
+    connection,
+    'aml_search',
+    sql`company_id = ${companyId}::uuid and created_at < ${before}::timestamptz and profile_id is null`,
+  );
+}
+
+/** Notices of cases that were read before the instant. */
+export async function deleteOldNotices(connection: Connection, companyId: string, before: Date): Promise<void> {
+  const old = sql`read_at < ${before}::timestamptz and ${ofCompany(companyId)}`;
+  await deleteInBatches(connection, 'case_notice', old);
 }
 
 /** Remains of customers' sessions: their events, their places, their captures, and long-expired links. */
 export async function deleteOldSessions(connection: Connection, companyId: string, before: Date): Promise<void> {
-  await connection.deleteFrom('session_event').where('created_at', '<', before).where(ofCompany(companyId)).execute();
-  await connection
-    .deleteFrom('capture')
-    .where('created_at', '<', before)
-    // A document may be kept longer than its capture is old: its video's file goes with the document's.
-    .where('video_file_key', 'is', null)
-    .where(ofCompany(companyId))
-    .execute();
-  await connection.deleteFrom('location').where('created_at', '<', before).where(ofCompany(companyId)).execute();
-  await connection.deleteFrom('link').where('expires_at', '<', before).where(ofCompany(companyId)).execute();
+  const old = (age: string) => sql`${sql.ref(age)} < ${before}::timestamptz and ${ofCompany(companyId)}`;
+  await deleteInBatches(connection, 'session_event', old('created_at'));
+  // A document may be kept longer than its capture is old: its video's file goes with the document's.
+  await deleteInBatches(connection, 'capture', sql`video_file_key is null and ${old('created_at')}`);
+  await deleteInBatches(connection, 'location', old('created_at'));
+  await deleteInBatches(connection, 'link', old('expires_at'));
 }
 
 /** Logins that ended before the instant: nobody can use them. */

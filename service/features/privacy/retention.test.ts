@@ -114,6 +114,71 @@ describe.each(databases)('retention on $name', (kind) => {
     expect((await get(kept.company, `/api/v2/profile/${kept.profile.id}`)).statusCode).toBe(200);
   });
 
+  it('searches that belong to no profile go as profiles do, where a company lets these go', async () => {
+    const searched = async (settings: object) => {
+      const company = await buildCompany(test.parts, { settings });
+      const { database, clock } = test.parts;
+      const id = crypto.randomUUID();
+      const nobody = { profile_id: null, subject: 'nobody', name_hash: null, screening: false, total: 0 };
+      const kind = {
+        company_id: company.id,
+        mode: 'live',
+        lists: '[]',
+        algorithm: '1',
+        created_at: clock.now(),
+      } as const;
+      const content = seal(database, 'aml_search', 'content', id, { query: { name: 'Ada' }, hits: [] } as never);
+      await database
+        .insertInto('aml_search')
+        .values({ id, ...nobody, ...kind, content })
+        .execute();
+      return company;
+    };
+    const [short, long] = [
+      await searched({ retention_days: 5, profile_retention_days: 10 }),
+      await searched({ retention_days: 5 }),
+    ];
+    const kept = async ({ id }: TestCompany) =>
+      (await test.parts.database.selectFrom('aml_search').select('id').where('company_id', '=', id).execute()).length;
+    test.clock.advance({ days: 9 });
+    await enforce();
+    expect([await kept(short), await kept(long)]).toEqual([1, 1]);
+    test.clock.advance({ days: 2 });
+    await enforce();
+    expect([await kept(short), await kept(long)]).toEqual([0, 1]);
+  });
+
+  it('a colleague’s notice goes with the notifications once it was read', async () => {
+    const { company, profile } = await customer({ webhook_retention_days: 7 });
+    const { database, clock } = test.parts;
+    const { id: user } = await database
+      .selectFrom('user_account')
+      .select('id')
+      .where('company_id', '=', company.id)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const now = clock.now();
+    const notices = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const [index, id] of notices.entries())
+      await database
+        .insertInto('case_notice')
+        .values({
+          id,
+          user_id: user,
+          profile_id: profile.id,
+          note_id: null,
+          kind: 'assigned',
+          by_user: null,
+          created_at: now,
+          read_at: index === 0 ? now : null,
+        })
+        .execute();
+    test.clock.advance({ days: 8 });
+    await enforce();
+    const left = await database.selectFrom('case_notice').select('id').where('user_id', '=', user).execute();
+    expect(left).toEqual([{ id: notices[1] }]);
+  });
+
   it('retention removes recorded calls and faces together with the images', async () => {
     const { company, profile } = await customer({ retention_days: 10 });
     const { database, clock, files } = test.parts;
@@ -165,6 +230,7 @@ describe.each(databases)('retention on $name', (kind) => {
           id: crypto.randomUUID(),
           event_id: id,
           endpoint_id: endpoint,
+          type: 'profile.updated',
           trigger: 'event',
           status: pending ? 'pending' : 'succeeded',
           attempts: '[]',

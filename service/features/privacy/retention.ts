@@ -11,10 +11,12 @@ import { deleteReadings } from '../../records/documents/readings-queries.ts';
 import {
   deleteOldEvents,
   deleteOldLogins,
+  deleteOldNotices,
   deleteOldFaces,
   deleteOldPasskeys,
   deleteOldProfile,
   deleteOldRecordings,
+  deleteOldSearches,
   deleteOldSessions,
   listRetention,
   lockOldDocuments,
@@ -32,8 +34,6 @@ const ROW = '3b9a4a0e-7a55-4c0c-9a0e-0d9f6b1f5c43';
 const EVERY = 3600;
 const DAY = 24 * 3600;
 const BATCH = 100;
-/** Events go by a statement of some milliseconds each, which nothing waits for. */
-const EVENT_BATCH = 1_000;
 /** Days that a login is kept after its end, so that its use afterwards can still be recognised. */
 const LOGIN_DAYS = 7;
 
@@ -63,8 +63,11 @@ export function retention(parts: RetentionParts): JobHandler {
         await deleteOldPasskeys(parts.database, id, daysAgo(images));
         await deleteExpiredBlockEntries(parts.database, id, now);
         await deleteOldSessions(parts.database, id, daysAgo(images));
-        while ((await deleteOldEvents(parts.database, id, daysAgo(events), EVENT_BATCH)) === EVENT_BATCH);
-        if (profiles !== null) while ((await removeProfiles(parts, id, daysAgo(profiles))) === BATCH);
+        await deleteOldEvents(parts.database, id, daysAgo(events));
+        await deleteOldNotices(parts.database, id, daysAgo(events));
+        if (profiles === null) continue;
+        await deleteOldSearches(parts.database, id, daysAgo(profiles));
+        while ((await removeProfiles(parts, id, daysAgo(profiles))) === BATCH);
       }
       await deleteOldLogins(parts.database, daysAgo(LOGIN_DAYS));
     },
