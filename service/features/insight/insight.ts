@@ -2,16 +2,15 @@ import type { Insight, InsightClient, InsightQuery, InsightStep } from '@veridoo
 import type { Parts } from '../../parts.ts';
 import { modeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
-import { secondsAfter } from '../../platform/clock.ts';
-import { DAY, daysOf, startOf } from './period.ts';
-import { summarise, summariseSteps, type StepRow } from './queries.ts';
+import { addUp, numberOf, readFigures, within, type Step } from './kept-days.ts';
+import { daysOf } from './period.ts';
 import { OTHER } from './visits.ts';
 import { sumVisits } from './visits-queries.ts';
 
 /** Groups of fewer people are left out. */
 const SMALLEST_GROUP = 5;
-/** Seconds without a sign of somebody, after which they have stopped. */
-const QUIET = 3_600;
+/** Of fewer, the time of nine in ten would be that of one or two. */
+const SMALLEST_TENTHS = 20;
 
 /**
  * Where people of a company stop, in numbers.
@@ -27,9 +26,13 @@ export async function getInsight(
   const now = clock.now();
   const { from, to } = daysOf(query, now);
   const { companyId } = user;
-  const period = { companyId, mode, since: startOf(from), before: secondsAfter(startOf(to), DAY) };
+  const workflow = query.workflow_slug;
   const days = { companyId, mode, from, to };
-  const summary = await summarise(database, period);
+  const found = await readFigures(database, days, now);
+  const asked = <Row extends { workflow_slug: string }>(rows: readonly Row[]) =>
+    rows.filter(({ workflow_slug }) => workflow === undefined || workflow_slug === workflow);
+  const versions = asked(found.people);
+  const [summary = NOBODY] = addUp(versions, OF_VERSION);
   const [byRules, byPeople] = [people(summary.by_rules), people(summary.by_people)];
   const decided = summary.by_rules + summary.by_people;
   const isShown = byRules !== null && byPeople !== null && decided > 0;
@@ -43,12 +46,34 @@ export async function getInsight(
     decided_by_rules: byRules,
     decided_by_people: byPeople,
     share_decided_by_rules: isShown ? Math.round((summary.by_rules / decided) * 1000) / 1000 : null,
-    time: summary.completed >= SMALLEST_GROUP ? summary.seconds : null,
-    steps: (await summariseSteps(database, period, secondsAfter(now, -QUIET))).flatMap(toStep),
-    browsers: toClients(await sumVisits(database, days, 'browser')),
-    systems: toClients(await sumVisits(database, days, 'system')),
+    time: summary.completed >= SMALLEST_GROUP ? within(summary.times, 0.5) : null,
+    workflows: versions
+      .filter(({ opened }) => opened >= SMALLEST_GROUP)
+      .map(({ workflow_slug, version, opened, completed, approved, rejected, times }) => ({
+        workflow_slug,
+        version: Number(version),
+        opened,
+        completed: people(completed),
+        approved: people(approved),
+        rejected: people(rejected),
+        time: completed >= SMALLEST_GROUP ? within(times, 0.5) : null,
+      }))
+      .toSorted((a, b) =>
+        a.workflow_slug < b.workflow_slug ? -1 : a.workflow_slug > b.workflow_slug ? 1 : b.version - a.version,
+      ),
+    captures: addUp(asked(found.captures), OF_VERSION)
+      .toSorted((a, b) => b.pages - a.pages)
+      .map(({ method, pages, approved }) => ({ method, pages: people(pages), approved: people(approved) })),
+    steps: addUp(asked(found.steps), OF_VERSION)
+      .toSorted((a, b) => b.asked - a.asked || (a.step < b.step ? -1 : 1))
+      .flatMap(toStep),
+    browsers: workflow === undefined ? toClients(await sumVisits(database, days, 'browser')) : [],
+    systems: workflow === undefined ? toClients(await sumVisits(database, days, 'system')) : [],
   };
 }
+
+const OF_VERSION = ['workflow_slug', 'version'];
+const NOBODY = { opened: 0, consented: 0, completed: 0, by_rules: 0, by_people: 0, times: {} };
 
 /** Nobody is a number that says nothing of anybody. */
 function people(count: number): number | null {
@@ -56,9 +81,12 @@ function people(count: number): number | null {
 }
 
 /** A step that hardly anybody has is left out: its name alone could tell of somebody. */
-function toStep({ step, kind, timed, seconds, retries, ...counts }: StepRow): InsightStep[] {
+function toStep({ step, kind, times, retries, ...counts }: Step): InsightStep[] {
   if (counts.asked < SMALLEST_GROUP) return [];
-  const { asked, reached, sent, approved, stopped, retried } = counts;
+  const { asked, reached, sent, approved, first, second, later, stopped, retried } = counts;
+  // With two of the three and their sum, the third is known.
+  const hidden = [first, second, later].some((count) => people(count) === null);
+  const attempts = hidden ? { first: null, second: null, later: null } : { first, second, later };
   return [
     {
       step,
@@ -67,10 +95,12 @@ function toStep({ step, kind, timed, seconds, retries, ...counts }: StepRow): In
       reached: people(reached),
       sent: people(sent),
       approved: people(approved),
+      ...attempts,
       stopped: people(stopped),
       retried: people(retried),
       retries: people(retried) === null ? null : retries,
-      time: timed >= SMALLEST_GROUP ? seconds : null,
+      time: numberOf(times) >= SMALLEST_GROUP ? within(times, 0.5) : null,
+      time_p90: numberOf(times) >= SMALLEST_TENTHS ? within(times, 0.9) : null,
     },
   ];
 }

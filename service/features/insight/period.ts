@@ -4,7 +4,7 @@ import { invalidField } from '../../platform/problems/problems.ts';
 /** Seconds of a day. */
 export const DAY = 86_400;
 const USUAL_DAYS = 30;
-const MOST_DAYS = 366;
+export const MOST_DAYS = 366;
 
 /**
  * The days that a request is about.
@@ -22,7 +22,14 @@ export function daysOf({ from, to }: { from?: string; to?: string }, now: Date):
   return { from: first, to: last };
 }
 
-const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
+/** The day (UTC) of an instant. */
+export const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
+
+/** The days of a period, both ends included. */
+export function daysBetween({ from, to }: { from: string; to: string }): string[] {
+  const count = (startOf(to).getTime() - startOf(from).getTime()) / 1000 / DAY + 1;
+  return Array.from({ length: count }, (_, index) => dayOf(secondsAfter(startOf(from), index * DAY)));
+}
 
 /** Midnight (UTC). */
 export function startOf(day: string, field = 'from'): Date {

@@ -3,6 +3,7 @@ import type { Insight } from '@veridoor/contract/insight';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, setStep, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
+import { keepInsight } from './kept-days.ts';
 import { familiesOf } from './visits.ts';
 
 const IPHONE =
@@ -23,8 +24,8 @@ describe.each(databases)('insight on $name', (kind) => {
     test.inject({ url: `/api/v2/insight${query}`, token: await of.token(group) });
   const read = async (of = company, query = '') => (await ask(of, query)).json<Insight>();
 
-  /** Somebody who sees the first step for a minute, and the second for two if the first is approved. */
-  const visit = async (of: TestCompany, userAgent: string, { stays = false, tries = 0 } = {}) => {
+  /** Somebody who sees the first step for a minute or more, and the second for two if the first is approved. */
+  const visit = async (of: TestCompany, userAgent: string, { stays = false, tries = 0, minutes = 1 } = {}) => {
     const browser: Pick<TestApplication, 'inject'> = {
       inject: (request) => test.inject({ ...request, headers: { ...request.headers, 'user-agent': userAgent } }),
     };
@@ -37,7 +38,7 @@ describe.each(databases)('insight on $name', (kind) => {
         payload: { name: 'screen.steps', ...(step !== undefined && { step }) },
       });
     await see('identity');
-    test.clock.advance({ minutes: 1 });
+    test.clock.advance({ minutes });
     if (stays) return;
     await setStep(test, profile.id, 'identity', 'approved', tries);
     await see('selfie');
@@ -74,10 +75,14 @@ describe.each(databases)('insight on $name', (kind) => {
         reached: 11,
         sent: 6,
         approved: 6,
+        first: null,
+        second: null,
+        later: null,
         stopped: 5,
         retried: 5,
         retries: 5,
         time: 60,
+        time_p90: null,
       },
       {
         step: 'selfie',
@@ -86,10 +91,14 @@ describe.each(databases)('insight on $name', (kind) => {
         reached: 6,
         sent: 6,
         approved: 6,
+        first: 6,
+        second: 0,
+        later: 0,
         stopped: 0,
         retried: 0,
         retries: 0,
         time: 120,
+        time_p90: null,
       },
     ]);
     expect(insight.browsers).toEqual([
@@ -97,6 +106,15 @@ describe.each(databases)('insight on $name', (kind) => {
       { name: 'Chrome', opened: 5, completed: 0 },
     ]);
     expect(insight.systems.map(({ name }) => name)).toEqual(['iOS', 'Android']);
+  });
+
+  it('says what nine of ten need for a step, of twenty people or more and of one workflow', async () => {
+    const of = await buildCompany(test.parts);
+    for (let minutes = 1; minutes <= 20; minutes += 1) await visit(of, IPHONE, { minutes });
+    const [step] = (await read(of, '?workflow_slug=default')).steps;
+    expect([step?.time, step?.time_p90]).toEqual([600, 1100]);
+    expect(await read(of, '?workflow_slug=default')).toMatchObject({ opened: 20, browsers: [], systems: [] });
+    expect(await read(of, '?workflow_slug=another')).toMatchObject({ opened: 0, steps: [], workflows: [] });
   });
 
   /** All who wait for a person are approved, as if the rules had. */
@@ -109,6 +127,44 @@ describe.each(databases)('insight on $name', (kind) => {
     expect(await read(careful)).toMatchObject({ completed: 5, decided_by_rules: 0, decided_by_people: 0 });
     await approveAll(careful);
     expect(await read(careful)).toMatchObject({ decided_by_rules: 5, share_decided_by_rules: 1 });
+  });
+
+  it('days that are over are kept, and kept anew each day: what changed since is in them, and who was erased is not', async () => {
+    const of = await buildCompany(test.parts);
+    for (let count = 0; count < 6; count += 1) await visit(of, IPHONE, { tries: count < 5 ? 1 : 0 });
+    const live = await read(of);
+    expect(live).toMatchObject({ opened: 6, completed: 6, decided_by_rules: 0 });
+    const keep = async () => {
+      test.clock.advance({ days: 1 });
+      await keepInsight(test.parts).run({});
+    };
+    const days = { from: live.from, to: live.to };
+    const later = () => read(of, `?${new URLSearchParams(days).toString()}`);
+    await keep();
+    await approveAll(of);
+    expect(await later()).toEqual(live);
+    await keep();
+    expect(await later()).toMatchObject({ opened: 6, decided_by_rules: 6 });
+    expect(await read(of, '?workflow_slug=another')).toMatchObject({ opened: 0, steps: [] });
+    await test.parts.database.deleteFrom('profile').where('company_id', '=', of.id).execute();
+    await keep();
+    expect(await later()).toMatchObject({ opened: 0, steps: [] });
+  });
+
+  it('the list of customers has those whom the figures count', async () => {
+    const of = await buildCompany(test.parts);
+    for (let count = 0; count < 11; count += 1) await visit(of, IPHONE, { stays: count < 5 });
+    const { from, opened, consented, completed } = await read(of);
+    const listed = async (query: Record<string, string>) => {
+      const search = new URLSearchParams({ limit: '100', opened_after: `${from}T00:00:00Z`, ...query });
+      const url = `/api/v2/customer?${search.toString()}`;
+      return (await test.inject({ url, token: await of.token('compliance') })).json<{ data: unknown[] }>().data.length;
+    };
+    expect([opened, consented, completed]).toEqual([11, 11, 6]);
+    expect(await listed({})).toBe(11);
+    expect(await listed({ reached: 'consented' })).toBe(11);
+    expect(await listed({ reached: 'completed' })).toBe(6);
+    expect(await listed({ opened_before: `${from}T00:00:01Z` })).toBe(0);
   });
 
   it('groups of one to four people are left out', async () => {
