@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Mode } from '@veridoor/contract/mode';
 import type { WebhookEndpointTable } from '../../platform/database/tables/events.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 
 export type EndpointRow = Selectable<WebhookEndpointTable>;
 
 type NewEndpoint = Pick<
   EndpointRow,
-  'company_id' | 'mode' | 'url' | 'enabled_events' | 'custom_headers' | 'metadata' | 'secret'
+  'company_id' | 'mode' | 'url' | 'enabled_events' | 'custom_headers' | 'metadata' | 'payload_version' | 'secret'
 > & {
   now: Date;
 };
@@ -34,7 +34,13 @@ export async function insertEndpoint(
   if (count >= most) return null;
   return transaction
     .insertInto('webhook_endpoint')
-    .values({ ...endpoint, id: randomUUID(), metadata: JSON.stringify(metadata), created_at: now, updated_at: now })
+    .values({
+      ...endpoint,
+      id: newId('endpoint'),
+      metadata: JSON.stringify(metadata),
+      created_at: now,
+      updated_at: now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -24,6 +24,7 @@ describe('webhook endpoints', () => {
     const endpoint = await developer.register(HOOK, {
       custom_headers: { 'X-Key': 'one' },
       metadata: { team: 'kyc', tags: [1] },
+      mode: 'live',
     });
     expect(endpoint).toMatchObject({
       enabled: true,

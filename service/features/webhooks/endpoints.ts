@@ -1,6 +1,7 @@
 import { FAULT_OF_TARGET } from '../../platform/outbound/target.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
+import { NEWEST_PAYLOAD } from '@veridoor/contract/event';
 import {
   MOST_ENDPOINTS,
   SECRET_OVERLAP,
@@ -29,7 +30,7 @@ import type { AuditAction, AuditDetail } from '@veridoor/contract/audit';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import { DELIVERIES_WRITTEN } from '../../records/outbox/events.ts';
-import { modeOf } from '../../platform/access/mode.ts';
+import { modeHintOf, modeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 import type { FieldError } from '@veridoor/contract/problem';
@@ -54,7 +55,7 @@ export async function createEndpoint(
 ): Promise<WebhookEndpoint> {
   checkEndpoint(parts, input);
   const mode = modeOf(user, input.mode);
-  const { url, enabled_events = ['*'], custom_headers = {}, metadata = {} } = input;
+  const { url, enabled_events = ['*'], custom_headers = {}, metadata = {}, payload_version = NEWEST_PAYLOAD } = input;
   return parts.database.transaction().execute(async (transaction) => {
     const endpoint = {
       company_id: user.companyId,
@@ -63,13 +64,14 @@ export async function createEndpoint(
       enabled_events,
       custom_headers: sealHeaders(parts.secrets, custom_headers),
       metadata,
+      payload_version,
       secret: sealSecret(parts.secrets, createWebhookSecret()),
       now: parts.clock.now(),
     };
     const row = await insertEndpoint(transaction, endpoint, MOST_ENDPOINTS);
     if (!row) throw new ProblemError('too_many_endpoints', { limit: { maximum: MOST_ENDPOINTS, unit: 'endpoints' } });
     await note(transaction, user, 'webhook.endpoint_created', row.id, { mode, enabled_events });
-    return toEndpoint(parts, row);
+    return { ...toEndpoint(parts, row), ...modeHintOf(user, input.mode) };
   });
 }
 
@@ -103,7 +105,7 @@ export async function updateEndpoint(
   input: WebhookEndpointUpdate,
 ): Promise<WebhookEndpoint> {
   checkEndpoint(parts, input);
-  const { url, enabled_events, custom_headers, metadata, enabled } = input;
+  const { url, enabled_events, custom_headers, metadata, payload_version, enabled } = input;
   const now = parts.clock.now();
   return parts.database.transaction().execute(async (transaction) => {
     const before = await ownEndpoint(transaction, user, id);
@@ -118,6 +120,7 @@ export async function updateEndpoint(
       ...(enabled_events && { enabled_events }),
       ...(custom_headers && { custom_headers: sealHeaders(parts.secrets, custom_headers) }),
       ...(metadata && { metadata: JSON.stringify(metadata) }),
+      ...(payload_version && { payload_version }),
       ...(enabled === true && before.disabled_at !== null && RENEWED),
       ...(enabled === false && before.disabled_at === null && { disabled_at: now, disabled_reason: 'manual' as const }),
     });
@@ -234,6 +237,7 @@ function toEndpoint({ secrets }: Pick<Parts, 'secrets'>, row: EndpointRow): Webh
     enabled_events: row.enabled_events as WebhookEndpoint['enabled_events'],
     custom_headers: openHeaders(secrets, row),
     metadata: row.metadata,
+    payload_version: row.payload_version,
     enabled: row.disabled_at === null,
     disabled_reason: row.disabled_reason,
     disabled_at: row.disabled_at?.toISOString() ?? null,

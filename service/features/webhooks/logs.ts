@@ -1,18 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { EventType } from '@veridoor/contract/event';
-import type { WebhookLog, WebhookLogQuery } from '@veridoor/contract/webhook';
+import type { Mode } from '@veridoor/contract/mode';
+import type { DeliveryHealth, WebhookLog, WebhookLogQuery } from '@veridoor/contract/webhook';
 import { signalOnCommit } from '../../platform/database/commit-signals.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { insertSilentEvent } from '../../records/outbox/queries.ts';
 import { bringForward } from './delivery/queries.ts';
-import { findLog, insertDelivery, findLogs, lockLog, type LogRow } from './logs-queries.ts';
+import { findLog, insertDelivery, findLogs, lockLog, readHealth, type LogRow } from './logs-queries.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import { exampleData } from '../../platform/http/openapi/event-examples.ts';
 import { DELIVERIES_WRITTEN, eventBody } from '../../records/outbox/events.ts';
+import { modeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
+import { newId } from '../../platform/ids.ts';
 import { note, ownEndpoint } from './endpoints.ts';
 
 type LogParts = Pick<Parts, 'database' | 'clock'>;
@@ -22,11 +24,27 @@ export async function listLogs(
   { database }: LogParts,
   user: UserPrincipal,
   endpointId: string,
-  { cursor, limit = 20, status }: Static<typeof WebhookLogQuery>,
+  { cursor, limit = 20, ...filter }: Static<typeof WebhookLogQuery>,
 ) {
   await ownEndpoint(database, user, endpointId);
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  return toPage(await findLogs(database, endpointId, { status, after }, limit + 1), limit, toLog);
+  return toPage(await findLogs(database, endpointId, { ...filter, after }, limit + 1), limit, toLog);
+}
+
+/** How the deliveries of the company's endpoints go: what waits since when, and what failed. */
+export async function getDeliveryHealth(
+  { database }: Pick<Parts, 'database'>,
+  user: UserPrincipal,
+  asked: Mode | undefined,
+): Promise<DeliveryHealth> {
+  const rows = await readHealth(database, user.companyId, modeOf(user, asked, 'mode'));
+  return {
+    data: rows.map(({ failing_since, oldest_waiting_at, ...row }) => ({
+      ...row,
+      failing_since: failing_since?.toISOString() ?? null,
+      oldest_waiting_at: oldest_waiting_at?.toISOString() ?? null,
+    })),
+  };
 }
 
 /**
@@ -40,10 +58,11 @@ export async function retryDelivery(parts: LogParts, user: UserPrincipal, logId:
   return parts.database.transaction().execute(async (transaction) => {
     const log = await lockLog(transaction, user.companyId, logId);
     if (!log) throw new ProblemError('log_not_found');
-    const { event_id, endpoint_id } = log;
+    const { event_id, endpoint_id, type } = log;
     await refuseDisabled(transaction, user, endpoint_id);
     await note(transaction, user, 'webhook.delivery_retried', endpoint_id, { log: logId });
-    if (log.status !== 'pending') return order(transaction, user, { event_id, endpoint_id, trigger: 'retry' }, now);
+    if (log.status !== 'pending')
+      return order(transaction, user, { event_id, endpoint_id, type, trigger: 'retry' }, now);
     if (!(await bringForward(transaction, { id: logId }, now))) throw new ProblemError('delivery_pending');
     return ordered(transaction, user, logId);
   });
@@ -63,13 +82,13 @@ export async function sendTest(
   const now = parts.clock.now();
   return parts.database.transaction().execute(async (transaction) => {
     const { id: endpoint_id, mode } = await ownEndpoint(transaction, user, endpointId);
-    const id = randomUUID();
+    const id = newId('event');
     const { companyId } = user;
     const body = eventBody({ id, type, companyId, mode, data: exampleData(type, mode), now });
     await insertSilentEvent(transaction, { id, companyId, mode, profileId: null, objectId: null, type, body, now });
     await refuseDisabled(transaction, user, endpoint_id);
     await note(transaction, user, 'webhook.test_sent', endpoint_id, { event: type });
-    return order(transaction, user, { event_id: id, endpoint_id, trigger: 'test' }, now);
+    return order(transaction, user, { event_id: id, endpoint_id, type, trigger: 'test' }, now);
   });
 }
 
@@ -81,7 +100,7 @@ async function refuseDisabled(transaction: Connection, user: UserPrincipal, endp
 async function order(
   transaction: Connection,
   user: UserPrincipal,
-  delivery: Pick<LogRow, 'event_id' | 'endpoint_id' | 'trigger'>,
+  delivery: Pick<LogRow, 'event_id' | 'endpoint_id' | 'type' | 'trigger'>,
   now: Date,
 ): Promise<WebhookLog> {
   return ordered(transaction, user, await insertDelivery(transaction, { ...delivery, now }));
@@ -99,7 +118,7 @@ function toLog(row: LogRow): WebhookLog {
     id: row.id,
     endpoint_id: row.endpoint_id,
     event_id: row.event_id,
-    event: row.event,
+    event: row.type,
     trigger: row.trigger,
     status: row.status,
     error: row.error,

@@ -27,8 +27,9 @@ export async function replayEvents(
   const deliveries = (condition: ReturnType<typeof sql>) => sql`exists (
     select from webhook_delivery where event_id = event.id and endpoint_id = ${endpointId}::uuid and ${condition})`;
   const ordered = await sql`
-    insert into webhook_delivery (id, event_id, endpoint_id, trigger, status, attempts, next_attempt_at, created_at)
-    select gen_random_uuid(), event.id, ${endpointId}::uuid, 'retry', 'pending', '[]', ${now}::timestamptz, ${now}::timestamptz
+    insert into webhook_delivery
+      (id, event_id, endpoint_id, type, trigger, status, attempts, next_attempt_at, created_at)
+    select gen_random_uuid(), event.id, ${endpointId}::uuid, event.type, 'retry', 'pending', '[]', ${now}::timestamptz, ${now}::timestamptz
     from event where ${chosen}
       and ${deliveries(sql`true`)} and not ${deliveries(sql`status = 'pending'`)}
       and (not ${failed}::boolean or not ${deliveries(sql`status = 'succeeded'`)})

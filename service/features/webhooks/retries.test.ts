@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { WebhookEndpoint, WebhookLog } from '@veridoor/contract/webhook';
+import type { DeliveryHealth, WebhookEndpoint, WebhookLog } from '@veridoor/contract/webhook';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';
@@ -60,6 +60,39 @@ describe('retry of a failed delivery', () => {
     expect(logs.map(({ id, status }) => [id, status])).toEqual([[log.id, 'succeeded']]);
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('deliveries are found by type and by whom they are about, and their health says what waits', async () => {
+    const log = await failOnce();
+    const { body: tried } = await developer.call<WebhookLog>('POST', `${ENDPOINT}/${endpoint.id}/test`, {});
+    const about = async (query: string) =>
+      (await developer.call<{ data: WebhookLog[] }>('GET', `${ENDPOINT}/${endpoint.id}/logs?${query}`)).body.data.map(
+        ({ id }) => id,
+      );
+    const { profile_id } = await test.parts.database
+      .selectFrom('event')
+      .select('profile_id')
+      .where('id', '=', log.event_id)
+      .executeTakeFirstOrThrow();
+    expect(await about('type=profile.created')).toEqual([log.id]);
+    expect(await about('type=webhook.test')).toEqual([tried.id]);
+    expect(await about(`object=${profile_id}`)).toEqual([log.id]);
+    expect(await about(`object=${profile_id}&type=webhook.test`)).toEqual([]);
+    // Nobody tries a test again.
+    await settle();
+    const health = async (mode: string) =>
+      (await developer.call<DeliveryHealth>('GET', `${ENDPOINT}/health?mode=${mode}`)).body.data;
+    expect(await health('live')).toMatchObject([
+      {
+        endpoint_id: endpoint.id,
+        url: endpoint.url,
+        enabled: true,
+        waiting: 1,
+        oldest_waiting_at: log.created_at,
+        failed: 1,
+      },
+    ]);
+    expect(await health('test')).toEqual([]);
   });
 
   it('a retry is refused while an attempt is under way', async () => {

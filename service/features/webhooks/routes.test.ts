@@ -83,6 +83,28 @@ describe('webhooks', () => {
     ]);
   });
 
+  it('an endpoint keeps the version of its body until it is moved, and its signature is of what it gets', async () => {
+    expect((await register({ enabled_events: [] })).payload_version).toBe('2026-12-01');
+    const endpoint = await register({ payload_version: '2026-03-01' });
+    const { secret } = await developer.secretOf(endpoint);
+    const sentTo = async (name: string) => {
+      const { id } = await buildProfile(test, company, { name });
+      await receiver.until(1);
+      await settle();
+      const [one] = receiver.received.splice(0);
+      return { id, event: new Webhook(secret).verify(one!.body, headersOf(one!)) as WebhookEvent };
+    };
+    expect((await sentTo('Before')).event).not.toHaveProperty('object');
+    const path = `${ENDPOINT}/${endpoint.id}`;
+    expect((await developer.call('PUT', path, { metadata: {} })).body).toMatchObject({
+      payload_version: '2026-03-01',
+    });
+    expect((await developer.call('PUT', path, { payload_version: '2026-12-02' })).status).toBe(400);
+    await developer.call('PUT', path, { payload_version: '2026-12-01' });
+    const { id, event } = await sentTo('After');
+    expect(event.object).toEqual({ kind: 'profile', id });
+  });
+
   it('for a day after a change, deliveries are signed with both secrets', async () => {
     const endpoint = await register();
     const old = await developer.secretOf(endpoint);

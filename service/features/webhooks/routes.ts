@@ -2,7 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { Identifier, described, reference } from '@veridoor/contract/common';
+import { listedMode } from '@veridoor/contract/mode';
 import {
+  DeliveryHealth,
   EventCatalogue,
   EventLogPage,
   EventLogQuery,
@@ -32,7 +34,7 @@ import {
   updateEndpoint,
 } from './endpoints.ts';
 import { listEventLog } from './events.ts';
-import { listLogs, retryDelivery, sendTest } from './logs.ts';
+import { getDeliveryHealth, listLogs, retryDelivery, sendTest } from './logs.ts';
 import { userOf } from '../../platform/http/callers.ts';
 import { limitedRead } from '../../platform/database/limited-read.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
@@ -137,6 +139,21 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       (request) => listEndpoints(parts, userOf(request), request.query),
+    );
+    app.get(
+      '/api/v2/webhook_endpoint/health',
+      {
+        config: reading,
+        schema: {
+          tags,
+          operationId: 'getDeliveryHealth',
+          summary: 'How deliveries go',
+          description: 'What waits, since when, and what failed, by endpoint.',
+          querystring: Type.Object({ mode: listedMode }, { additionalProperties: false }),
+          response: { 200: reference(DeliveryHealth), ...problems(400, 401, 403) },
+        },
+      },
+      (request) => limitedRead(parts, (limited) => getDeliveryHealth(limited, userOf(request), request.query.mode)),
     );
     app.get(
       '/api/v2/webhook_endpoint/:endpoint_id',

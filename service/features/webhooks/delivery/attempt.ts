@@ -1,9 +1,10 @@
+import { PayloadVersion, type WebhookEvent } from '@veridoor/contract/event';
 import type { StoredAttempt } from '../../../platform/database/tables/events.ts';
 import { OutgoingError, type Outgoing } from '../../../platform/outbound/outgoing.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Secrets } from '../../../platform/crypto/secrets.ts';
 import type { ClaimedDelivery, Outcome } from './queries.ts';
-import { traceparentOf } from '../../../platform/trace.ts';
+import { newTrace, readParent, traceparentOf, type Tracing } from '../../../platform/trace.ts';
 import { nextAttempt, readRetryAfter } from './schedule.ts';
 import { openHeaders, openSecrets } from '../seals.ts';
 import { signatureHeaders } from '../signature.ts';
@@ -18,6 +19,8 @@ export interface AttemptParts {
   secrets: Secrets;
   outgoing: Pick<Outgoing, 'send'>;
   random: () => number;
+  /** Keeps a span of every attempt. */
+  tracing?: Pick<Tracing, 'begin'> | null;
 }
 
 export interface Attempted {
@@ -32,11 +35,32 @@ export interface Attempted {
 export async function attemptDelivery(parts: AttemptParts, delivery: ClaimedDelivery): Promise<Attempted> {
   const at = parts.clock.now();
   const begun = performance.now();
-  const answer = await send(parts, delivery, at);
+  const span = parts.tracing?.begin(delivery.trace ?? newTrace(), {
+    kind: 'client',
+    name: 'webhook',
+    attributes: { 'http.request.method': 'POST', 'webhook.attempt': delivery.attempts + 1 },
+  });
+  const traceparent = span?.parent ?? (delivery.trace && traceparentOf(readParent(delivery.trace).trace));
+  const answer = await send(parts, delivery, { at, traceparent });
   const duration = Math.round(performance.now() - begun);
   const { status, error, gone } = answer;
+  span?.end(error, status === null ? {} : { 'http.response.status_code': status });
   const attempt: StoredAttempt = { at: at.toISOString(), duration, status, error };
   return { outcome: outcomeOf(parts, delivery, attempt, answer), duration, gone };
+}
+
+/** What each version is before it: an event of its shape in the shape of the version before. */
+const BEFORE: Readonly<Record<PayloadVersion, (event: WebhookEvent) => WebhookEvent>> = {
+  '2026-12-01': ({ object: _added, ...event }) => event,
+  // The first.
+  '2026-03-01': (event) => event,
+};
+
+/** The body of a notification, which is kept in the newest version, as an endpoint of another one gets it. */
+export function inVersion(body: string, version: PayloadVersion): string {
+  const newer = PayloadVersion.enum.filter((one) => one > version).toReversed();
+  if (newer.length === 0) return body;
+  return JSON.stringify(newer.reduce((event, one) => BEFORE[one](event), JSON.parse(body) as WebhookEvent));
 }
 
 interface Answer {
@@ -48,8 +72,13 @@ interface Answer {
   aborted: boolean;
 }
 
-async function send({ outgoing, secrets, clock }: AttemptParts, delivery: ClaimedDelivery, at: Date): Promise<Answer> {
-  const { endpoint, body, event_id: id, trace } = delivery;
+async function send(
+  { outgoing, secrets, clock }: AttemptParts,
+  delivery: ClaimedDelivery,
+  { at, traceparent }: { at: Date; traceparent: string | null },
+): Promise<Answer> {
+  const { endpoint, event_id: id } = delivery;
+  const body = inVersion(delivery.body, endpoint.payload_version);
   try {
     const answer = await outgoing.send({
       method: 'POST',
@@ -58,7 +87,7 @@ async function send({ outgoing, secrets, clock }: AttemptParts, delivery: Claime
         ...openHeaders(secrets, endpoint),
         'User-Agent': 'Veridoor-Webhooks/1.0',
         'Content-Type': 'application/json',
-        ...(trace !== null && { traceparent: traceparentOf(trace) }),
+        ...(traceparent !== null && { traceparent }),
         'Content-Length': String(Buffer.byteLength(body)),
         ...signatureHeaders(openSecrets(secrets, endpoint, at), { id, at, body }),
       },

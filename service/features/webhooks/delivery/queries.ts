@@ -16,13 +16,14 @@ export interface ClaimedDelivery {
   attempts: number;
   event_id: string;
   body: string;
-  /** What caused the event. */
+  /** What caused the event, a trace or a `traceparent`. */
   trace: string | null;
   endpoint: Pick<
     EndpointRow,
     | 'id'
     | 'url'
     | 'custom_headers'
+    | 'payload_version'
     | 'secret'
     | 'previous_secret'
     | 'previous_secret_until'
@@ -84,8 +85,8 @@ export async function claimDeliveries(
     from claimed, event, webhook_endpoint as endpoint
     where delivery.id = claimed.id and event.id = delivery.event_id and endpoint.id = delivery.endpoint_id
     returning delivery.id, delivery.trigger, jsonb_array_length(delivery.attempts) as attempts, delivery.event_id,
-      delivery.endpoint_id, event.body, event.trace, endpoint.url, endpoint.custom_headers, endpoint.secret, endpoint.previous_secret,
-      endpoint.previous_secret_until, endpoint.failing_since, endpoint.disabled_at
+      delivery.endpoint_id, event.body, event.trace, endpoint.url, endpoint.custom_headers, endpoint.payload_version,
+      endpoint.secret, endpoint.previous_secret, endpoint.previous_secret_until, endpoint.failing_since, endpoint.disabled_at
   `.execute(database);
   return rows.map(({ id, trigger, attempts, event_id, body, trace, endpoint_id, ...endpoint }) => ({
     id,
