@@ -233,9 +233,13 @@ function judged(
     .flatMap(({ list, hit }): AmlStoredHit[] => {
       const row = entities.get(entityKey({ list, hit }));
       if (!row) return [];
+      const { name, birth_date, country, gender } = criteria;
+      const searched = { name, birth_date, country, gender, numbers: numbersOf(criteria) };
       const { score, features, confirmed } = judge(hit, row.entity, criteria, { threshold, dates_clear_sanctions });
       const { fingerprint } = row;
-      return [{ source: list.source, ...hitBody(row.entity, hit.name), score, features, confirmed, fingerprint }];
+      return [
+        { source: list.source, ...hitBody(row.entity, hit.name), score, searched, features, confirmed, fingerprint },
+      ];
     })
     .filter((hit) => hit.score >= threshold)
     .filter((hit) => categories.length === 0 || hit.categories.some((category) => categories.includes(category)))

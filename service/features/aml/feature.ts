@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { END_WHITELISTING, endWhitelisting } from './aml-decision.ts';
 import { amlRoutes } from './routes.ts';
 import { rescreenProfilesJob, screenProfileJob } from './screening/jobs.ts';
 import { RESCREEN_PROFILES, shareToRescreen } from './screening/ranges.ts';
@@ -9,6 +10,7 @@ export const aml: Feature = {
   jobs: (parts) => ({
     [SCREEN_PROFILE]: screenProfileJob(parts),
     [RESCREEN_PROFILES]: rescreenProfilesJob(parts),
+    [END_WHITELISTING]: endWhitelisting(parts),
   }),
   gauges: [
     {

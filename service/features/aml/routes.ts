@@ -14,6 +14,7 @@ import { readOpenHits } from './screening/open-hits.ts';
 import { readRescreening, startRescreening } from './screening/rescreening.ts';
 import { notAmong } from '../../platform/problems/problems.ts';
 import { REPORT_PAGE_POLICY, reportPage } from './report-page.ts';
+import { expandsProfile } from '../../platform/http/expand.ts';
 import { userOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
@@ -133,7 +134,7 @@ export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/aml/report/:id',
       {
-        config: { requires: { user: 'aml.read' } },
+        config: { requires: { user: 'aml.read' }, expands: expandsProfile },
         schema: {
           tags,
           operationId: 'getAmlReport',
@@ -179,7 +180,7 @@ export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'decideOnAmlHit',
           summary: 'Decide on a hit, also for later searches of the same subject',
           description:
-            'Replaces an earlier decision. A profile that waited for it may move on. 404 `hit_not_found` when the report has no such hit. Event, if it moves: `profile.status_changed`.',
+            'Replaces an earlier decision. With `until` the hit is whitelisted, and opens again then, also at an approved customer. A profile that waited for it may move on. 404 `hit_not_found` when the report has no such hit. Event, if it moves: `profile.status_changed`.',
           params,
           body: reference(AmlDecisionRequest),
           response: { 200: reference(AmlReport), ...problems(400, 401, 403, 404, 413, 415) },

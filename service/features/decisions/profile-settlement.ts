@@ -15,37 +15,50 @@ import { readFacts } from '../../records/decisions/facts.ts';
 /**
  * The effect of new facts on a profile that was handed in: pages, screening, and decisions on them. The rules decide
  * again what they decided before. A person's decision stays, except that an approval is reopened when one of its pages
- * is rejected, or when a screening finds something new.
+ * is rejected, when a screening finds something new, or when a whitelisting of a hit ended (`reopens`).
  */
 export async function settleProfile(
   transaction: Connection,
   actor: Actor,
   flow: Pick<Flow, 'companyId' | 'profileId' | 'subject'>,
   now: Date,
+  { reopens = false } = {},
 ): Promise<void> {
   const profile = await lockProfile(transaction, flow.companyId, flow.profileId, flow.subject);
   if (!profile) return;
   // Any change may have changed the subjects: the verdict waits for a screening of the present facts.
   await orderScreening(transaction, profile.id, now);
-  await settlePresent(transaction, actor, profile, now);
-  if (profile.counting_status === 'approved') await reopenCounting(transaction, actor, profile, now);
+  await settlePresent(transaction, actor, profile, now, reopens);
+  if (profile.counting_status === 'approved') await reopenCounting(transaction, actor, profile, now, reopens);
 }
 
 /** A listed name reopens the approval of the earlier verification that counts. */
-async function reopenCounting(transaction: Connection, actor: Actor, { id, company_id }: ProfileRow, now: Date) {
+async function reopenCounting(
+  transaction: Connection,
+  actor: Actor,
+  { id, company_id }: ProfileRow,
+  now: Date,
+  reopens: boolean,
+): Promise<void> {
   const profile = await lockProfile(transaction, company_id, id);
   if (profile?.counting_status !== 'approved') return;
   const counting = await asCounting(transaction, profile);
-  const reason = await reasonToReopen(transaction, counting);
+  const reason = await reasonToReopen(transaction, counting, reopens);
   if (reason === null) return;
   const results = resultsOf(await readFacts(transaction, counting));
   await decideCounting(transaction, actor, profile, { status: 'in_review', reason, by: 'rules', results }, now);
 }
 
-async function settlePresent(transaction: Connection, actor: Actor, profile: ProfileRow, now: Date): Promise<void> {
+async function settlePresent(
+  transaction: Connection,
+  actor: Actor,
+  profile: ProfileRow,
+  now: Date,
+  reopens: boolean,
+): Promise<void> {
   const findings = async () => resultsOf(await readFacts(transaction, profile));
   if (profile.decided_by === 'person') {
-    const reason = profile.status === 'approved' ? await reasonToReopen(transaction, profile) : null;
+    const reason = profile.status === 'approved' ? await reasonToReopen(transaction, profile, reopens) : null;
     if (reason === null) {
       if (profile.status === 'in_review') await settleCase(transaction, profile, await findings(), now);
       return;
@@ -81,7 +94,7 @@ async function settlePresent(transaction: Connection, actor: Actor, profile: Pro
 }
 
 /** Why a person's approval no longer holds; null if it does. */
-async function reasonToReopen(transaction: Connection, profile: ProfileRow): Promise<string | null> {
+async function reasonToReopen(transaction: Connection, profile: ProfileRow, reopens: boolean): Promise<string | null> {
   const decision = await findLastDecision(transaction, profile.id, profile.earlier);
   if (!decision) return null;
   // Nobody decides on pages of an earlier verification any more.
@@ -94,6 +107,6 @@ async function reasonToReopen(transaction: Connection, profile: ProfileRow): Pro
       outcome === 'failed' && !decision.results.some((one) => one.check === check && one.outcome === outcome),
   );
   if (failed) return failed.detail;
-  const isNew = search !== null && search.id !== decision.search_id;
+  const isNew = reopens || (search !== null && search.id !== decision.search_id);
   return (isNew && results.find(({ outcome }) => outcome === 'review')?.detail) || null;
 }

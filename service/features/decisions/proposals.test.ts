@@ -234,7 +234,7 @@ describe('decisions by two people', () => {
     const workflow = { ...usualWorkflow, second_person: ['rejected' as const] };
     const other = await buildCompany(test.parts, { workflow });
     const [one, two] = [await other.token('compliance'), await other.token('admin')];
-    const { id } = (await ask('POST', '/entity', two, { reference: 'E-1' })).json<{
+    const { id } = (await ask('POST', '/entity', two, { reference: 'E-1', mode: 'live' })).json<{
       id: string;
     }>();
     const refused = { status: 'rejected', reason: 'Not in the register.' };

@@ -1,8 +1,9 @@
 import type { Feature } from '../../feature.ts';
 import { reportOfEvents } from './event-report.ts';
 import { reportRoutes } from './routes.ts';
+import { suspicionRoutes } from './suspicion/routes.ts';
 
 export const reports: Feature = {
-  routes: [reportRoutes],
+  routes: [reportRoutes, suspicionRoutes],
   hooks: { eventParts: [reportOfEvents] },
 };

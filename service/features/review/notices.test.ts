@@ -19,8 +19,8 @@ describe('notices of cases', () => {
   });
   afterAll(() => test.close());
 
-  async function officer(first_name: string, group: string): Promise<{ id: string; token: string }> {
-    const username = `${first_name.toLowerCase()}-${company.id}`;
+  async function officer(first_name: string, group: string, number = ''): Promise<{ id: string; token: string }> {
+    const username = `${first_name.toLowerCase()}${number}-${company.id}`;
     const payload = { username, password: PASSWORD, first_name, last_name: 'Officer', groups: [group] };
     const made = await as(await company.token('admin'), 'POST', '/user', payload);
     const opened = await test.inject({
@@ -68,6 +68,14 @@ describe('notices of cases', () => {
       const refused = await as(ada.token, 'POST', `/review/${id}/notes`, { text: 'Look', mentions: [user] });
       expect(refused.json()).toMatchObject({ code: 'user_not_found' });
     }
+    const namesake = await officer('bo', 'compliance', '2');
+    const named = (await as(ada.token, 'GET', `/review/${id}/readers`)).json<CaseReaders>().data;
+    expect(
+      named
+        .filter(({ user }) => [bo.id, namesake.id].includes(user))
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual([`Bo Officer (bo-${company.id})`, `bo Officer (bo2-${company.id})`]);
     expect((await as(ada.token, 'GET', `/review/${id}/notes`)).json()).toEqual({ data: [] });
     expect((await as(agent.token, 'GET', '/review/notices')).statusCode).toBe(403);
   });

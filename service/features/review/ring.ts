@@ -4,7 +4,7 @@ import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { findProfile } from '../../records/profiles/queries.ts';
-import { findSameContact, findTies, readMembers } from './ring-queries.ts';
+import { findSameAccount, findSameContact, findSameNetwork, findTies, readMembers } from './ring-queries.ts';
 
 /**
  * The customers that share something with a person, each once, with what they share. The look is audited.
@@ -18,8 +18,11 @@ export async function readRing(
 ): Promise<Ring> {
   const profile = await findProfile(database, user.companyId, profileId);
   if (!profile) throw new ProblemError('profile_not_found');
-  const contacts = await findSameContact(database, profile);
-  const found = [...(await findTies(database, profileId)), ...contacts.map((one) => ({ ...one, score: null }))];
+  const same = [findSameContact, findSameAccount, findSameNetwork].map(async (find) => find(database, profile));
+  const found = [
+    ...(await findTies(database, profileId)),
+    ...(await Promise.all(same)).flat().map((one) => ({ ...one, score: null })),
+  ];
   const ties = Map.groupBy(found, (one) => one.profile);
   await recordAudit(database, {
     companyId: user.companyId,
@@ -42,7 +45,14 @@ export async function readRing(
         status,
         selfie,
         created_at: created_at.toISOString(),
-        ties: (ties.get(id) ?? []).map(({ kind, score }): RingTie => ({ kind, score })),
+        ties: distinct(ties.get(id) ?? []),
       })),
   };
+}
+
+/** One tie of each kind; whoever has the same kind of device at an address need not read of the address as well. */
+function distinct(found: readonly RingTie[]): RingTie[] {
+  const kinds = new Map(found.map(({ kind, score }) => [kind, { kind, score }]));
+  if (kinds.has('device')) kinds.delete('address');
+  return [...kinds.values()];
 }

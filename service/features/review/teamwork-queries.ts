@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Group } from '@veridoor/contract/accounts/user';
+import type { PlantedCase } from '@veridoor/contract/decisions/figures';
 import type { Mode } from '@veridoor/contract/mode';
 import type { Connection } from '../../platform/database/connection.ts';
 import { openRows } from '../../platform/crypto/sealed-values.ts';
@@ -65,17 +66,21 @@ export async function saveTags(connection: Connection, profileId: string, tags: 
     .execute();
 }
 
-/** Users of a company in one of these groups who are not disabled, by name. */
+/** Users of a company in one of these groups who are not disabled, by name; of those with one name also the username. */
 export async function listReaders(
   connection: Connection,
   companyId: string,
   groups: readonly Group[],
 ): Promise<{ user: string; name: string }[]> {
   const { rows } = await sql<{ user: string; name: string }>`
-    select u.id as user, coalesce(${userName('u')}, u.username) as name from user_account u
-    where u.company_id = ${companyId}::uuid and u.disabled_at is null
-      and exists (select from user_group g where g.user_id = u.id and g.name = any(${groups}::text[]))
-    order by name, u.id
+    with reader as (
+      select u.id, coalesce(${userName('u')}, u.username) as name, u.username from user_account u
+      where u.company_id = ${companyId}::uuid and u.disabled_at is null
+        and exists (select from user_group g where g.user_id = u.id and g.name = any(${groups}::text[]))
+    )
+    select id as user,
+      case when count(*) over (partition by lower(name)) > 1 then concat(name, ' (', username, ')') else name end as name
+    from reader order by name, id
   `.execute(connection);
   return rows;
 }
@@ -125,4 +130,29 @@ export async function listClaims(
     .orderBy('review_case.claimed_at')
     .execute();
   return Map.groupBy(rows, ({ claimed_by }) => claimed_by ?? '');
+}
+
+/** What would be right for a planted case; null for any other. */
+export async function findTruth(connection: Connection, profileId: string): Promise<PlantedCase['truth']> {
+  const row = await connection
+    .selectFrom('planted_case')
+    .select('truth')
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst();
+  return row?.truth ?? null;
+}
+
+/** Puts the truth of a case in place of the one before; null takes it away. */
+export async function saveTruth(
+  transaction: Connection,
+  planted: { profileId: string; companyId: string; userId: string; truth: PlantedCase['truth']; now: Date },
+): Promise<void> {
+  const { profileId: profile_id, companyId: company_id, userId: planted_by, truth, now: created_at } = planted;
+  if (truth === null) await transaction.deleteFrom('planted_case').where('profile_id', '=', profile_id).execute();
+  else
+    await transaction
+      .insertInto('planted_case')
+      .values({ profile_id, company_id, planted_by, truth, created_at })
+      .onConflict((conflict) => conflict.column('profile_id').doUpdateSet({ planted_by, truth, created_at }))
+      .execute();
 }

@@ -12,10 +12,12 @@ import {
   CaseTagsRequest,
   ReviewOfficers,
 } from '@veridoor/contract/decisions/teamwork';
+import { PlantedCase } from '@veridoor/contract/decisions/figures';
 import { Ring } from '@veridoor/contract/decisions/ring';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { userOf } from '../../platform/http/callers.ts';
+import { plant, readPlanted } from './planted.ts';
 import { readRing } from './ring.ts';
 import { addNote, assign, listTeam, readNotes, readReaders, tag, takeBack } from './teamwork.ts';
 
@@ -48,8 +50,7 @@ export function teamworkRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getRing',
           summary: 'Customers that share something with a person',
-          description:
-            'A document’s number, a page’s image, a face, an e-mail address or a phone number; whether they wait or not. The look is audited.',
+          description: 'What both share is a kind of `RingTie`; whether they wait or not. The look is audited.',
           params,
           response: { 200: reference(Ring), ...problems(400, 401, 403, 404) },
         },
@@ -137,6 +138,38 @@ export function teamworkRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       (request) => tag(parts, userOf(request), request.params.profile, request.body),
+    );
+    app.get(
+      '/api/v2/review/:profile/planted',
+      {
+        config: { requires: { user: 'review.manage' } },
+        schema: {
+          tags,
+          operationId: 'getPlantedCase',
+          summary: 'Whether a case is planted',
+          description: 'Officers without `review.manage` do not learn it.',
+          params,
+          response: { 200: reference(PlantedCase), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => readPlanted(parts, userOf(request), request.params.profile),
+    );
+    app.put(
+      '/api/v2/review/:profile/planted',
+      {
+        config: { requires: { user: 'review.manage' } },
+        schema: {
+          tags,
+          operationId: 'plantCase',
+          summary: 'Say what would be right for a case, to see how officers decide',
+          description:
+            'Its first decision from then on counts in the error rate (`GET /insight/decisions`), unless who marked it decides. It is a case like any other: your endpoints get its events.',
+          params,
+          body: reference(PlantedCase),
+          response: { 200: reference(PlantedCase), ...problems(400, 401, 403, 404, 413, 415) },
+        },
+      },
+      (request) => plant(parts, userOf(request), request.params.profile, request.body),
     );
     app.post(
       '/api/v2/review/:profile/release',

@@ -42,7 +42,8 @@ function entityOf(record: XmlElement): ListedEntity {
       programme: childText(record, 'UN_LIST_TYPE'),
       listed_on: partialDate(childText(record, 'LISTED_ON').slice(0, 10)),
       reason: reasonText(childText(record, 'COMMENTS1')),
-      url: null,
+      // The page of INTERPOL's special notice, which has the photograph.
+      url: /https?:\/\/[^\s,;]+/.exec(childText(record, 'COMMENTS1'))?.[0] ?? null,
     },
   ];
   return entity;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AmlOpenHits } from '@veridoor/contract/aml/open-hits';
+import type { AmlReport } from '@veridoor/contract/aml/report';
 import type { AmlLists, AmlRescreening } from '@veridoor/contract/aml/lists';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
-import { buildCompany, buildProfile, type TestCompany } from '../../../testing/builders.ts';
+import { buildCompany, buildProfile, setStep, type TestCompany } from '../../../testing/builders.ts';
 import { listedPerson, loadList } from '../../../testing/lists.ts';
 import { databases } from '../../../testing/servers/databases.ts';
 import { importList } from '../aml-import.ts';
@@ -92,6 +93,48 @@ describe.each(databases)('open hits on $name', (kind) => {
     const patch = { method: 'PATCH' as const, url: `/api/v2/profile/${first.profile}`, token, payload: status };
     expect((await test.inject(patch)).statusCode).toBe(200);
     expect(await named()).not.toContain(first.name);
+  });
+
+  it('a whitelisted hit stays away through rescreenings and opens again at its time, and reopens an approval', async () => {
+    const [first] = (await read('?order=strongest')).data;
+    if (!first) throw new Error('no hit');
+    const { source, entity_id } = first.hit;
+    const url = `/api/v2/aml/report/${first.report}/decision`;
+    const said = { source, entity_id, verdict: 'false_positive', reason: 'Another person.' };
+    const until = (days: number) => new Date(test.clock.now().getTime() + days * 86_400_000).toISOString();
+    const decide = (payload: object) => test.inject({ method: 'POST', url, token, payload: { ...said, ...payload } });
+    for (const [payload, code] of [
+      [{ until: until(0) }, 'too_early'],
+      [{ until: until(2000) }, 'too_late'],
+      [{ until: until(1), verdict: 'true_match' }, 'not_allowed'],
+    ] as const) {
+      expect((await decide(payload)).json()).toMatchObject({ errors: [{ field: '/until', code }] });
+    }
+    await decide({ until: until(1) });
+    // The newest counts: the end of the one before changes nothing.
+    const longer = until(30);
+    expect((await decide({ until: longer })).json<AmlReport>().results).toMatchObject([
+      { decision: { until: longer } },
+    ]);
+    for (const step of ['identity', 'selfie']) await setStep(test, first.profile, step, 'approved');
+    const { database } = test.parts;
+    await database.updateTable('profile').set({ status: 'in_review' }).where('id', '=', first.profile).execute();
+    const profile = async (payload?: object) => {
+      const patch = payload && { method: 'PATCH' as const, payload };
+      const answer = await test.inject({ url: `/api/v2/profile/${first.profile}`, token, ...patch });
+      return answer.json<{ status: string }>().status;
+    };
+    expect(await profile({ status: 'approved', note: 'Somebody else.' })).toBe('approved');
+    const pass = async (days: number) => {
+      test.clock.advance({ days });
+      token = await company.token('compliance');
+      await database.updateTable('screening').set({ algorithm: 'older' }).execute();
+      await asked('/rescreening', token, undefined, 'POST');
+      await test.parts.jobs.idle();
+      return [(await named()).includes(first.name), await profile()];
+    };
+    expect(await pass(2)).toEqual([false, 'approved']);
+    expect(await pass(29)).toEqual([true, 'in_review']);
   });
 
   it('a hit whose entry left the list waits no more, and one that stayed keeps its time', async () => {

@@ -24,6 +24,7 @@ const HIT: AmlStoredHit = {
     NAME,
   ),
   score: 0.9,
+  searched: { name: NAME, birth_date: null, country: null, gender: null, numbers: [] },
   features: {},
   confirmed: false,
   fingerprint: 'test',
