@@ -45,7 +45,7 @@ export const auditVerify: Command = {
 };
 
 /** Null when the arguments do not match the usage. */
-function anchorsOf(args: readonly string[]): string[] | null {
+export function anchorsOf(args: readonly string[]): string[] | null {
   try {
     return parseArgs({ args: [...args], options: { anchor: { type: 'string', multiple: true } } }).values.anchor ?? [];
   } catch {

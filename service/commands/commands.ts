@@ -73,6 +73,10 @@ export const COMMANDS: Readonly<Record<string, Listed>> = {
     summary: 'put an archive that backup wrote in place',
     load: async () => (await import('./restore.ts')).restore,
   },
+  'restore verify': {
+    summary: 'prove that a restored database and its files are whole',
+    load: async () => (await import('./restore-verify.ts')).restoreVerify,
+  },
   'user password': {
     summary: 'give a user another password',
     load: async () => (await import('./user.ts')).userPassword,

@@ -8,7 +8,7 @@ import { renderSvg } from '../../tools/specimens/svg.ts';
 import { imageCommand } from '../testing/commands/image-command.ts';
 import { inspect } from './inspect.ts';
 
-const { run, file } = imageCommand(inspect);
+const { run, file, place } = imageCommand(inspect);
 
 describe('veridoor inspect', () => {
   it('inspect turns and mirrors an image as its EXIF orientation says', async () => {
@@ -85,5 +85,55 @@ describe('veridoor inspect', () => {
       status: 0,
       lines: [{ file: path, mrz: { format: 'TD3', valid: true, lines: mrz!.lines }, faces: 1 }],
     });
+  });
+
+  it('inspect takes the first of several images', async () => {
+    const frames = Array.from({ length: 3 }, () => ({
+      create: { width: 64, height: 48, channels: 4 as const, background: '#888' },
+    }));
+    const images = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()));
+    const animated = await sharp(images, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    const gif = await sharp(images, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const files = [await file('animated.webp', animated), await file('animated.gif', gif)];
+    expect(await run(...files)).toMatchObject({ status: 0, lines: [{ mrz: null }, { mrz: null, faces: 0 }] });
+  });
+
+  it('inspect takes a folder of frames, shows how the page moved, and turns frames by their EXIF', async () => {
+    const [width, height] = [640, 480];
+    /** A white page with lines on a dark table; its upper edge is so much wider than the lower one. */
+    const frame = async (top: number, bottom: number) => {
+      const corners = [320 - top, 130, 320 + top, 130, 320 + bottom, 350, 320 - bottom, 350].join(' ');
+      const lines = Array.from({ length: 8 }, (_, i) => `<path d="M200 ${170 + 20 * i}h240" stroke="#335"/>`);
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#234"/><polygon points="${corners}" fill="#f4f4f0"/>${lines.join('')}</svg>`;
+      return sharp(Buffer.from(svg)).rotate(270).withMetadata({ orientation: 6 }).jpeg({ quality: 90 }).toBuffer();
+    };
+    const frames = await Promise.all([frame(180, 180), frame(186, 174), frame(196, 164)]);
+    await Promise.all(frames.map((jpeg, i) => file(`tilt-${i}.jpg`, jpeg)));
+    await file(
+      'frames.json',
+      Buffer.from(JSON.stringify(frames.map((_, i) => ({ file: `tilt-${i}.jpg`, at: i * 100 })))),
+    );
+    const { status, lines } = await run(place('.'));
+    expect(status).toBe(0);
+    expect(lines[0]).toMatchObject({
+      file: place('.'),
+      mrz: null,
+      video: {
+        frames: 3,
+        duration: 200,
+        size: frames.reduce((sum, { length }) => sum + length, 0),
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        image: expect.stringContaining('tilt-'),
+        found: 3,
+        tipped: { direction: 'towards', at: 200 },
+      },
+    });
+    expect(lines[0]!['outline']).toHaveLength(4);
+    await file('frames.json', Buffer.from('{}'));
+    expect((await run(place('.'))).lines[0]!['error']).toContain('frames.json');
   });
 });

@@ -162,15 +162,17 @@ describe('operator commands', () => {
           body: seal(database, 'event', 'body', id, '{}'),
           created_at: at,
         };
+        const type = name === 'failed' ? 'profile.created' : 'profile.updated';
         await database
           .insertInto('event')
-          .values({ ...event, type: name === 'failed' ? 'profile.created' : 'profile.updated' })
+          .values({ ...event, type })
           .execute();
         const status = ({ failed: 'failed', waiting: 'pending', arrived: 'succeeded' } as const)[name] ?? 'failed';
         const delivery: Insertable<Database['webhook_delivery']> = {
           id: crypto.randomUUID(),
           event_id: id,
           endpoint_id: endpoint,
+          type,
           trigger: 'event',
           status,
           attempts: '[]',
