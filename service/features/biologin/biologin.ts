@@ -18,6 +18,7 @@ import { callbackAddress, deepLinkBack } from '../../records/links/addresses.ts'
 import { ofCustomer, recordAudit } from '../../records/audit/audit.ts';
 import { whyUnrecognised } from './enrolment.ts';
 import { aboutProfile, recordEvents, type DomainEvent } from '../../records/outbox/events.ts';
+import type { Sent } from '../../platform/http/bodies/frames-form.ts';
 import { giveChallenge, type ChallengeParts } from '../liveness/liveness-prompts.ts';
 import { askForPasskey, takePasskey } from './passkeys/assertions.ts';
 import { demandOf, loginStage } from './passkeys/demand.ts';
@@ -70,7 +71,7 @@ export async function createLoginChallenge(
 export async function answerLoginChallenge(
   parts: RecognitionParts,
   customer: ProfilePrincipal,
-  answer: FaceAnswer,
+  answer: Sent<FaceAnswer>,
 ): Promise<FaceOutcome> {
   await endDoubtful(parts, customer, answer.challenge);
   const { outcome: shown, hint, prompt, locks, again } = await recognise(parts, customer, PURPOSE, answer);

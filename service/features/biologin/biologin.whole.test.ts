@@ -13,7 +13,16 @@ import {
   type TestCompany,
 } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';
-import { answerOf, buildEnrolled, videoOf, perform, stillOf, type VideoFor } from '../../testing/faces/recognised.ts';
+import {
+  answerForm,
+  answerOf,
+  buildEnrolled,
+  perform,
+  stillOf,
+  videoOf,
+  type AnswerInText,
+  type VideoFor,
+} from '../../testing/faces/recognised.ts';
 import { sitterOf, type Light } from '../../testing/faces/sitters.ts';
 import { buildListener, newestEvent } from '../../testing/webhooks.ts';
 
@@ -47,8 +56,10 @@ describe('biologin', () => {
   };
   const answering =
     (token: string, { id }: LivenessChallenge) =>
-    async (body: object) =>
-      (await post(token, '/api/v2/session/biologin', { challenge: id, ...body })).json<FaceOutcome>();
+    async (body: AnswerInText) => {
+      const sent = { url: '/api/v2/session/biologin', token, ...answerForm({ challenge: id, ...body }) };
+      return (await test.inject({ method: 'POST', ...sent })).json<FaceOutcome>();
+    };
   const tryWith = async (token: string, video: VideoFor, without?: LivenessAction[]) => {
     const given = await challenge(token, without);
     return perform(test, given, video, answering(token, given));
@@ -142,9 +153,8 @@ describe('biologin', () => {
     const given = await challenge(token);
     const video = await stillOf(bea!);
     const elsewhere = { nonce: given.prompt.nonce, ...answerOf(await video(given.prompt, 0)) };
-    expect((await post(token, `/api/v2/session/liveness/${given.id}`, elsewhere)).json()).toMatchObject({
-      code: 'liveness_not_found',
-    });
+    const sent = { url: `/api/v2/session/liveness/${given.id}`, token, ...answerForm(elsewhere) };
+    expect((await test.inject({ method: 'POST', ...sent })).json()).toMatchObject({ code: 'liveness_not_found' });
     const reply = await perform(test, given, video, async (body) => {
       const first = await answering(token, given)(body);
       expect(await answering(token, given)(body)).toEqual(first);

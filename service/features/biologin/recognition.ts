@@ -8,6 +8,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import { forgetFrames, latestAttempts, type LivenessAttemptRow } from '../liveness/queries.ts';
 import { openDescriptor } from './enrolment.ts';
 import { beginReading, judgeVideo, type JudgingParts } from '../liveness/liveness-video.ts';
+import type { Sent } from '../../platform/http/bodies/frames-form.ts';
 import { concludeChallenge, takeAnswer, type FacePurpose } from '../liveness/liveness-prompts.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 
@@ -34,7 +35,7 @@ export async function recognise(
   parts: RecognitionParts,
   who: { companyId: string; profileId: string },
   purpose: FacePurpose,
-  answer: FaceAnswer,
+  answer: Sent<FaceAnswer>,
 ): Promise<Recognition> {
   const { database, clock, secrets } = parts;
   const now = clock.now();

@@ -2,12 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { EnrolledFace, FaceAnswer, FaceChallengeRequest, FaceOutcome } from '@veridoor/contract/faces/biologin';
 import { Identifier, described, reference } from '@veridoor/contract/common';
-import { LIVENESS_BODY_LIMIT, LivenessChallenge } from '@veridoor/contract/faces/liveness';
+import { LivenessChallenge, livenessForm } from '@veridoor/contract/faces/liveness';
 import type { Parts } from '../../parts.ts';
 import { answerLoginChallenge, createLoginChallenge } from './biologin.ts';
 import { getEnrolledFace, unlockFace } from './enrolment.ts';
 import { profileOf, userOf } from '../../platform/http/callers.ts';
+import { readFileForm } from '../../platform/http/bodies/file-form.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
+import { answerOf, takesAnswer } from '../../platform/http/bodies/frames-form.ts';
 
 const customer = { config: { requires: { profile: true } } } as const;
 const params = Type.Object({ id: described(Identifier, 'Id of the profile.') });
@@ -32,22 +34,22 @@ export function faceRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       async (request, reply) =>
         reply.status(201).send(await createLoginChallenge(parts, profileOf(request), request.body)),
     );
-    app.post(
+    app.post<{ Body: { answer: FaceAnswer } }>(
       '/api/v2/session/biologin',
       {
-        ...customer,
-        bodyLimit: LIVENESS_BODY_LIMIT,
+        config: { ...customer.config, ...takesAnswer },
+        preValidation: readFileForm,
         schema: {
           tags: ['session'],
           operationId: 'answerLoginChallenge',
           summary: 'Answer a prompt; the last answer leads to the recognition',
           description:
             'Works like `POST /api/v2/session/liveness/{id}`. The outcome says no more than the person needs to know. Event: `biologin.completed`, with error codes after a failure.',
-          body: reference(FaceAnswer),
+          body: livenessForm(FaceAnswer),
           response: { 200: reference(FaceOutcome), ...problems(400, 401, 404, 409, 413, 415, 422) },
         },
       },
-      (request) => answerLoginChallenge(parts, profileOf(request), request.body),
+      (request) => answerLoginChallenge(parts, profileOf(request), answerOf(request)),
     );
     app.get(
       '/api/v2/profile/:id/face',

@@ -4,7 +4,7 @@ import type { BioPayment, BioPayOpened, BioPayToken } from '@veridoor/contract/f
 import type { LivenessChallenge } from '@veridoor/contract/faces/liveness';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, type TestCompany } from '../../testing/builders.ts';
-import { buildEnrolled, perform, videoOf } from '../../testing/faces/recognised.ts';
+import { answerForm, buildEnrolled, perform, videoOf, type AnswerInText } from '../../testing/faces/recognised.ts';
 import { sitterOf } from '../../testing/faces/sitters.ts';
 import { database } from '../../testing/servers/databases.ts';
 
@@ -41,7 +41,10 @@ describe('the face of a payment', () => {
     const { payment_token } = await post<BioPayOpened>('open', { bio_token });
     test.clock.advance({ minutes: 1 });
     const challenge = await post<LivenessChallenge>('challenge', { payment_token });
-    const send = (body: object) => post<FaceOutcome>('face', { payment_token, challenge: challenge.id, ...body });
+    const send = async (body: AnswerInText) => {
+      const sent = answerForm({ payment_token, challenge: challenge.id, ...body });
+      return (await test.inject({ method: 'POST', url: '/api/v2/biopay/face', ...sent })).json<FaceOutcome>();
+    };
     expect(await perform(test, challenge, videoOf(ada, 'pays'), send)).toEqual({
       outcome: 'passed',
       hint: null,

@@ -12,8 +12,8 @@ import { forgetPinTries, markFacePassed, markPinPassed, takePinTry, type Payment
 import { isRecognisable } from '../biologin/enrolled-faces-queries.ts';
 import { hasPasskey } from '../biologin/passkeys/queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
-import { giveChallenge, type ChallengeParts } from '../liveness/liveness-prompts.ts';
-import type { FacePurpose } from '../liveness/liveness-prompts.ts';
+import type { Sent } from '../../platform/http/bodies/frames-form.ts';
+import { giveChallenge, type ChallengeParts, type FacePurpose } from '../liveness/liveness-prompts.ts';
 import { hashPassword, verifyPassword } from '../users/passwords.ts';
 import type { Origin } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
@@ -57,7 +57,7 @@ export async function createPaymentChallenge(
  */
 export async function answerPaymentChallenge(
   parts: RecognitionParts,
-  { payment_token, ...answer }: BioPayFaceAnswer,
+  { payment_token, ...answer }: Sent<BioPayFaceAnswer>,
   origin: Origin,
 ): Promise<FaceOutcome> {
   const payment = await openPaymentOf(parts, payment_token);

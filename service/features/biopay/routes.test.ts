@@ -14,7 +14,15 @@ import { hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
 import { database } from '../../testing/servers/databases.ts';
-import { answerOf, buildEnrolled, perform, stillOf, type VideoFor } from '../../testing/faces/recognised.ts';
+import {
+  answerForm,
+  answerOf,
+  buildEnrolled,
+  perform,
+  stillOf,
+  type AnswerInText,
+  type VideoFor,
+} from '../../testing/faces/recognised.ts';
 import { sitterOf } from '../../testing/faces/sitters.ts';
 import { buildListener, newestEvent } from '../../testing/webhooks.ts';
 
@@ -43,6 +51,8 @@ describe('payments', () => {
 
   const post = (url: string, payload: object, token?: string) =>
     test.inject({ method: 'POST', url: `/api/v2/biopay/${url}`, payload, ...(token !== undefined && { token }) });
+  const sendFace = (body: AnswerInText) =>
+    test.inject({ method: 'POST', url: '/api/v2/biopay/face', ...answerForm(body) });
   const ask = async (change: object = {}) =>
     post('token', { profile, ...order, ...change }, await company.token('integration'));
   const create = async () => (await ask()).json<BioPayToken>();
@@ -57,9 +67,9 @@ describe('payments', () => {
   };
   const show = async (payment_token: string, video: VideoFor) => {
     const given = await challenge(payment_token);
-    const send = async (body: object) =>
-      (await post('face', { payment_token, challenge: given.id, ...body })).json<FaceOutcome>();
-    return perform(test, given, video, send);
+    return perform(test, given, video, async (body) =>
+      (await sendFace({ payment_token, challenge: given.id, ...body })).json<FaceOutcome>(),
+    );
   };
   /** A payment whose face was shown; `face.whole.test.ts` has a video judged, which takes seconds. */
   const shown = async () => {
@@ -215,7 +225,7 @@ describe('payments', () => {
     expect(await record(id)).toMatchObject({ status: 'incomplete' });
     const other = await open();
     const given = await challenge(other.payment_token);
-    const mixed = await post('face', {
+    const mixed = await sendFace({
       payment_token: (await open()).payment_token,
       challenge: given.id,
       nonce: given.prompt.nonce,

@@ -16,7 +16,7 @@ import {
   BioPayTokenRequest,
 } from '@veridoor/contract/faces/biopay';
 import { Identifier, described, reference } from '@veridoor/contract/common';
-import { LIVENESS_BODY_LIMIT, LivenessChallenge } from '@veridoor/contract/faces/liveness';
+import { LivenessChallenge, livenessForm } from '@veridoor/contract/faces/liveness';
 import { Completion, Session } from '@veridoor/contract/session';
 import type { Parts } from '../../parts.ts';
 import { beginPayment, leavePayment, readPayment } from './payment.ts';
@@ -24,7 +24,9 @@ import { answerPaymentChallenge, confirmWithPin, createPaymentChallenge } from '
 import { choosePin, removePin, setPin } from './pins.ts';
 import { createPaymentToken, getPayment } from './tokens.ts';
 import { originOf, profileOf, userOf } from '../../platform/http/callers.ts';
+import { readFileForm } from '../../platform/http/bodies/file-form.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
+import { answerOf, takesAnswer } from '../../platform/http/bodies/frames-form.ts';
 
 const tags = ['biopay'];
 /** The payer's page shows its secret in the body: its holder has access to this one payment and nothing else. */
@@ -172,22 +174,22 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       async (request, reply) =>
         reply.status(201).send(await createPaymentChallenge(parts, request.body, originOf(request))),
     );
-    app.post(
+    app.post<{ Body: { answer: BioPayFaceAnswer } }>(
       '/api/v2/biopay/face',
       {
-        ...payer,
-        bodyLimit: LIVENESS_BODY_LIMIT,
+        config: { ...payer.config, ...takesAnswer },
+        preValidation: readFileForm,
         schema: {
           tags,
           operationId: 'answerBioPayChallenge',
           summary: 'Answer a prompt; the last answer recognises the payer',
           description:
             'Works like `POST /api/v2/session/liveness/{id}`. The outcome says no more than the person needs to know. The PIN comes next.',
-          body: reference(BioPayFaceAnswer),
+          body: livenessForm(BioPayFaceAnswer),
           response: { 200: reference(FaceOutcome), ...problems(400, 401, 404, 409, 413, 415, 422) },
         },
       },
-      (request) => answerPaymentChallenge(parts, request.body, originOf(request)),
+      (request) => answerPaymentChallenge(parts, answerOf(request), originOf(request)),
     );
     app.post(
       '/api/v2/biopay/pin',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { BioPayRecord, BioPayToken, BioPayTokenRequest } from '@veridoor/contract/faces/biopay';
 import type { Parts } from '../../parts.ts';
 import { findPayment, hasPin, insertPayment } from './queries.ts';
@@ -15,6 +14,7 @@ import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque
 import { normaliseText } from '../../records/profiles/personal-data.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
+import { newId } from '../../platform/ids.ts';
 import { isAboveFaceLimit, checkMoney } from './face-limits.ts';
 
 /** Seconds in which a payment is opened and confirmed. */
@@ -39,7 +39,7 @@ export async function createPaymentToken(
   const token = createOpaqueToken();
   const now = clock.now();
   const expires = secondsAfter(now, LIFETIME);
-  const id = randomUUID();
+  const id = newId('payment');
   await database.transaction().execute(async (transaction) => {
     const profile = await lockProfile(transaction, user.companyId, input.profile);
     if (!profile) throw new ProblemError('profile_not_found');

@@ -43,7 +43,7 @@ describe('outcome of a video call', () => {
     await calls.take(agent.token);
     return { company, agent, caller, id };
   };
-  const reject = { decision: 'rejected', reason: 'Another person answered.' };
+  const reject = { decision: 'rejected', reason: 'face_differs' };
   const profileOf = async (company: TestCompany, id: string) =>
     (await test.inject({ url: `/api/v2/profile/${id}`, token: await company.token('integration') })).json<Profile>();
   const change = async (company: TestCompany, id: string, payload: object) =>
@@ -196,6 +196,21 @@ describe('outcome of a video call', () => {
       status: 'in_review',
       status_reason: 'call_rejected',
     });
+  });
+
+  it('a customer hears a reason of the catalogue, never words of an agent’s own', async () => {
+    const { agent, caller, id } = await begin();
+    const decide = (reason: string) =>
+      test.inject({
+        method: 'POST',
+        url: `/api/v2/call/${id}/decide`,
+        token: agent.token,
+        payload: { decision: 'rejected', reason },
+      });
+    expect((await decide('You are on a list of sanctions.')).statusCode).toBe(400);
+    expect(await calls.own(caller.token)).toMatchObject({ state: 'active', reason: null });
+    expect((await decide('other')).statusCode).toBe(200);
+    expect(await calls.own(caller.token)).toMatchObject({ end: 'rejected', reason: 'other' });
   });
 
   it('a call cannot be approved while required pages are missing, and the answer names them', async () => {

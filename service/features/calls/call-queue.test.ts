@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepCalls } from './sweep.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
-import { buildAgent, buildCaller, buildCallStack, callRequests, fillQueue } from '../../testing/calls/calls.ts';
+import { buildAgent, buildCaller, buildCallStack, callRequests } from '../../testing/calls/calls.ts';
 import { databases } from '../../testing/servers/databases.ts';
 
 describe.each(databases)('queue of video calls on $name', (kind) => {
@@ -99,18 +99,5 @@ describe.each(databases)('queue of video calls on $name', (kind) => {
     test.clock.advance({ seconds: 31 });
     await sweep.run(null);
     expect(await calls.own(caller.token)).toMatchObject({ state: 'active' });
-  });
-
-  it('200 agents who take calls at once get them exactly in the order of the queue', { timeout: 120_000 }, async () => {
-    const { company, caller } = await buildCallStack(test);
-    const count = 200;
-    const agents = await Promise.all(Array.from({ length: count }, () => buildAgent(test, company)));
-    const waiting = [(await calls.join(caller.token)).id, ...(await fillQueue(test, company, count + 9))];
-    const taken = await Promise.all(agents.map((agent) => calls.take(agent.token)));
-    expect(new Set(taken.map(({ id }) => id))).toEqual(new Set(waiting.slice(0, count)));
-    expect(new Set(taken.map(({ agent }) => agent)).size).toBe(count);
-    const [first] = agents;
-    const left = await calls.queue(first?.token ?? '');
-    expect(left.waiting.map(({ id }) => id)).toEqual(waiting.slice(count));
   });
 });

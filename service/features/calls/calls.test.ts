@@ -123,8 +123,8 @@ describe('video calls', () => {
     const { id } = await calls.join(caller.token, { recording: true });
     await calls.take(agent.token);
     await expect(calls.update(agent.token, id, { recording: true })).rejects.toThrow('recording_not_allowed');
-    await calls.decide(agent.token, id, { decision: 'rejected', reason: 'Another person answered.' });
-    expect(await calls.own(caller.token)).toMatchObject({ end: 'rejected', reason: 'Another person answered.' });
+    await calls.decide(agent.token, id, { decision: 'rejected', reason: 'face_differs' });
+    expect(await calls.own(caller.token)).toMatchObject({ end: 'rejected', reason: 'face_differs' });
     expect(await session(caller.token)).toMatchObject({
       steps: [{ status: 'rejected', status_reason: 'call_rejected', attempts_left: 2 }],
       completed: true,

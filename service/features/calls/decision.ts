@@ -13,7 +13,6 @@ import { settleProfile } from '../decisions/profile-settlement.ts';
 import { settleSteps } from '../decisions/settle-steps.ts';
 import { toDocument } from '../../records/documents/document-view.ts';
 import { recordEvents } from '../../records/outbox/events.ts';
-import { normaliseText } from '../../records/profiles/personal-data.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
 import { change } from './agents/agent.ts';
@@ -39,7 +38,7 @@ export async function decideCall(
   id: string,
   { decision, reason: given }: Static<typeof CallDecision>,
 ): Promise<AgentCall> {
-  const reason = given === undefined ? null : normaliseText('/reason', given) || null;
+  const reason = given ?? null;
   if (decision === 'rejected' && reason === null) throw invalidField('/reason', 'required', 'must give a reason');
   return change(parts, agent, id, true, async (transaction) => {
     const now = parts.clock.now();

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { CallOptions } from '@veridoor/contract/steps/call';
 import type { CallTable } from '../../platform/database/tables/calls.ts';
@@ -7,6 +6,7 @@ import { ofMode } from '../../platform/database/of-mode.ts';
 import { ofVerification } from '../../platform/database/of-verification.ts';
 import { openProfile } from '../../records/profiles/profile-rows-queries.ts';
 import { openCall, type CallRow, type StoredCall } from '../../records/flow/calls-queries.ts';
+import { newId } from '../../platform/ids.ts';
 import { seal } from '../../platform/crypto/sealed-values.ts';
 
 type NewCall = Pick<
@@ -20,7 +20,7 @@ export async function insertCall(connection: Connection, { options, now, ...call
     .insertInto('call')
     .values({
       ...call,
-      id: randomUUID(),
+      id: newId('call'),
       state: 'waiting',
       options: JSON.stringify(options),
       customer_seen_at: now,

@@ -41,7 +41,7 @@ describe('calls as users read them', () => {
     test.clock.advance({ seconds: 20 });
     await calls.take(agent.token, rejected.id);
     test.clock.advance({ seconds: 50 });
-    await calls.decide(agent.token, rejected.id, { decision: 'rejected', reason: 'Not theirs.' });
+    await calls.decide(agent.token, rejected.id, { decision: 'rejected', reason: 'wrong_document' });
     const colleague = await buildAgent(test, company);
     const next = await buildCaller(test, company);
     const ended = await calls.join(next.token);

@@ -33,6 +33,7 @@ export const FIRST_SETTINGS: Omit<CompanySettings, 'branding'> = {
   frame_origins: [],
   retention_days: 90,
   profile_retention_days: null,
+  audit_retention_days: null,
   // Long enough to look up last month's notifications.
   webhook_retention_days: 30,
   webhook_report: 'summary',

@@ -16,7 +16,7 @@ import { judgePage, notMade } from '../../verdict/page-verdict.ts';
 import { NOTHING_REQUIRED } from '../../verdict/requirements.ts';
 import { presentFiles } from '../../verdict/profile-verdict.ts';
 import { SYSTEM, recordAudit } from '../../records/audit/audit.ts';
-import { forgetTorchFrames } from '../../records/documents/captures-queries.ts';
+import { forgetFrames } from '../../records/documents/captures-queries.ts';
 import { toDocument } from '../../records/documents/document-view.ts';
 import { findDuplicates } from '../duplicates/find.ts';
 import { recordEvents } from '../../records/outbox/events.ts';
@@ -33,6 +33,8 @@ interface Found {
   results: CheckResult[];
   reading: Reading | null;
   descriptor: Float32Array | null;
+  /** How well the frames of its capture fit it; null where they were not compared. */
+  scene: number | null;
 }
 
 /** Looks at a document's file and decides what follows for the document and its step. */
@@ -62,14 +64,15 @@ export function checkDocument(parts: CheckParts): JobHandler {
       const order = readCheckOrder(payload);
       const document = await findAnyDocument(parts.database, order.document);
       const gaveUp: CheckResult = { check: 'image', outcome: 'not_made', score: null, detail: 'check_unavailable' };
-      if (document) await conclude(parts, document, order, { results: [gaveUp], reading: null, descriptor: null });
+      if (document)
+        await conclude(parts, document, order, { results: [gaveUp], reading: null, descriptor: null, scene: null });
     },
   };
 }
 
 async function look(parts: CheckParts, document: DocumentRow, bytes: Uint8Array): Promise<Found> {
   const { contexts, ...seen } = await seePage(parts, document, bytes);
-  return { ...seen, results: await makeChecks(contexts) };
+  return { ...seen, results: await makeChecks(contexts), scene: contexts.page?.capture?.scene ?? null };
 }
 
 /** A check that comes late, of a replaced file, of an earlier verification or for the second time, changes nothing. */
@@ -84,7 +87,7 @@ async function conclude(
   parts: CheckParts,
   { id, company_id, profile_id }: DocumentRow,
   order: CheckOrder,
-  { results: found, reading, descriptor }: Found,
+  { results: found, reading, descriptor, scene }: Found,
 ): Promise<void> {
   const { database, clock } = parts;
   await database.transaction().execute(async (transaction) => {
@@ -99,7 +102,7 @@ async function conclude(
     const made = [...found, ...compared].map((result) => ({ ...result, files: result.files ?? [document.sha256] }));
     const results = [...made, ...(await missing(transaction, flow, { ...document, results: made }))];
     if (reading) await saveReading(transaction, id, reading, now);
-    await forgetTorchFrames(transaction, id);
+    await forgetFrames(transaction, document, scene);
     // A person's decision made meanwhile stays.
     const { status, reject_reason, decided_by } = document;
     const page = await updateResults(transaction, id, { status, reject_reason, decided_by, results, now });

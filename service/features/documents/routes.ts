@@ -27,6 +27,7 @@ import {
 } from './documents.ts';
 import { invalidField } from '../../platform/problems/problems.ts';
 import { principalOf, userOf } from '../../platform/http/callers.ts';
+import { expandsProfile } from '../../platform/http/expand.ts';
 import { readFileForm } from '../../platform/http/bodies/file-form.ts';
 import { limitedRead } from '../../platform/database/limited-read.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
@@ -106,7 +107,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/document',
       {
-        config: { requires: { user: 'document.read' } },
+        config: { requires: { user: 'document.read' }, expands: expandsProfile },
         schema: {
           tags,
           operationId: 'listDocuments',
@@ -121,7 +122,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/document/:id',
       {
-        config: { requires: { user: 'document.read' } },
+        config: { requires: { user: 'document.read' }, expands: expandsProfile },
         schema: {
           tags,
           operationId: 'getDocument',

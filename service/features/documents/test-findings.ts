@@ -21,7 +21,7 @@ export function testFindings(
   document: DocumentRow,
   profile: Pick<ProfileRow, 'name' | 'id_card_number'> | null,
   portrait?: string,
-): { results: CheckResult[]; reading: Reading | null; descriptor: null } {
+): { results: CheckResult[]; reading: Reading | null; descriptor: null; scene: null } {
   const step = flow.definition.steps.find(({ id }) => id === document.step_id);
   const wrong = wrongOn(flow, outcome, document);
   const right = (step ? requiredOf(step, document) : (['image'] as const))
@@ -36,6 +36,7 @@ export function testFindings(
     results,
     reading: documentType(document.type).family === 'identity' ? readingOf(flow, document, profile, number) : null,
     descriptor: null,
+    scene: null,
   };
 }
 

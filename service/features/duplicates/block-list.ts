@@ -17,7 +17,7 @@ import { BLOCKED_FACE, SEEN_FACE } from '../../platform/crypto/sealing-purposes.
 import { findTrace, listTracesOfProfile, lockTraces, type Trace } from '../../records/documents/traces-queries.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
-import { modeOf } from '../../platform/access/mode.ts';
+import { modeOf, namedModeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
 import { hashNumber } from './number-hash.ts';
@@ -65,7 +65,7 @@ export async function addToBlockList(
     const mode =
       'document' in input
         ? await modeOfDocument(transaction, user.companyId, input.document)
-        : modeOf(user, input.mode);
+        : namedModeOf(user, input.mode);
     const traits =
       'document' in input
         ? await traitsOfDocument(parts, transaction, user.companyId, input)

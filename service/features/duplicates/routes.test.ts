@@ -59,7 +59,7 @@ describe.each(databases)('duplicates on $name', (kind) => {
       });
     const ring = (await ask('GET', `review/${first.profile}/ring`)).json<Ring>().data;
     expect(ring.map(({ profile, status }) => [profile, status])).toEqual([[second.profile, expect.any(String)]]);
-    expect(ring[0]?.ties.map(({ kind }) => kind).toSorted()).toEqual(['email', 'number', 'page']);
+    expect(ring[0]?.ties.map(({ kind }) => kind).toSorted()).toEqual(['address', 'email', 'number', 'page']);
     expect(ring[0]?.selfie).toBeNull();
     const face = await send({}, { page: selfie, profile: second.profile });
     const [seen] = (await ask('GET', `review/${first.profile}/ring`)).json<Ring>().data;
@@ -192,7 +192,7 @@ describe.each(databases)('duplicates on $name', (kind) => {
   });
 
   it('a blocked number that a user typed is refused until its end', async () => {
-    const typed = { number: 'typed 77', country: 'DE', type: 'passport', expires_at: inYears(0.01) };
+    const typed = { number: 'typed 77', mode: 'live', country: 'DE', type: 'passport', expires_at: inYears(0.01) };
     await block(typed);
     expect(outcomes(await send({ number: 'TYPED77' }))).toMatchObject({ block_list: 'blocked_number' });
     test.clock.advance({ days: 4 });
@@ -211,7 +211,7 @@ describe.each(databases)('duplicates on $name', (kind) => {
     expect(await answer({ document: id, kinds: ['face'], expires_at: inYears(5.1) })).toBe('/expires_at too_late');
     expect(await answer({ document: id, kinds: ['face'], expires_at: inYears(-1) })).toBe('/expires_at too_early');
     expect(await answer({ document: crypto.randomUUID(), kinds: ['number'] })).toBe('document_not_found');
-    expect(await answer({ number: '--', country: 'DE', type: 'passport' })).toBe('/number wrong_format');
+    expect(await answer({ number: '--', mode: 'live', country: 'DE', type: 'passport' })).toBe('/number wrong_format');
     expect((await ask('DELETE', `block-list/${crypto.randomUUID()}`)).statusCode).toBe(404);
     expect((await ask('POST', 'block-list', { document: id, kinds: ['face'] })).statusCode).toBe(400);
   });

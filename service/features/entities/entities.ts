@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
 import type {
   Entity,
@@ -21,10 +20,11 @@ import type { ProposalRow } from '../../records/decisions/queries.ts';
 import { decideAsPerson } from '../decisions/persons-decision.ts';
 import { createLink } from '../links/links.ts';
 import { normaliseText } from '../../records/profiles/personal-data.ts';
-import { modeOf } from '../../platform/access/mode.ts';
+import { modeOf, namedModeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 import { acceptDetails, readDetails, sealDetails } from '../../records/entities/details.ts';
+import { newId } from '../../platform/ids.ts';
 import { toEntity, toEntitySummary } from './view.ts';
 
 /** The page of the hosted interface for companies. */
@@ -44,14 +44,14 @@ export async function createEntity(
   const reference = normaliseText('/reference', input.reference);
   if (reference === '') throw invalidField('/reference', 'too_short', 'must not be empty');
   const { companyId } = user;
-  const mode = modeOf(user, input.mode);
+  const mode = namedModeOf(user, input.mode);
   const now = parts.clock.now();
   const details = acceptDetails(input.details ?? {}, false, now);
   return parts.database.transaction().execute(async (transaction) => {
     const inserted = await insertEntity(
       transaction,
       {
-        id: randomUUID(),
+        id: newId('entity'),
         company_id: companyId,
         mode,
         id_card_number: reference,

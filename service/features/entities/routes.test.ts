@@ -32,11 +32,15 @@ describe('entities', () => {
       ownership: { declared: 80.5, missing: 19.5, beneficial_owners: ['ada'] },
       documents: [],
     });
-    const again = await requests.post('/api/v2/entity', { reference: first.reference, details: { name: 'Another' } });
+    const again = await requests.post('/api/v2/entity', {
+      reference: first.reference,
+      mode: 'live',
+      details: { name: 'Another' },
+    });
     expect(again.statusCode).toBe(200);
     expect(again.json()).toEqual(first);
     const reference = `RACE`;
-    const raced = await Promise.all([1, 2, 3].map(() => requests.post('/api/v2/entity', { reference })));
+    const raced = await Promise.all([1, 2, 3].map(() => requests.post('/api/v2/entity', { reference, mode: 'live' })));
     expect(raced.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 201]);
     const { data } = (await requests.get(`/api/v2/entity?reference=${reference}`)).json<{ data: Entity[] }>();
     expect(data).toHaveLength(1);
@@ -87,7 +91,7 @@ describe('entities', () => {
         url: '/api/v2/entity',
         token: await company.token('integration'),
         headers: { 'idempotency-key': 'entity-1' },
-        payload: { reference: 'KEYED' },
+        payload: { reference: 'KEYED', mode: 'live' },
       });
     const [first, second] = [await ask(), await ask()];
     expect(second.headers['idempotent-replayed']).toBe('true');
@@ -107,7 +111,7 @@ describe('entities', () => {
     [{ details: { name: 'a\u202eb' } }, '/details/name', 'forbidden_character'],
     [{ details: { owner: 'x' } }, '/details/owner', 'unknown_field'],
   ])('an entity with %j is refused', async (fields, field, code) => {
-    const response = await requests.post('/api/v2/entity', { reference: 'REFUSED', ...fields });
+    const response = await requests.post('/api/v2/entity', { reference: 'REFUSED', mode: 'live', ...fields });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ errors: [{ field, code }] });
   });

@@ -11,17 +11,20 @@ import {
 } from '@veridoor/contract/entity';
 import { LinkResponse } from '@veridoor/contract/profile';
 import { ProfileExport } from '@veridoor/contract/privacy';
+import { EntityReport } from '@veridoor/contract/report';
 import type { Parts } from '../../parts.ts';
 import { createEntity, createEntityLink, decideEntity, getEntity, listEntities } from './entities.ts';
 import { exportPerson } from '../privacy/person.ts';
 import { DecisionProposal } from '@veridoor/contract/decisions/proposal';
 import { toProposal } from '../../records/decisions/proposal-view.ts';
+import type { Expansions } from '../../platform/http/expand.ts';
 import { userOf } from '../../platform/http/callers.ts';
 import { limitedRead } from '../../platform/database/limited-read.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['entities'];
 const params = Type.Object({ id: described(Identifier, 'Id of the entity.') });
+const expands: Expansions = { report: [reference(EntityReport), '/api/v2/entity/{id}/report'] };
 
 /** Companies as customers, for the companies that verify them. */
 export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -49,7 +52,7 @@ export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/entity',
       {
-        config: { requires: { user: 'entity.read' } },
+        config: { requires: { user: 'entity.read' }, expands },
         schema: {
           tags,
           operationId: 'listEntities',
@@ -64,7 +67,7 @@ export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/entity/:id',
       {
-        config: { requires: { user: 'entity.read' } },
+        config: { requires: { user: 'entity.read' }, expands },
         schema: {
           tags,
           operationId: 'getEntity',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import type { LinkRequest, LinkResponse } from '@veridoor/contract/profile';
@@ -33,6 +32,7 @@ import { secretsOf } from '../../platform/crypto/sealed-values.ts';
 import { demandOf } from '../biologin/passkeys/demand.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, customerNotFound, invalidField, profileClosed } from '../../platform/problems/problems.ts';
+import { newId } from '../../platform/ids.ts';
 import { isClosed } from '../../records/profiles/profile-status.ts';
 
 /**
@@ -88,7 +88,7 @@ export async function createLink(
       addresses.journey === 'biologin' || (choice && choice.workflow !== profile.workflow_id)
         ? null
         : await findAskedAgain(transaction, profile, settings, given, now);
-    const id = there?.id ?? randomUUID();
+    const id = there?.id ?? newId('link');
     const code = codeOf(transaction, id);
     const audit = auditRow({
       companyId: user.companyId,

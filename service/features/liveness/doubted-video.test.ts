@@ -67,7 +67,11 @@ describe('a doubted video', () => {
     const { id, token } = await start();
     for (const group of ['auditor', 'agent', 'integration', 'developer'] as const)
       expect((await lookAs(group, id)).json()).toMatchObject({ status: 403 });
-    const key = { name: 'All', permissions: ['profile.read', 'report.read', 'document.read', 'recording.read'] };
+    const key = {
+      name: 'All',
+      mode: 'live',
+      permissions: ['profile.read', 'report.read', 'document.read', 'recording.read'],
+    };
     const made = await test.inject({
       method: 'POST',
       url: '/api/v2/api-key',

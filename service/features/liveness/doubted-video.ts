@@ -5,7 +5,7 @@ import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { findProfile } from '../../records/profiles/queries.ts';
-import { framesIn } from './liveness-pieces.ts';
+import { framesIn, textOf } from './liveness-pieces.ts';
 import { findDoubted, listAnswers, type LivenessAttemptRow } from './queries.ts';
 
 type Measure = DoubtedVideo['measures'][number];
@@ -59,10 +59,10 @@ export async function readDoubtedVideo(
       // An unreadable answer to the further prompt keeps none.
       .filter(({ frames }) => frames !== null)
       .flatMap((one) =>
-        framesIn(secrets, [one]).map(({ at, image }) => ({
+        framesIn(secrets, [one]).map(({ at, jpeg }) => ({
           at: one.asked_at.getTime() - began + at,
           prompt: one.number,
-          image,
+          image: textOf(jpeg),
         })),
       ),
     measures: measuresOf(attempt),

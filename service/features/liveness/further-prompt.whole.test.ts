@@ -8,12 +8,14 @@ import { createTestApplication, type TestApplication } from '../../testing/appli
 import { buildCompany, buildLink, INTERFACE_ORIGIN, openLink, type TestCompany } from '../../testing/builders.ts';
 import { selfie, send } from '../../testing/documents/sending.ts';
 import {
+  answerForm,
   buildEnrolled,
   buildSelfieSession,
   livenessWorkflow,
   perform,
   videoOf,
   type VideoFor,
+  type AnswerInText,
 } from '../../testing/faces/recognised.ts';
 import { sitterOf, type Light } from '../../testing/faces/sitters.ts';
 import { housekeeping } from '../privacy/housekeeping.ts';
@@ -43,11 +45,13 @@ describe('the further prompt of a doubtful video', () => {
     videoOf(await sitterOf(test.parts.faceReader, person, { light }), 'further');
   const post = (token: string, url: string, payload: object = {}) =>
     test.inject({ method: 'POST', url: `/api/v2/session/${url}`, token, payload });
+  const sendAnswer = (token: string, id: string, body: AnswerInText) =>
+    test.inject({ method: 'POST', url: `/api/v2/session/liveness/${id}`, token, ...answerForm(body) });
   const start = () => buildSelfieSession(test, company);
   const challenge = async (token: string) =>
     (await post(token, 'liveness', { step: 'selfie' })).json<LivenessChallenge>();
   const answering = (token: string, { id }: LivenessChallenge) => {
-    return async (body: object) => (await post(token, `liveness/${id}`, body)).json<LivenessOutcome>();
+    return async (body: AnswerInText) => (await sendAnswer(token, id, body)).json<LivenessOutcome>();
   };
   const attemptOf = (id: string) =>
     test.parts.database.selectFrom('liveness_attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -59,7 +63,7 @@ describe('the further prompt of a doubtful video', () => {
   /** Where a doubtful video goes on. */
   interface Doubt {
     /** The last answer, the prompt that came for it, and its number. */
-    last: { nonce: string; frames: object[] };
+    last: AnswerInText;
     prompt: LivenessPrompt;
     number: number;
   }
@@ -133,7 +137,7 @@ describe('the further prompt of a doubtful video', () => {
     // One after the other: a prompt's time runs out while others go on.
     const unreadable = await doubtful('above');
     const nothing = [{ at: 0, image: Buffer.from('nothing').toString('base64') }];
-    const refused = await post(unreadable.token, `liveness/${unreadable.given.id}`, {
+    const refused = await sendAnswer(unreadable.token, unreadable.given.id, {
       nonce: unreadable.prompt.nonce,
       frames: nothing,
     });
@@ -165,8 +169,10 @@ describe('the further prompt of a doubtful video', () => {
     const link = await buildLink(test, bank, profile, { web_sdk_url: `${INTERFACE_ORIGIN}/biologin` });
     const { token } = await openLink(test, link);
     const given = (await post(token, 'biologin/challenge')).json<LivenessChallenge>();
-    const answer = async (body: object) =>
-      (await post(token, 'biologin', { challenge: given.id, ...body })).json<FaceOutcome>();
+    const answer = async (body: AnswerInText) => {
+      const sent = { url: '/api/v2/session/biologin', token, ...answerForm({ challenge: given.id, ...body }) };
+      return (await test.inject({ method: 'POST', ...sent })).json<FaceOutcome>();
+    };
     const { prompt } = await untilDoubtful(given, await videoFor('ada', 'front'), answer);
     expect(prompt.action).toBe('follow');
     expect((await post(token, 'biologin/challenge')).json()).toMatchObject({ code: 'session_completed' });
@@ -195,8 +201,10 @@ describe('the further prompt of a doubtful video', () => {
     const { bio_token } = (await pay('token', { profile, ...order })).json<BioPayToken>();
     const { payment_token } = (await pay('open', { bio_token })).json<BioPayOpened>();
     const given = (await pay('challenge', { payment_token })).json<LivenessChallenge>();
-    const answer = async (body: object) =>
-      (await pay('face', { payment_token, challenge: given.id, ...body })).json<FaceOutcome>();
+    const answer = async (body: AnswerInText) => {
+      const sent = answerForm({ payment_token, challenge: given.id, ...body });
+      return (await test.inject({ method: 'POST', url: '/api/v2/biopay/face', ...sent })).json<FaceOutcome>();
+    };
     const { prompt } = await untilDoubtful(given, await videoFor('bea', 'front'), answer);
     expect(prompt.action).toBe('follow');
     expect((await pay('challenge', { payment_token })).json()).toMatchObject({ code: 'payment_over' });

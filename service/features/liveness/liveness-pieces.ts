@@ -4,17 +4,17 @@ import {
   LIVENESS_FRAMES as MOST_FRAMES,
   type LivenessAnswer,
 } from '@veridoor/contract/faces/liveness';
-import { chained, chainOf, inOrder } from '@veridoor/image/frame-chain';
+import { chained, chainOf } from '@veridoor/image/frame-chain';
 import { LIVENESS_FRAMES } from '../../platform/crypto/sealing-purposes.ts';
 import type { Parts } from '../../parts.ts';
+import type { AnsweredFrame } from '../../platform/http/bodies/frames-form.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import type { LivenessAnswerRow } from './queries.ts';
 
-/** What is sent for a prompt: all its frames, or a piece of them. */
-export type SentPiece = Pick<LivenessAnswer, 'nonce' | 'frames' | 'between' | 'piece' | 'more' | 'chain'>;
-
-/** A frame of an answer; a small one lies between others. */
-export type AnsweredFrame = LivenessAnswer['frames'][number] & { between?: true };
+/** What is sent for a prompt: all its frames, in the order of time, or a piece of them. */
+export type SentPiece = Pick<LivenessAnswer, 'nonce' | 'piece' | 'more' | 'chain'> & {
+  frames: readonly AnsweredFrame[];
+};
 
 /** A piece whose chain is that of the frames which arrived. */
 export interface Piece {
@@ -32,21 +32,16 @@ export interface Piece {
  * @throws ProblemError liveness_broken when the piece before is missing, or the chain is another than the sender's.
  */
 export async function pieceOf(
-  { nonce, frames, between = [], piece = 0, more = false, chain }: SentPiece,
+  { nonce, frames, piece = 0, more = false, chain }: SentPiece,
   before: readonly LivenessAnswerRow[],
 ): Promise<Piece> {
   const last = piece === 0 ? await chainOf(nonce) : before.find((one) => one.piece === piece - 1)?.chain;
   if (!last) throw new ProblemError('liveness_broken');
-  const small = between.map((frame): AnsweredFrame => ({ ...frame, between: true }));
-  const all = inOrder<AnsweredFrame>(frames, small);
-  const own = await chained(
-    last,
-    all.map(({ at, image }) => ({ at, jpeg: Buffer.from(image, 'base64') })),
-  );
+  const own = await chained(last, frames);
   // Frames that come all at once need no chain.
   const isSame = chain === undefined ? piece === 0 && !more : Buffer.from(own).toString('hex') === chain;
   if (!isSame) throw new ProblemError('liveness_broken');
-  return { piece, more, frames: all, chain: own };
+  return { piece, more, frames, chain: own };
 }
 
 /**
@@ -68,6 +63,9 @@ function refuseMoreFrames(count: number, maximum: number): void {
   if (count > maximum) throw new ProblemError('liveness_too_large', { limit: { maximum, unit: 'frames' } });
 }
 
+/** A frame as it is kept, with its image in base64. */
+type KeptFrame = Omit<AnsweredFrame, 'jpeg'> & { image: string };
+
 /**
  * The frames as they are kept.
  *
@@ -80,7 +78,8 @@ export function sealed(
   arrived: readonly LivenessAnswerRow[],
   { unhurried }: { unhurried: boolean },
 ): Uint8Array {
-  const own = secrets.seal(LIVENESS_FRAMES, Buffer.from(JSON.stringify(frames)));
+  const kept = frames.map(({ jpeg, ...frame }): KeptFrame => ({ ...frame, image: textOf(jpeg) }));
+  const own = secrets.seal(LIVENESS_FRAMES, Buffer.from(JSON.stringify(kept)));
   const bytes = arrived.reduce((sum, one) => sum + (one.frames?.length ?? 0), own.length);
   const maximum = LIVENESS_BYTES[unhurried ? 'unhurried' : 'usual'];
   if (bytes > maximum) throw new ProblemError('liveness_too_large', { limit: { maximum, unit: 'bytes' } });
@@ -95,5 +94,9 @@ export function sealed(
 export const framesIn = (secrets: Parts['secrets'], pieces: readonly LivenessAnswerRow[]): AnsweredFrame[] =>
   pieces.flatMap(({ frames }) => {
     if (!frames) throw new ProblemError('liveness_expired');
-    return JSON.parse(Buffer.from(secrets.open(LIVENESS_FRAMES, frames)).toString()) as AnsweredFrame[];
+    const kept = JSON.parse(Buffer.from(secrets.open(LIVENESS_FRAMES, frames)).toString()) as KeptFrame[];
+    return kept.map(({ image, ...frame }) => ({ ...frame, jpeg: Buffer.from(image, 'base64') }));
   });
+
+/** An image in base64. */
+export const textOf = (jpeg: Uint8Array): string => Buffer.from(jpeg).toString('base64');

@@ -29,16 +29,9 @@ import {
   type LivenessConclusion,
 } from './queries.ts';
 import { isClosed, isDecided } from '../../records/profiles/profile-status.ts';
+import type { AnsweredFrame } from '../../platform/http/bodies/frames-form.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import {
-  framesIn,
-  joined,
-  pieceOf,
-  sealed,
-  type AnsweredFrame,
-  type Piece,
-  type SentPiece,
-} from './liveness-pieces.ts';
+import { framesIn, joined, pieceOf, sealed, type Piece, type SentPiece } from './liveness-pieces.ts';
 
 /**
  * Seconds from a prompt to the arrival of its answer. A prompt takes four, and sending its frames over a slow network

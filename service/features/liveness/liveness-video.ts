@@ -17,10 +17,10 @@ import { framesIn } from './liveness-pieces.ts';
 import type { WholeAnswer } from './liveness-prompts.ts';
 import { evidenceOf, writeEvidence } from './liveness-evidence.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { earlierVideos } from '../duplicates/replays/earlier-videos.ts';
+import { repeatedVideos } from '../duplicates/replays/earlier-videos.ts';
 import { isVirtualCamera } from '../../checks/pages/virtual-camera.ts';
 
-export type JudgingParts = Pick<Parts, 'database' | 'secrets' | 'seen' | 'videos'>;
+export type JudgingParts = Pick<Parts, 'database' | 'secrets' | 'seen' | 'videos' | 'clock'>;
 
 /** The service's findings in a video, before they are saved. */
 interface JudgedVideo {
@@ -61,7 +61,7 @@ export async function judgeVideo(
     parts.videos.forget(await forgetFrames(parts.database, attempt.id, last));
     throw new ProblemError('unreadable_image');
   });
-  const earlier = await earlierVideos(parts, { companyId, attempt: attempt.id }, printsOf(video));
+  const earlier = await repeatedVideos(parts, { companyId, attempt: attempt.id }, printsOf(video));
   const verdict = verifyVideo(attempt.prompts, video, await parts.videos.relief(video), earlier);
   const outcome = verdict.outcome === 'passed' && !attempt.unaided ? 'review' : verdict.outcome;
   const hint = hintOf(verdict, video);
@@ -96,11 +96,11 @@ async function readWhole(
 /** The frames of one answer, with their place in the whole video. */
 function imagesOf({ created_at }: LivenessAttemptRow, { number, asked_at, frames }: WholeAnswer): FrameImage[] {
   const began = asked_at.getTime() - created_at.getTime();
-  return frames.map(({ at, image, between = false }) => ({
+  return frames.map(({ at, jpeg, between = false }) => ({
     at: began + at,
     prompt: number,
     into: at,
-    jpeg: Buffer.from(image, 'base64'),
+    jpeg,
     between,
   }));
 }

@@ -4,6 +4,7 @@ import type {
   LivenessOutcome,
   LivenessRequest,
 } from '@veridoor/contract/faces/liveness';
+import type { Sent } from '../../platform/http/bodies/frames-form.ts';
 import type { Parts } from '../../parts.ts';
 import { findFlow } from '../../records/flow/queries.ts';
 import { offerOf } from '../../steps/registry.ts';
@@ -39,7 +40,7 @@ export async function answerChallenge(
   parts: JudgingParts & Pick<Parts, 'clock' | 'randomBelow'>,
   customer: ProfilePrincipal,
   id: string,
-  answer: LivenessAnswer,
+  answer: Sent<LivenessAnswer>,
 ): Promise<LivenessOutcome> {
   const { database, clock } = parts;
   const which = { profileId: customer.profileId, id, now: clock.now() };

@@ -1,16 +1,22 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIVENESS_BYTES, LIVENESS_FRAME_LENGTH, type LivenessChallenge } from '@veridoor/contract/faces/liveness';
+import {
+  LIVENESS_BYTES,
+  LIVENESS_FILE_LIMIT,
+  LIVENESS_FRAME_BYTES,
+  type LivenessChallenge,
+} from '@veridoor/contract/faces/liveness';
 import { chained, chainOf } from '@veridoor/image/frame-chain';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, type TestCompany } from '../../testing/builders.ts';
 import { plainJpeg } from '../../testing/documents/images.ts';
+import { form } from '../../testing/documents/sending.ts';
 import { livenessRequests } from '../../testing/faces/liveness.ts';
-import { livenessWorkflow } from '../../testing/faces/recognised.ts';
+import { answerParts, livenessWorkflow, type AnswerInText } from '../../testing/faces/recognised.ts';
 import { database } from '../../testing/servers/databases.ts';
 
 type Image = { at: number; image: string };
-interface Sent {
+interface Sent extends AnswerInText {
   nonce: string;
   frames: Image[];
   between: Image[];
@@ -59,7 +65,7 @@ describe('pieces of a liveness video', () => {
     test.clock.advance({ seconds: 5 });
     return { ...given, pieces: await piecesOf(given.prompt.nonce, count, bytesAt) };
   }
-  const send = async (id: string, body: object) => (await requests.answer(token, id, body)).json<object>();
+  const send = async (id: string, body: AnswerInText) => (await requests.answer(token, id, body)).json<object>();
   const broken = { status: 409, code: 'liveness_broken' };
 
   it('the next prompt is given when the last piece of the one before has arrived, not earlier', async () => {
@@ -172,6 +178,31 @@ describe('pieces of a liveness video', () => {
     expect(await send(id, pieces[2]!)).toMatchObject({ status: 409, code: 'liveness_expired' });
   });
 
+  it('the file has the images of the frames, neither less nor more, and is no text in JSON', async () => {
+    const { id, pieces } = await begin();
+    const url = `/api/v2/session/liveness/${id}`;
+    const { answer, bytes } = answerParts(pieces[0]!);
+    const sendForm = async (said: string, file?: Uint8Array) =>
+      (await test.inject({ method: 'POST', url, token, ...form({ answer: said }, file && { bytes: file }) })).json<{
+        code: string;
+        errors: { field: string; code: string }[];
+      }>();
+    const wrongFile = { errors: [{ field: '/file', code: 'wrong_format' }] };
+    for (const file of [bytes.subarray(1), Buffer.concat([bytes, bytes]), Buffer.alloc(0)])
+      expect(await sendForm(answer, file)).toMatchObject(wrongFile);
+    expect(await sendForm(answer)).toMatchObject({ errors: [{ field: '/file', code: 'required' }] });
+    expect(await sendForm('{"nonce"', bytes)).toMatchObject({ errors: [{ field: '/answer', code: 'wrong_format' }] });
+    const huge = answer.replace(/"bytes":\d+/u, `"bytes":${LIVENESS_FRAME_BYTES + 1}`);
+    expect((await sendForm(huge, bytes)).errors[0]).toMatchObject({ field: '/answer/frames/0/bytes' });
+    expect(await sendForm(answer, Buffer.alloc(LIVENESS_FILE_LIMIT + 1))).toMatchObject({
+      code: 'file_too_large',
+      limit: { maximum: LIVENESS_FILE_LIMIT, unit: 'bytes' },
+    });
+    const inJson = await test.inject({ method: 'POST', url, token, payload: { ...pieces[0]! } });
+    expect(inJson.json()).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+    expect(await send(id, pieces[0]!)).toEqual(NOTHING_YET);
+  });
+
   it("a piece of another profile's challenge is not found", async () => {
     const { id, pieces } = await begin();
     const other = await requests.start();
@@ -184,9 +215,9 @@ describe('pieces of a liveness video', () => {
   it('a challenge takes so many bytes, and a prompt so many frames', async () => {
     const tooLarge = { status: 413, code: 'liveness_too_large' };
     const { id, prompt } = await begin();
-    const large = Buffer.alloc((LIVENESS_FRAME_LENGTH * 3) / 4).toString('base64');
+    const large = Buffer.alloc(LIVENESS_FRAME_BYTES).toString('base64');
     const heavy = await piecesOf(prompt.nonce, 16, (at) => (at % 300 === 0 ? large : bytesAt(at)));
-    const fits = Math.floor(LIVENESS_BYTES.usual / LIVENESS_FRAME_LENGTH) - 1;
+    const fits = Math.floor((LIVENESS_BYTES.usual * 3) / 4 / LIVENESS_FRAME_BYTES) - 1;
     for (const piece of heavy.slice(0, fits)) expect(await send(id, piece)).toEqual(NOTHING_YET);
     expect(await send(id, heavy[fits]!)).toMatchObject(tooLarge);
 

@@ -2,18 +2,20 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { Identifier, described, reference } from '@veridoor/contract/common';
 import {
-  LIVENESS_BODY_LIMIT,
   LivenessAnswer,
   LivenessChallenge,
   LivenessOutcome,
   LivenessRequest,
+  livenessForm,
 } from '@veridoor/contract/faces/liveness';
 import { DoubtedVideo } from '@veridoor/contract/faces/doubted-video';
 import type { Parts } from '../../parts.ts';
 import { answerChallenge, createChallenge } from './liveness.ts';
 import { readDoubtedVideo } from './doubted-video.ts';
 import { profileOf, userOf } from '../../platform/http/callers.ts';
+import { readFileForm } from '../../platform/http/bodies/file-form.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
+import { answerOf, takesAnswer } from '../../platform/http/bodies/frames-form.ts';
 
 const tags = ['session'];
 const customer = { config: { requires: { profile: true } } } as const;
@@ -37,11 +39,11 @@ export function livenessRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => reply.status(201).send(await createChallenge(parts, profileOf(request), request.body)),
     );
-    app.post(
+    app.post<{ Body: { answer: LivenessAnswer }; Params: { id: string } }>(
       '/api/v2/session/liveness/:id',
       {
-        ...customer,
-        bodyLimit: LIVENESS_BODY_LIMIT,
+        config: { ...customer.config, ...takesAnswer },
+        preValidation: readFileForm,
         schema: {
           tags,
           operationId: 'answerLivenessChallenge',
@@ -49,11 +51,11 @@ export function livenessRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           description:
             'Each prompt is answered once, in real time: 409 `liveness_answered`, `liveness_expired` or `liveness_too_long`. Send its frames in pieces while it goes on: all but the last with `more`, each with its number and the `chain` (409 `liveness_broken` for one that does not continue those before). The same frames may be sent again when the answer was lost; 409 `liveness_judging` means to do so in a few seconds. 413 `liveness_too_large`. After the last prompt, the selfie step needs the image.',
           params: Type.Object({ id: described(Identifier, 'Id of the challenge.') }),
-          body: reference(LivenessAnswer),
+          body: livenessForm(LivenessAnswer),
           response: { 200: reference(LivenessOutcome), ...problems(400, 401, 404, 409, 413, 415, 422) },
         },
       },
-      (request) => answerChallenge(parts, profileOf(request), request.params.id, request.body),
+      (request) => answerChallenge(parts, profileOf(request), request.params.id, answerOf(request)),
     );
     app.get(
       '/api/v2/profile/:id/liveness/:step/video',

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Ring } from '@veridoor/contract/decisions/ring';
 import type { Document } from '@veridoor/contract/documents/document';
 import type { LivenessChallenge } from '@veridoor/contract/faces/liveness';
 import type { Sitter } from '../../../tools/specimens/head/video.ts';
@@ -82,6 +83,12 @@ describe('videos of liveness', () => {
     const crop = (one: Sharp, scale: number) => one.linear(0.9, 24).extract(cropped(scale));
     expect(await shownAgain(second.token, crop)).toEqual(['fresh']);
     expect(await shownAgain(third.token, (one) => one.flop())).toContain('fresh');
+    const ring = await test.inject({
+      url: `/api/v2/review/${first.profile.id}/ring`,
+      token: await company.token('compliance'),
+    });
+    const tied = ring.json<Ring>().data.filter(({ ties }) => ties.some((tie) => tie.kind === 'video'));
+    expect(new Set(tied.map(({ profile }) => profile))).toEqual(new Set([second.profile.id, third.profile.id]));
   });
 
   it('deleting an attempt deletes the memory of its video', async () => {

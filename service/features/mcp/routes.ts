@@ -5,18 +5,16 @@ import type { Parts } from '../../parts.ts';
 import { userOf } from '../../platform/http/callers.ts';
 import { OPENAPI_PATH } from '../../platform/http/openapi/documentation.ts';
 import type { OpenapiDocument } from '../../platform/http/openapi/openapi-document.ts';
+import { relay } from '../../platform/http/relay.ts';
 import { recordAudit } from '../../records/audit/audit.ts';
 import { readPages, sectionsOf } from './pages.ts';
-import { operationSections, toolsOf, type ApiRequest } from './tools.ts';
+import { operationSections, toolsOf } from './tools.ts';
 
 /** Where agents reach the tools. */
 export const MCP_PATH = '/api/v2/mcp';
 
 /** Of the transport itself, for the kinds of message that the protocol has (JSON-RPC 2.0). */
 const Message = Type.Object({ jsonrpc: Type.Literal('2.0') }, { additionalProperties: true });
-
-/** Headers that a call hands on, so that the API sees the same caller at the same address. */
-const HANDED_ON = ['authorization', 'user-agent', 'accept-language', 'x-forwarded-for'] as const;
 
 /** The Model Context Protocol over streamable HTTP, without sessions: each message stands alone. */
 export function mcpRoutes(parts: Pick<Parts, 'database'>): FastifyPluginAsyncTypebox {
@@ -34,7 +32,7 @@ export function mcpRoutes(parts: Pick<Parts, 'database'>): FastifyPluginAsyncTyp
         const answer = await answerMessage(webRequest(request), request.body, {
           ...known,
           user,
-          ask: (asked) => ask(app, request, asked),
+          ask: (asked) => relay(app, request, asked),
           note: (tool, status) =>
             recordAudit(parts.database, {
               companyId: user.companyId,
@@ -61,22 +59,6 @@ async function load(app: FastifyInstance) {
   const sections = [...[...pages].flatMap(([page, text]) => sectionsOf(page, text)), ...operationSections(document)];
   return { answerMessage, tools: toolsOf(document), pages, sections };
 }
-
-/** Passes every guard again that the API has: permissions, mode, addresses, limits. */
-async function ask(app: FastifyInstance, request: FastifyRequest, { method, url, payload }: ApiRequest) {
-  const { remoteAddress } = request.socket;
-  const { statusCode, body } = await app.inject({
-    method: method as 'GET' | 'POST',
-    url,
-    headers: handedOn(request),
-    ...(remoteAddress !== undefined && { remoteAddress }),
-    ...(payload && { payload }),
-  });
-  return { status: statusCode, body };
-}
-
-const handedOn = ({ headers }: FastifyRequest) =>
-  Object.fromEntries(HANDED_ON.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])));
 
 /** The request as the protocol's library reads it. It never sees the key. */
 function webRequest({ headers }: FastifyRequest): Request {

@@ -1,5 +1,6 @@
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import type { OpenapiDocument, Operation, Parameter } from '../../platform/http/openapi/openapi-document.ts';
+import type { RelayedRequest } from '../../platform/http/relay.ts';
 import type { Section } from './pages.ts';
 
 type Described = Pick<OpenapiDocument, 'paths' | 'components'>;
@@ -11,7 +12,7 @@ export interface Tool {
   description: string;
   inputSchema: { type: 'object'; [keyword: string]: unknown };
   permission: string | undefined;
-  method: string;
+  method: RelayedRequest['method'];
   path: string;
   query: readonly string[];
   /** Whether it only reads. */
@@ -40,14 +41,18 @@ export function toolsOf({ paths, components }: Described): Tool[] {
     const found = operations.find(({ operation }) => operation.operationId === name);
     if (!found) throw new Error(`There is no operation ${name}`);
     const { path, method, operation } = found;
-    const parameters = (operation.parameters ?? []).filter(({ in: where }) => where === 'path' || where === 'query');
+    // Not `expand`: it would give lists of names.
+    const parameters = (operation.parameters ?? []).filter(
+      ({ in: where, name: parameter }) => where === 'path' || (where === 'query' && parameter !== 'expand'),
+    );
     return {
       name,
       title: operation.summary ?? name,
       description: [operation.summary, operation.description].filter(Boolean).join('. '),
       inputSchema: inputOf(operation, parameters, components.schemas),
       permission: operation['x-permission'],
-      method,
+      // Those above have no others.
+      method: method as Tool['method'],
       path,
       query: parameters.filter(({ in: where }) => where === 'query').map((parameter) => parameter.name),
       reads: method === 'GET',
@@ -106,15 +111,8 @@ function inputOf(
 const referencesIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name);
 
-/** What is asked of the API. */
-export interface ApiRequest {
-  method: string;
-  url: string;
-  payload?: Record<string, unknown>;
-}
-
 /** The request that a call of a tool stands for; the API validates it. */
-export function requestOf({ method, path, query }: Tool, given: Readonly<Record<string, unknown>>): ApiRequest {
+export function requestOf({ method, path, query }: Tool, given: Readonly<Record<string, unknown>>): RelayedRequest {
   const url = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(textOf(given[name])));
   const asked = new URLSearchParams(
     query.flatMap((name): [string, string][] => (name in given ? [[name, textOf(given[name])]] : [])),

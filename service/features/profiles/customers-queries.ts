@@ -15,9 +15,13 @@ export interface CustomerFilter {
   reason: string | undefined;
   workflow_slug: string | undefined;
   officer: string | undefined;
+  decided_by: 'rules' | 'person' | undefined;
   country: string | undefined;
   created_after: Date | undefined;
   created_before: Date | undefined;
+  opened_after: Date | undefined;
+  opened_before: Date | undefined;
+  reached: 'consented' | 'completed' | undefined;
   decided_after: Date | undefined;
   decided_before: Date | undefined;
   search: string | undefined;
@@ -37,12 +41,17 @@ export async function findCustomers(connection: Connection, companyId: string, f
   const words = filter.search === undefined ? undefined : searchedHashes(connection, companyId, filter.search);
   const named = words && (await findFew(connection, words));
   if (named?.length === 0) return [];
+  const began = begun(companyId, filter);
+  const few = began && (filter.opened_after ?? filter.opened_before) ? await findFewBegun(connection, began) : null;
+  if (few?.length === 0) return [];
   // The places of a country are in the list's order, whatever its share of the customers.
   const place = country === undefined ? 'profile' : 'place';
   const [at, id] = [sql.ref(`${place}.created_at`), sql.ref(country === undefined ? 'profile.id' : 'place.profile_id')];
   const conditions = [
     sql<boolean>`${sql.ref(`${place}.company_id`)} = ${companyId}::uuid and ${sql.ref(`${place}.mode`)} = ${filter.mode}`,
     ...narrowing({ ...filter, versions, words, named }, { at, id }),
+    ...(few ? [sql<boolean>`profile.id = any(${few}::uuid[])`] : []),
+    ...(began && !few ? [sql<boolean>`exists (select ${began} and verification.profile_id = profile.id)`] : []),
   ];
   const rows = await connection
     .selectFrom('profile')
@@ -97,9 +106,13 @@ function narrowing(
     ...given(filter.reason, (one) => sql`profile.reason_code = ${one}`),
     ...given(filter.versions, (some) => sql`profile.workflow_id = any(${some}::uuid[])`),
     ...given(filter.officer, (one) => sql`profile.officer_id = ${one}::uuid`),
+    ...given(filter.decided_by, (one) => sql`profile.decided_by = ${one}`),
     ...given(filter.country, (one) => sql`place.country = ${one}`),
     ...given(filter.created_after, (one) => sql`${at} >= ${one}::timestamptz`),
     ...given(filter.created_before, (one) => sql`${at} < ${one}::timestamptz`),
+    // Nobody begins before being made.
+    ...given(filter.opened_before, (one) => sql`${at} < ${one}::timestamptz`),
+    ...(filter.reached === 'consented' ? [sql<boolean>`profile.consent_at is not null`] : []),
     ...given(filter.decided_after, (one) => sql`profile.decided_at >= ${one}::timestamptz`),
     // Nobody is decided before being made: a walk from the newest begins where they can be.
     ...given(
@@ -109,6 +122,26 @@ function narrowing(
     ...(filter.named ? [sql<boolean>`profile.id = any(${filter.named}::uuid[])`] : given(filter.words, found)),
     ...given(filter.after, (last) => sql`(${at}, ${id}) < (${last.created_at}::timestamptz, ${last.id}::uuid)`),
   ];
+}
+
+/** The verifications that began in a time, or were completed; undefined where neither is asked. */
+function begun(companyId: string, { mode, opened_after, opened_before, reached }: CustomerFilter) {
+  if (opened_after === undefined && opened_before === undefined && reached === undefined) return undefined;
+  const conditions = [
+    sql`verification.company_id = ${companyId}::uuid and verification.mode = ${mode} and verification.begun_at is not null`,
+    ...(opened_after ? [sql`verification.begun_at >= ${opened_after}::timestamptz`] : []),
+    ...(opened_before ? [sql`verification.begun_at < ${opened_before}::timestamptz`] : []),
+    ...(reached === 'completed' ? [sql`verification.completed_at is not null`] : []),
+  ];
+  return sql`from verification where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** Who began in a time, if these are few: in the order of the list, the last page would be looked for among everybody. */
+async function findFewBegun(connection: Connection, began: RawBuilder<unknown>): Promise<string[] | null> {
+  const { rows } = await sql<{ id: string }>`select profile_id as id ${began} limit ${sql.lit(FEW + 1)}`.execute(
+    connection,
+  );
+  return rows.length > FEW ? null : rows.map(({ id }) => id);
 }
 
 /** More than these are looked for in the order of the list, where they soon come. */

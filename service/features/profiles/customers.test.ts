@@ -140,6 +140,7 @@ describe.each(databases)('customers on $name', (database) => {
       "coalesce(counting_status, status) = 'approved'",
       "reason_code = 'document_forged'",
       `officer_id = '${id}'`,
+      "decided_by = 'person'",
       `workflow_id = '${id}'`,
       "decided_at > '2026-01-01'",
       `(words @> array['a'] or document_words @> array['a'])`,

@@ -23,6 +23,8 @@ export async function listCustomers(
     subject: readsCompanies ? query.subject : 'person',
     created_after: instantOf(query.created_after),
     created_before: instantOf(query.created_before),
+    opened_after: instantOf(query.opened_after),
+    opened_before: instantOf(query.opened_before),
     decided_after: instantOf(query.decided_after),
     decided_before: instantOf(query.decided_before),
     after: cursor === undefined ? undefined : decodeCursor(cursor),
@@ -35,7 +37,9 @@ const NONE = {
   reason: undefined,
   workflow_slug: undefined,
   officer: undefined,
+  decided_by: undefined,
   country: undefined,
+  reached: undefined,
   search: undefined,
 };
 

@@ -18,6 +18,7 @@ export interface ProfileFilter {
   reference?: string | undefined;
   created_after?: Date | undefined;
   created_before?: Date | undefined;
+  updated_after?: Date | undefined;
   /** The last profile of the page before. */
   after?: { created_at: Date; id: string } | undefined;
 }
@@ -46,6 +47,7 @@ export async function findProfiles(
   }
   if (filter.created_after) query = query.where('created_at', '>', filter.created_after);
   if (filter.created_before) query = query.where('created_at', '<', filter.created_before);
+  if (filter.updated_after) query = query.where('updated_at', '>=', filter.updated_after);
   if (filter.after) {
     const { created_at, id } = filter.after;
     query = query.where(sql<boolean>`(created_at, id) < (${created_at}::timestamptz, ${id}::uuid)`);

@@ -61,6 +61,16 @@ describe.each(databases)('list of profiles on $name', (kind) => {
     expect(await ids('?created_before=0000-01-01T00:00:00Z')).toHaveLength(0);
   });
 
+  it('the profiles that changed since a moment are found again, however old they are', async () => {
+    test.clock.advance({ minutes: 5 });
+    const since = test.clock.now().toISOString();
+    expect((await list(`?updated_after=${since}`)).json<Page>().data).toEqual([]);
+    const change = { method: 'PATCH', url: `/api/v2/profile/${made[0]!.id}` } as const;
+    const admin = await company.token('admin');
+    expect((await test.inject({ ...change, token: admin, payload: { name: 'Ada Newname' } })).statusCode).toBe(200);
+    expect((await list(`?updated_after=${since}`)).json<Page>().data).toMatchObject([{ id: made[0]!.id }]);
+  });
+
   it.each([
     ['?limit=0', 'limit'],
     ['?limit=101', 'limit'],

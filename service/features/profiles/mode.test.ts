@@ -43,7 +43,7 @@ describe('test and live data', () => {
       'aml.read',
       'aml.search',
     ];
-    const requested = { name: mode, permissions, ...(mode === 'test' && { mode }) };
+    const requested = { name: mode, permissions, mode };
     return (await ask(await company.token('admin'), 'POST', 'api-key', requested)).json<ApiKeySecret>().secret;
   };
   const make = async (token: string, fields: object = {}) =>
@@ -89,6 +89,35 @@ describe('test and live data', () => {
     expect(await idsOf(token, 'profile')).not.toContain(tried.id);
     expect(await idsOf(token, 'profile?mode=test')).toContain(tried.id);
     expect((await ask(token, 'GET', `profile/${tried.id}`)).json()).toMatchObject({ mode: 'test' });
+  });
+
+  it('nothing that a person makes is live because they said no mode', async () => {
+    const token = await (await buildCompany(test.parts)).token('admin');
+    const refusal = { field: '/mode', code: 'required', allowed: ['live', 'test'] };
+    for (const [url, payload] of [
+      ['entity', { reference: 'E-FORGOTTEN' }],
+      ['api-key', { name: 'Forgotten', permissions: ['profile.read'] }],
+      ['block-list', { number: 'F0RG0TTEN', country: 'DE', type: 'passport', reason: 'Forged.' }],
+    ] as const) {
+      expect((await ask(token, 'POST', url, payload)).json()).toMatchObject({ errors: [refusal] });
+      expect((await ask(token, 'POST', url, { ...payload, mode: 'test' })).statusCode).toBe(201);
+    }
+  });
+
+  it('where the specification lets a person say no mode, the answer says how to make a test one', async () => {
+    const token = await company.token('admin');
+    const hint = expect.stringMatching(/^It is live, .* "mode": "test"/) as string;
+    const hook = { url: 'https://bank.example/forgotten' };
+    expect(await make(token)).toMatchObject({ mode: 'live', hint });
+    expect((await ask(token, 'POST', 'webhook_endpoint', hook)).json()).toMatchObject({ mode: 'live', hint });
+    for (const [who, fields] of [
+      [token, { mode: 'live' }],
+      [token, { mode: 'test' }],
+      [keys.live, {}],
+    ] as const) {
+      expect(await make(who, fields)).not.toHaveProperty('hint');
+      expect((await ask(who, 'POST', 'webhook_endpoint', { ...hook, ...fields })).json()).not.toHaveProperty('hint');
+    }
   });
 
   it('a profile keeps its mode for ever, whoever would change it', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Profile, ProfileCreate, ProfileListQuery, ProfileUpdate } from '@veridoor/contract/profile';
 import { DEFAULT_WORKFLOW } from '@veridoor/contract/workflow';
@@ -31,6 +30,7 @@ import { ProblemError, invalidField } from '../../platform/problems/problems.ts'
 import { isClosed } from '../../records/profiles/profile-status.ts';
 import { compareProfileAgain } from './profile-cross-check.ts';
 import { findPresentId } from '../../records/profiles/verifications-queries.ts';
+import { newId } from '../../platform/ids.ts';
 import { toListedProfile } from '../../records/profiles/profile-view.ts';
 
 /**
@@ -51,7 +51,7 @@ export async function createProfile(
   const workflow = input.workflow ?? DEFAULT_WORKFLOW;
   const named =
     workflow === DEFAULT_WORKFLOW ? null : await findNewestVersion(parts.database, user.companyId, workflow);
-  const id = randomUUID();
+  const id = newId('profile');
   const row = {
     id,
     company_id: user.companyId,
@@ -102,6 +102,7 @@ export async function listProfiles(parts: Parts, user: UserPrincipal, query: Sta
     reference: query.reference,
     created_after: instantOf(query.created_after),
     created_before: instantOf(query.created_before),
+    updated_after: instantOf(query.updated_after),
     after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
   };
   const rows = await findProfiles(database, user.companyId, filter, limit + 1);

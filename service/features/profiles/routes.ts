@@ -10,6 +10,9 @@ import {
   ProfilePage,
   ProfileUpdate,
 } from '@veridoor/contract/profile';
+import { DocumentPage } from '@veridoor/contract/documents/document';
+import { Report } from '@veridoor/contract/report';
+import { VerificationDetail } from '@veridoor/contract/verifications/detail';
 import { limitedRead } from '../../platform/database/limited-read.ts';
 import type { Parts } from '../../parts.ts';
 import { LinkSendingRequest, LinkSent } from '@veridoor/contract/links/link-sending';
@@ -20,11 +23,19 @@ import { CustomerPage, CustomerQuery } from '@veridoor/contract/decisions/custom
 import { listCustomers } from './customers.ts';
 import { DecisionProposal } from '@veridoor/contract/decisions/proposal';
 import { toProposal } from '../../records/decisions/proposal-view.ts';
+import type { Expansions } from '../../platform/http/expand.ts';
+import { modeHintOf } from '../../platform/access/mode.ts';
 import { userOf } from '../../platform/http/callers.ts';
 import { jsonOrForm, problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['profiles'];
 const params = Type.Object({ id: described(Identifier, 'Id of the profile.') });
+const expandsReport: Expansions = { report: [reference(Report), '/api/v2/profile/{id}/report'] };
+const expandsAll: Expansions = {
+  ...expandsReport,
+  verification: [reference(VerificationDetail), '/api/v2/verification/{verification}'],
+  documents: [reference(DocumentPage), '/api/v2/profile/{id}/documents'],
+};
 
 /** Profiles and the links that open their flow. */
 export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -44,15 +55,16 @@ export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        const { profile, created } = await createProfile(parts, userOf(request), request.body);
+        const user = userOf(request);
+        const { profile, created } = await createProfile(parts, user, request.body);
         if (created) reply.header('location', `${parts.configuration.baseUrl}/api/v2/profile/${profile.id}`);
-        return reply.status(created ? 201 : 200).send(profile);
+        return reply.status(created ? 201 : 200).send({ ...profile, ...modeHintOf(user, request.body.mode) });
       },
     );
     app.get(
       '/api/v2/profile',
       {
-        config: { requires: { user: 'profile.read' } },
+        config: { requires: { user: 'profile.read' }, expands: expandsReport },
         schema: {
           tags,
           operationId: 'listProfiles',
@@ -68,7 +80,7 @@ export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/profile/:id',
       {
-        config: { requires: { user: 'profile.read' } },
+        config: { requires: { user: 'profile.read' }, expands: expandsAll },
         schema: {
           tags,
           operationId: 'getProfile',

@@ -21,13 +21,14 @@ import { frameOrigins } from './frame-origins.ts';
 import { giveConsent } from '../privacy/consent.ts';
 import { createHandoff, sendHandoff } from './handoffs.ts';
 import { reportEvent, reportLocation } from './session-reports.ts';
-import { getSession, openSession } from './session.ts';
+import { openSession, pollSession } from './session.ts';
 import { customerOf, originOf } from '../../platform/http/callers.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['session'];
 const customer = { config: { requires: { profile: true, entity: true } } } as const;
 const nothing = Type.Null({ description: 'Recorded.' });
+const unchanged = Type.Null({ description: 'The session is as you have it.' });
 
 /** The flow of one customer, person or company, for the hosted interface. */
 export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -57,10 +58,23 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'getSession',
           summary: 'The current state of the flow',
           description: 'Called by the hosted interface, repeatedly while a check runs.',
-          response: { 200: reference(Session), ...problems(401, 404) },
+          headers: Type.Object({
+            'if-none-match': Type.Optional(
+              Type.String({ maxLength: 100, description: 'The `ETag` of the session that you have.' }),
+            ),
+          }),
+          response: { 200: reference(Session), 304: unchanged, ...problems(401, 404) },
         },
+        // Written as JSON, nothing has four letters: their length must not be announced.
+        onSend: (_, reply, body, done) => done(null, reply.statusCode === 304 ? null : body),
       },
-      (request) => getSession(parts, customerOf(request)),
+      async (request, reply) => {
+        // A proxy that compresses makes a strong tag a weak one (RFC 9110 section 8.8.3).
+        const [, known] = /^(?:W\/)?"([\w-]+)"$/.exec(request.headers['if-none-match'] ?? '') ?? [];
+        const { revision, session } = await pollSession(parts, customerOf(request), known);
+        if (revision !== null) reply.header('etag', `"${revision}"`);
+        return session ?? reply.status(304).send(null);
+      },
     );
     app.post(
       '/api/v2/session/consent',

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { EventSession } from '@veridoor/contract/event';
 import type { Session } from '@veridoor/contract/session';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
@@ -17,7 +18,7 @@ import {
   type ProfileRow,
 } from '../../records/profiles/queries.ts';
 import type { SessionReader } from '../../records/hooks.ts';
-import { findSessionDocuments } from '../../records/flow/queries.ts';
+import { findSessionDocuments, findSessionRows } from '../../records/flow/queries.ts';
 import { findWorkflow } from '../../records/companies/workflows-queries.ts';
 import { callbackAddress } from '../../records/links/addresses.ts';
 import { recordAudit, type Actor } from '../../records/audit/audit.ts';
@@ -44,6 +45,10 @@ import { onlyOffered } from '../wallet/offer.ts';
 
 /** Seconds of waiting that need no mention: "usually a few seconds", as the page says. */
 const SHORT_WAIT = 20;
+/** Milliseconds for which what time alone changes, such as the line's length, may stay as it was read. */
+const HOLDS = SHORT_WAIT * 1000;
+
+type SessionParts = Pick<Parts, 'database' | 'clock'>;
 
 /**
  * Exchanges the code of a link for a profile token and the flow. A link opens as often as the customer needs.
@@ -108,21 +113,47 @@ function endOf(link: LinkRow, profile: ProfileRow, now: Date) {
 }
 
 /** The present state of the flow, for the holder of a profile token. Only the first reading of a new profile writes. */
-export async function getSession(
-  parts: Pick<Parts, 'database' | 'clock'>,
+export const getSession = async (parts: SessionParts, customer: ProfilePrincipal): Promise<Session> =>
+  (await readSession(parts, customer)).session;
+
+/** The same for somebody who polls: no session where theirs, of the revision that they name, is the present one. */
+export async function pollSession(
+  parts: SessionParts,
   customer: ProfilePrincipal,
-): Promise<Session> {
+  known: string | undefined,
+): Promise<{ revision: string | null; session: Session | null }> {
+  const isPresent = known !== undefined && known === (await revisionOf(parts.database, parts, customer));
+  return isPresent ? { revision: known, session: null } : readSession(parts, customer);
+}
+
+async function readSession(parts: SessionParts, customer: ProfilePrincipal) {
   const present = { now: parts.clock.now(), origin: customer.origin };
-  const read = await withProfileSnapshot(parts, customer, async (snapshot, profile, link) =>
-    isToBegin(profile, link) ? null : buildSession(snapshot, profile, link, present),
+  // The revision first: what changes in between must not count as read.
+  const read = async (connection: Connection, profile: ProfileRow, link: LinkRow | null) => ({
+    revision: await revisionOf(connection, parts, customer),
+    session: await buildSession(connection, profile, link, present),
+  });
+  const found = await withProfileSnapshot(parts, customer, async (snapshot, profile, link) =>
+    isToBegin(profile, link) ? null : read(snapshot, profile, link),
   );
-  if (read) return read;
-  return parts.database.transaction().execute((transaction) =>
-    onProfile(transaction, findProfile, customer, async (_, profile, link) => {
-      const begun = await begin(transaction, customer, profile, link, present.now);
-      return buildSession(transaction, begun, link, present);
-    }),
-  );
+  if (found) return found;
+  return parts.database
+    .transaction()
+    .execute((transaction) =>
+      onProfile(transaction, findProfile, customer, async (_, profile, link) =>
+        read(transaction, await begin(transaction, customer, profile, link, present.now), link),
+      ),
+    );
+}
+
+/** Changes with everything that the session shows; null for those that are not followed so. */
+async function revisionOf(connection: Connection, { clock }: SessionParts, customer: ProfilePrincipal) {
+  const rows = await findSessionRows(connection, customer);
+  if (rows === null) return null;
+  // Each customer's at another moment, or all would read again at once.
+  const offset = Number.parseInt(customer.profileId.slice(-6), 16);
+  const turn = Math.floor((clock.now().getTime() + offset) / HOLDS);
+  return hash('sha256', JSON.stringify([rows, turn, customer.origin.languages]), 'base64url');
 }
 
 const isToBegin = (profile: ProfileRow, link: LinkRow | null): boolean =>

@@ -30,7 +30,7 @@ import { fillProfile } from '../profiles/profile-fill.ts';
 import { offerOf, takenDocuments } from '../../steps/registry.ts';
 import type { KnownQuestion } from '../../steps/step-module.ts';
 import { settleSteps } from '../decisions/settle-steps.ts';
-import { openAnswers, questionsOf } from '../../records/flow/step-questions.ts';
+import { accountHashes, openAnswers, questionsOf } from '../../records/flow/step-questions.ts';
 import type { ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
 import { wordsOf, ProblemError } from '../../platform/problems/problems.ts';
 import { orderScreening } from '../../records/screening/order.ts';
@@ -97,6 +97,7 @@ export async function giveAnswers(
       step_id: stepId,
       answers: parts.secrets.seal(STEP_ANSWERS, Buffer.from(JSON.stringify(kept))),
       public_office: declaredOffice(askedQuestions(questions, answers), kept),
+      account_hashes: accountHashes(parts, customer.companyId, kept),
       completed_at: request.complete ? now : (before?.completed_at ?? null),
       updated_at: now,
     });

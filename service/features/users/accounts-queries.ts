@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Group, UserListQuery } from '@veridoor/contract/accounts/user';
 import type { Connection } from '../../platform/database/connection.ts';
+import { listOrder, type ListPlace } from '../../platform/database/list-order.ts';
 import { groups, secondFactors } from './queries.ts';
 
 export interface UserAccount {
@@ -70,12 +71,16 @@ export async function findAccountByName(
   return row ?? null;
 }
 
-/** Newest first. A company has hundreds of users, which its index finds; the rest is read through. */
+/** A company has hundreds of users, which its index finds; the rest is read through. */
 export async function listAccounts(
   connection: Connection,
   companyId: string,
-  { search, group, disabled }: Pick<Static<typeof UserListQuery>, 'search' | 'group' | 'disabled'>,
-  after: { created_at: Date; id: string } | undefined,
+  {
+    search,
+    group,
+    disabled,
+    ...place
+  }: Pick<Static<typeof UserListQuery>, 'search' | 'group' | 'disabled'> & ListPlace,
   limit: number,
 ): Promise<UserAccount[]> {
   let query = accounts(connection, companyId);
@@ -88,9 +93,8 @@ export async function listAccounts(
       sql<boolean>`exists (select from user_group g where g.user_id = user_account.id and g.name = ${group})`,
     );
   if (disabled !== undefined) query = query.where('disabled_at', disabled ? 'is not' : 'is', null);
-  if (after)
-    query = query.where(sql<boolean>`(created_at, id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`);
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  const { rest, by } = listOrder('user_account', 'username', place);
+  return query.where(rest).orderBy(by).limit(limit).execute();
 }
 
 /** Whether the company has an admin who can log in, apart from one user. */

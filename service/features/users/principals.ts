@@ -13,12 +13,14 @@ import { mustEnrol, permittedOf } from './second-factor/demand.ts';
 import { tokenKind, verifyToken, type TokenClaims, type TokenKind } from './tokens.ts';
 
 /**
- * Milliseconds that a user or a key is cached: one that was disabled, revoked, logged out, or lost a group may come in
- * for this long, at an instance that did not make the change.
+ * Milliseconds that a user, a key or the signature of a customer's token is cached: a user who was disabled, logged out or
+ * lost a group, or a key that was revoked, may come in for this long, at an instance that did not make the change.
  */
 const MEMORY = 5_000;
 /** Tokens remembered at once; an integrator's server uses one for many requests. */
 const MOST_REMEMBERED = 1_000;
+/** The same of customers, who send theirs each second while they wait. */
+const MOST_CUSTOMERS = 10_000;
 
 type PrincipalParts = Pick<Parts, 'configuration' | 'signingKeys' | 'clock' | 'database'>;
 /** @param accepts says which kinds of token are acceptable; an API key stands for a user's. */
@@ -35,38 +37,56 @@ export type PrincipalResolver = (
  * @returns a function that throws ProblemError token_expired, token_invalid, api_key_ended or link_replaced.
  */
 export function createPrincipalResolver(parts: PrincipalParts): PrincipalResolver {
-  const remembered = new Map<string, { user: Identity; from: number; until: number }>();
+  const users = createMemory<Identity>(MOST_REMEMBERED);
+  const customers = createMemory<TokenClaims>(MOST_CUSTOMERS);
   let ended = 0;
   onSignal(parts.database, LOGINS_ENDED, () => {
     ended += 1;
-    remembered.clear();
+    users.clear();
   });
   const resolveKey = createKeyResolver(parts);
-  const remember = (token: string, user: Identity, from: number, ends: number) => {
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(token, { user, from, until: Math.min(from + MEMORY, ends) });
-    return user;
-  };
   return async (token, accepts, showing) => {
     const now = parts.clock.now().getTime();
-    const known = accepts('user') && remembered.get(token);
-    // A clock that was set back must not prolong what is cached.
-    if (known && now >= known.from && now < known.until) return known.user;
+    const known = accepts('user') && users.get(token, now);
+    if (known) return known;
     if (looksLikeKey(token)) {
       if (!accepts('user')) throw new ProblemError('token_invalid');
       const { user, ends } = await resolveKey(token, showing);
-      return remember(token, user, now, ends);
+      return users.set(token, user, now, ends);
     }
     const kind = tokenKind(token);
     if (kind === null || !accepts(kind)) throw new ProblemError('token_invalid');
     if (kind !== 'user') {
-      return resolveCustomer(parts, await verifyToken(parts, kind, token), kind === 'entity' ? 'entity' : 'person');
+      let claims = customers.get(token, now);
+      if (!claims) {
+        claims = await verifyToken(parts, kind, token);
+        customers.set(token, claims, now, claims.expiresAt.getTime());
+      }
+      return resolveCustomer(parts, claims, kind === 'entity' ? 'entity' : 'person');
     }
     const claims = await verifyToken(parts, kind, token);
     const before = ended;
     const user = await resolveUser(parts, claims);
     // A login that ended while the database was asked must not be remembered as open.
-    return ended === before ? remember(token, user, now, claims.expiresAt.getTime()) : user;
+    return ended === before ? users.set(token, user, now, claims.expiresAt.getTime()) : user;
+  };
+}
+
+/** What tokens stand for, each for `MEMORY` and until it ends; all are forgotten when there are too many. */
+function createMemory<Value extends object>(most: number) {
+  const known = new Map<string, { value: Value; from: number; until: number }>();
+  return {
+    clear: () => known.clear(),
+    get(token: string, now: number): Value | undefined {
+      const one = known.get(token);
+      // A clock that was set back must not prolong what is cached.
+      return one && now >= one.from && now < one.until ? one.value : undefined;
+    },
+    set(token: string, value: Value, now: number, ends: number): Value {
+      if (known.size >= most) known.clear();
+      known.set(token, { value, from: now, until: Math.min(now + MEMORY, ends) });
+      return value;
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Group } from '@veridoor/contract/accounts/user';
 import type { Database } from '../../platform/database/schema.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 
 export interface User {
@@ -135,7 +136,7 @@ export async function insertUser(
   connection: Connection,
   user: NewUser & { groups: readonly Group[]; created_at: Date },
 ): Promise<string> {
-  const id = randomUUID();
+  const id = newId('user');
   const { groups: memberships, ...account } = user;
   await connection
     .insertInto('user_account')

@@ -49,6 +49,9 @@ describe('users', () => {
     await test.inject({ method: 'PATCH', url: `${url}/${id}`, token, payload: { disabled: true } });
     expect(await found('disabled=true')).toEqual([id]);
     expect(await found('disabled=false')).not.toContain(id);
+    const everybody = (await test.inject({ url: `${url}?order=name`, token })).json<{ data: User[] }>().data;
+    const names = everybody.map((one) => one.username);
+    expect([names.length > 2, names]).toEqual([true, names.toSorted()]);
   });
 
   it('a new user is listed and read, and logs in with the permissions of the groups', async () => {

@@ -24,7 +24,7 @@ export function userRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'listUsers',
-          summary: 'Users, newest first',
+          summary: 'Users, newest first or by name',
           description: 'Includes disabled users, unless you say otherwise. Filters add up.',
           querystring: UserListQuery,
           response: { 200: reference(UserPage), ...problems(400, 401, 403) },

@@ -28,7 +28,7 @@ import { shownName } from '../../records/profiles/shown-names.ts';
 type UserParts = Pick<Parts, 'database' | 'clock'>;
 type ChangingParts = UserParts & Pick<Parts, 'messages' | 'jobs'>;
 
-/** The users of the company, newest first, a page at a time. */
+/** The users of the company, a page at a time. */
 export async function listUsers(
   { database }: UserParts,
   user: UserPrincipal,
@@ -36,7 +36,7 @@ export async function listUsers(
 ): Promise<Static<typeof UserPage>> {
   const limit = query.limit ?? 20;
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
-  return toPage(await listAccounts(database, user.companyId, query, after, limit + 1), limit, toUser);
+  return toPage(await listAccounts(database, user.companyId, { ...query, after }, limit + 1), limit, toUser);
 }
 
 /** @throws ProblemError user_not_found, also for another company's. */

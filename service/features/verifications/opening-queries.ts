@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { VerificationMetadata } from '@veridoor/contract/verifications/fields';
 import { seal } from '../../platform/crypto/sealed-values.ts';
 import type { Connection } from '../../platform/database/connection.ts';
+import { newId } from '../../platform/ids.ts';
 import { referenceHash, type ProfileRow } from '../../records/profiles/profile-rows-queries.ts';
 
 /** Tables whose rows stay with their verification when the next one is opened. */
@@ -40,7 +40,7 @@ export async function insertVerification(
   { id: profileId, company_id, mode }: Pick<ProfileRow, 'id' | 'company_id' | 'mode'>,
   { workflowId, reference, metadata, now }: OwnData & { workflowId: string; now: Date },
 ): Promise<string> {
-  const id = randomUUID();
+  const id = newId('verification');
   await transaction
     .insertInto('verification')
     .values({

@@ -7,6 +7,7 @@ import { VerificationDecision, VerificationRequest } from '@veridoor/contract/ve
 import { Verification } from '@veridoor/contract/verifications/verification';
 import type { Parts } from '../../parts.ts';
 import { limitedRead } from '../../platform/database/limited-read.ts';
+import { expandsProfile, type Expansions } from '../../platform/http/expand.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { getReportOfVerification } from '../reports/report.ts';
 import { DecisionProposal } from '@veridoor/contract/decisions/proposal';
@@ -18,6 +19,10 @@ import { getVerification, listOfProfile, searchVerifications } from './verificat
 
 const tags = ['verifications'];
 const params = Type.Object({ id: described(Identifier, 'Id of the verification.') });
+const expands: Expansions = {
+  ...expandsProfile,
+  report: [reference(Report), '/api/v2/verification/{id}/report'],
+};
 
 /** Verifications of profiles: how far each is, and what came of it. */
 export function verificationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -25,7 +30,7 @@ export function verificationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/profile/:id/verifications',
       {
-        config: { requires: { user: 'profile.read' } },
+        config: { requires: { user: 'profile.read' }, expands },
         schema: {
           tags,
           operationId: 'listVerifications',
@@ -40,7 +45,7 @@ export function verificationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/verification',
       {
-        config: { requires: { user: 'profile.read' } },
+        config: { requires: { user: 'profile.read' }, expands },
         schema: {
           tags,
           operationId: 'searchVerifications',
@@ -55,7 +60,7 @@ export function verificationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/verification/:id',
       {
-        config: { requires: { user: 'profile.read' } },
+        config: { requires: { user: 'profile.read' }, expands },
         schema: {
           tags,
           operationId: 'getVerification',

@@ -16,7 +16,7 @@ import {
   recognisedLogin,
   showDevice,
 } from '../../../testing/faces/passkeys.ts';
-import { buildEnrolled, videoOf, perform } from '../../../testing/faces/recognised.ts';
+import { answerForm, buildEnrolled, videoOf, perform } from '../../../testing/faces/recognised.ts';
 import { sitterOf } from '../../../testing/faces/sitters.ts';
 import { buildListener, newestEvent } from '../../../testing/webhooks.ts';
 
@@ -70,7 +70,14 @@ describe('login with a passkey', () => {
     const given = (await post(token, 'biologin/challenge')).json<LivenessChallenge>();
     const video = videoOf(await sitterOf(test.parts.faceReader, 'ada'), 'logs in');
     const face = await perform(test, given, video, async (body) =>
-      (await post(token, 'biologin', { challenge: given.id, ...body })).json<FaceOutcome>(),
+      (
+        await test.inject({
+          method: 'POST',
+          url: '/api/v2/session/biologin',
+          token,
+          ...answerForm({ challenge: given.id, ...body }),
+        })
+      ).json<FaceOutcome>(),
     );
     expect(face).toEqual({ outcome: 'passkey', hint: null, prompt: null });
     expect(await stage(token)).toEqual({ available: true, stage: 'passkey' });

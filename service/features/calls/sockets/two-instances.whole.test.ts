@@ -91,7 +91,7 @@ describe.runIf(database.name === 'PostgreSQL')('two instances', () => {
     await agentConsole.until(({ signals }) => signals.length === 2);
     expect(await agentConsole.say('chat', { text: 'Still here.' })).toBeNull();
     await back.until((heard) => heard.customer?.messages.length === 1);
-    const decision = { decision: 'rejected', reason: 'The card is worn.' };
+    const decision = { decision: 'rejected', reason: 'wrong_document' };
     expect(await atOther.decide(agent.token, id, decision)).toMatchObject({ end: 'rejected' });
     await back.until((heard) => heard.customer?.end === 'rejected');
     back.close();

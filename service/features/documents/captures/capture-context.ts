@@ -20,6 +20,7 @@ export async function captureContext(
   if (!capture || document.mime_type === 'application/pdf') return { camera: null, scene: null };
   const { frames, measures, camera: settings } = capture;
   const camera = { settings, measures };
+  if (measures?.scene !== undefined) return { camera, scene: measures.scene };
   if (!frames || (measures?.sizes.length ?? 0) < CAPTURE_FRAMES) return { camera, scene: null };
   const scenes = readScenes(secrets.open(CAPTURE_FRAMES_SEEN, frames));
   return { camera, scene: sceneScore(scenes, await readScene(bytes), document.type !== 'selfie') };

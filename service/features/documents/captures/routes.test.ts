@@ -4,6 +4,8 @@ import type { Capture, CaptureFrames } from '@veridoor/contract/documents/captur
 import type { CheckResult } from '@veridoor/contract/check';
 import type { Document } from '@veridoor/contract/documents/document';
 import type { Problem } from '@veridoor/contract/problem';
+import { orderCheck } from '../../../records/documents/order-check.ts';
+import { findAnyDocument, forgetResults } from '../../../records/documents/queries.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import {
   buildCompany,
@@ -90,6 +92,25 @@ describe('captures', () => {
       // It waits for the other side.
       status: 'pending',
     });
+  });
+
+  it('frames go when they were compared, and another check of the same file says the same without them', async () => {
+    const { token } = await buildSession(test, company);
+    const { id } = await begin(token);
+    await sendFrames(test, token, id, await announcement(image));
+    const { database, clock } = test.parts;
+    const frames = async () =>
+      (await database.selectFrom('capture').select('frames').where('id', '=', id).executeTakeFirstOrThrow()).frames;
+    expect(await frames()).not.toBeNull();
+    const response = await handIn(token, id);
+    const { status: _, ...first } = await judged(response);
+    expect(await frames()).toBeNull();
+    await database.transaction().execute(async (transaction) => {
+      const document = await findAnyDocument(transaction, response.json<Document>().id);
+      if (!document) throw new Error('the document is gone');
+      await orderCheck(transaction, await forgetResults(transaction, document), clock.now());
+    });
+    expect(await judged(response)).toMatchObject(first);
   });
 
   it('a file goes to a person, whatever its sender claims and whether or not the step takes files', async () => {
@@ -223,9 +244,11 @@ describe('captures', () => {
 
   it('the measurements of a capture are sealed and deleted with the profile', async () => {
     const { token, profile } = await buildSession(test, company);
-    await handIn(token, await capture(test, token, cardFront, image));
+    const id = await capture(test, token, cardFront, image);
     const find = () =>
       test.parts.database.selectFrom('capture').selectAll().where('profile_id', '=', profile.id).execute();
+    expect((await find())[0]!.frames!.length).toBeGreaterThan(3 * 64 * 48);
+    await handIn(token, id);
     const [row] = await find();
     expect(openRow(test.parts.database, 'capture', row!)).toMatchObject({
       camera: REAR_CAMERA,
@@ -240,7 +263,6 @@ describe('captures', () => {
         ],
       },
     });
-    expect(row!.frames!.length).toBeGreaterThan(3 * 64 * 48);
     await test.parts.database.deleteFrom('profile').where('id', '=', profile.id).execute();
     expect(await find()).toEqual([]);
   });

@@ -150,11 +150,12 @@ describe('resumable uploads', () => {
       headers: {
         origin: INTERFACE_ORIGIN,
         'access-control-request-method': 'PATCH',
-        'access-control-request-headers': 'authorization,content-type,tus-resumable,upload-offset',
+        'access-control-request-headers': 'authorization,content-type,traceparent,tus-resumable,upload-offset',
       },
     });
     expect(preflight.statusCode).toBe(204);
-    expect(String(preflight.headers['access-control-allow-headers']).toLowerCase()).toContain('upload-offset');
+    const taken = String(preflight.headers['access-control-allow-headers']).toLowerCase();
+    for (const header of ['traceparent', 'upload-offset']) expect(taken).toContain(header);
   });
 
   it('another instance continues an upload, and two senders at one offset do no harm', async () => {

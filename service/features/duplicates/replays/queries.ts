@@ -46,11 +46,11 @@ export async function findVideos(
   companyId: string,
   { attempt, sequences }: { attempt: string; sequences: readonly number[] },
   limit: number,
-): Promise<Uint8Array[]> {
+): Promise<{ attempt_id: string; prints: Uint8Array }[]> {
   if (sequences.length === 0) return [];
-  const rows = await connection
+  return connection
     .selectFrom('video_trace')
-    .select('prints')
+    .select(['attempt_id', 'prints'])
     .where('company_id', '=', companyId)
     .where(
       sql<boolean>`(${modeOfAttempt(sql.ref('video_trace.attempt_id'))}) = (${modeOfAttempt(sql`${attempt}::uuid`)})`,
@@ -59,7 +59,21 @@ export async function findVideos(
     .orderBy('sequence', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ prints }) => prints);
+}
+
+/** Keeps that a video repeats those of other customers, as long as their attempts are kept. */
+export async function saveRepeats(
+  connection: Connection,
+  attempt: string,
+  others: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (others.length === 0) return;
+  await sql`
+    insert into video_repeat (attempt_id, other_attempt_id, created_at)
+    select own.id, other.id, ${now}::timestamptz from liveness_attempt own
+    join liveness_attempt other on other.id = any(${others}::uuid[]) and other.profile_id <> own.profile_id
+    where own.id = ${attempt}::uuid on conflict do nothing`.execute(connection);
 }
 
 /** Other videos are compared with this one from now on. */

@@ -12,6 +12,7 @@ import type {
 import type { Mode } from '@veridoor/contract/mode';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { Parts } from '../../../parts.ts';
+import { namedModeOf } from '../../../platform/access/mode.ts';
 import { permissionMissing, permissionsOf } from '../../../platform/access/permissions.ts';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
@@ -41,7 +42,7 @@ export const MOST_KEYS = 100;
 
 type KeyParts = Pick<Parts, 'database' | 'clock'>;
 
-/** The keys of the company, ended ones too, newest first, a page at a time. */
+/** The keys of the company, a page at a time. */
 export async function listApiKeys(
   { database, clock }: KeyParts,
   user: UserPrincipal,
@@ -49,8 +50,9 @@ export async function listApiKeys(
 ): Promise<Static<typeof ApiKeyPage>> {
   const limit = query.limit ?? 20;
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
-  const rows = await listKeys(database, user.companyId, after, limit + 1);
-  const show = await shower(database, user.companyId, rows, clock.now());
+  const now = clock.now();
+  const rows = await listKeys(database, user.companyId, { ...query, after }, { limit: limit + 1, now });
+  const show = await shower(database, user.companyId, rows, now);
   return toPage(rows, limit, show);
 }
 
@@ -67,8 +69,9 @@ export async function getApiKey({ database, clock }: KeyParts, user: UserPrincip
 export async function createApiKey(
   { database, clock }: KeyParts,
   user: UserPrincipal,
-  { name, permissions, expires_at, mode = 'live' }: ApiKeyCreate,
+  { name, permissions, expires_at, mode: asked }: ApiKeyCreate,
 ): Promise<ApiKeySecret> {
+  const mode = namedModeOf({}, asked);
   refuseMore(user, permissions);
   refuseLiveOnly(mode, permissions);
   const now = clock.now();

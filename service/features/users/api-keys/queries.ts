@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { KeyPermission } from '@veridoor/contract/accounts/api-key';
+import type { Static } from 'typebox';
+import type { ApiKeyListQuery, KeyPermission } from '@veridoor/contract/accounts/api-key';
 import type { Mode } from '@veridoor/contract/mode';
+import { newId } from '../../../platform/ids.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
+import { listOrder, type ListPlace } from '../../../platform/database/list-order.ts';
 
 export interface ApiKeyRow {
   id: string;
@@ -27,7 +29,7 @@ export async function insertKey(
   connection: Connection,
   key: Omit<ApiKeyRow, 'id' | 'revoked_at' | 'last_used_at'>,
 ): Promise<string> {
-  const id = randomUUID();
+  const id = newId('api_key');
   await connection
     .insertInto('api_key')
     .values({ ...key, id, permissions: JSON.stringify(key.permissions), revoked_at: null, last_used_at: null })
@@ -45,18 +47,23 @@ export async function lockKey(transaction: Connection, companyId: string, id: st
   return (await keysOf(transaction, companyId).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Newest first. */
+/** A company has hundreds of keys, which its index finds; the rest is read through. */
 export async function listKeys(
   connection: Connection,
   companyId: string,
-  after: { created_at: Date; id: string } | undefined,
-  limit: number,
+  { search, mode, ended, ...place }: Pick<Static<typeof ApiKeyListQuery>, 'search' | 'mode' | 'ended'> & ListPlace,
+  { limit, now }: { limit: number; now: Date },
 ): Promise<ApiKeyRow[]> {
   let query = keysOf(connection, companyId);
-  if (after)
-    query = query.where(sql<boolean>`(created_at, id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`);
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  if (search !== undefined) query = query.where(sql<boolean>`position(lower(${search}::text) in lower(name)) > 0`);
+  if (mode !== undefined) query = query.where('mode', '=', mode);
+  if (ended !== undefined) query = query.where(ended ? sql<boolean>`not ${isOpen(now)}` : isOpen(now));
+  const { rest, by } = listOrder('api_key', 'name', place);
+  return query.where(rest).orderBy(by).limit(limit).execute();
 }
+
+/** Neither revoked nor expired. */
+const isOpen = (now: Date) => sql<boolean>`(revoked_at is null and coalesce(expires_at > ${now}::timestamptz, true))`;
 
 /** How many keys of the company are neither revoked nor expired. */
 export async function countOpenKeys(connection: Connection, companyId: string, now: Date): Promise<number> {
@@ -64,8 +71,7 @@ export async function countOpenKeys(connection: Connection, companyId: string, n
     .selectFrom('api_key')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('company_id', '=', companyId)
-    .where('revoked_at', 'is', null)
-    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+    .where(isOpen(now))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

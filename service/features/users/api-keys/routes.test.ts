@@ -108,7 +108,7 @@ describe('API keys', () => {
     expect(response.json<{ errors: { field: string }[] }>().errors[0]?.field).toBe(field);
   });
 
-  it('keys are listed a page at a time, newest first', async () => {
+  it('keys are listed a page at a time, newest first or by name, and found by name, mode and end', async () => {
     const owner = await buildCompany(test.parts);
     const token = await owner.token('admin');
     const ids: string[] = [];
@@ -120,6 +120,19 @@ describe('API keys', () => {
     const first = (await send('GET', '?limit=2', undefined, token)).json<Page>();
     const rest = (await send('GET', `?cursor=${first.next_cursor}`, undefined, token)).json<Page>();
     expect([...first.data, ...rest.data].map((key) => key.id)).toEqual(ids);
+    const named = async (query: string) => {
+      const page = (await send('GET', `?${query}`, undefined, token)).json<Page>();
+      return { names: page.data.map(({ name }) => name), next: page.next_cursor };
+    };
+    const byName = await named('order=name&limit=2');
+    expect(byName.names).toEqual(['one', 'three']);
+    expect((await named(`order=name&cursor=${byName.next}`)).names).toEqual(['two']);
+    expect((await named('search=W')).names).toEqual(['two']);
+    expect((await named('search=%25')).names).toEqual([]);
+    await send('DELETE', `/${ids[0]}`, undefined, token);
+    expect((await named('ended=true')).names).toEqual(['three']);
+    expect((await named('ended=false&mode=live')).names).toEqual(['two', 'one']);
+    expect((await named('mode=test')).names).toEqual([]);
   });
 
   it('a revoked key is refused, and the audit learns who still uses it', async () => {

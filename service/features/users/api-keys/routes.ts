@@ -27,7 +27,7 @@ export function apiKeyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'listApiKeys',
-          summary: 'API keys, newest first',
+          summary: 'API keys, newest first or by name',
           description: 'Includes revoked and expired ones. No secret is shown again.',
           querystring: ApiKeyListQuery,
           response: { 200: reference(ApiKeyPage), ...problems(400, 401, 403) },

@@ -136,7 +136,7 @@ describe('logins', () => {
       method: 'POST',
       url: '/api/v2/api-key',
       token: await company.token('admin'),
-      payload: { name: 'Core', permissions: ['user.read'] },
+      payload: { name: 'Core', mode: 'live', permissions: ['user.read'] },
     });
     const token = made.json<{ secret: string }>().secret;
     expect((await test.inject({ url: '/api/v2/account/logins', token })).json()).toMatchObject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PasskeyChallenge } from '@veridoor/contract/faces/passkey';
 import type { LoginResponse } from '@veridoor/contract/accounts/user';
-import { auditOf, logIn } from '../../../testing/accounts.ts';
+import { auditOf, logIn, LOGIN_FIELDS } from '../../../testing/accounts.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, PASSWORD, type TestCompany } from '../../../testing/builders.ts';
 import { newDevice } from '../../../testing/faces/passkeys.ts';
@@ -35,16 +35,7 @@ describe('logging in with a second factor', () => {
 
   it('without a second factor a login is answered as ever', async () => {
     const answer = await logIn(test, { username: company.username('auditor') });
-    expect(Object.keys(answer)).toEqual([
-      'id',
-      'username',
-      'first_name',
-      'last_name',
-      'access',
-      'refresh',
-      'groups',
-      'permissions',
-    ]);
+    expect(Object.keys(answer)).toEqual(LOGIN_FIELDS);
   });
 
   it('the password alone opens nothing, and the answer names what is needed', async () => {

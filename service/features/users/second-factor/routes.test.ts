@@ -193,7 +193,7 @@ describe('second factors of a user', () => {
       method: 'POST',
       url: '/api/v2/api-key',
       token: admin.access,
-      payload: { name: 'Core banking', permissions: ['profile.read'] },
+      payload: { name: 'Core banking', mode: 'live', permissions: ['profile.read'] },
     });
     const require = { second_factor: 'required' };
     await test.inject({ method: 'PATCH', url: '/api/v2/company', token: admin.access, payload: require });
