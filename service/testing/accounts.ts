@@ -9,6 +9,9 @@ interface LoginRequest {
   userAgent?: string;
 }
 
+/** Fields of the answer to a login, in their order. */
+export const LOGIN_FIELDS = 'id username first_name last_name access refresh groups permissions'.split(' ');
+
 /** Logs a user in by the API. */
 export async function logIn(
   test: Pick<TestApplication, 'inject'>,

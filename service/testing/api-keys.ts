@@ -10,7 +10,12 @@ export const KEY_MEMORY = { seconds: 6 };
 
 /** What tests ask of the API keys of a company, which is there when they run. */
 export function apiKeyRequests(parts: () => { test: TestApplication; company: TestCompany }) {
-  const requested = (change: object = {}) => ({ name: 'Core banking', permissions: ['profile.read'], ...change });
+  const requested = (change: object = {}) => ({
+    name: 'Core banking',
+    mode: 'live',
+    permissions: ['profile.read'],
+    ...change,
+  });
   const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, token?: string) =>
     parts().test.inject({
       method,
@@ -66,7 +71,7 @@ export function apiKeyRequests(parts: () => { test: TestApplication; company: Te
 /** The secret of a key with what a program needs that sends customers through a verification. */
 export async function keyOf(test: TestApplication, company: TestCompany): Promise<string> {
   const permissions = ['profile.create', 'profile.read', 'link.create', 'document.upload'];
-  const payload = { name: 'Program', permissions };
+  const payload = { name: 'Program', mode: 'live', permissions };
   const made = await test.inject({ method: 'POST', url: API_KEY_URL, token: await company.token('admin'), payload });
   return made.json<ApiKeySecret>().secret;
 }

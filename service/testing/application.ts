@@ -7,6 +7,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { createRandom } from '../../tools/specimens/random.ts';
 import { buildApplication } from '../app.ts';
 import { readConfiguration, type Configuration } from '../platform/configuration.ts';
+import type { OpenapiDocument } from '../platform/http/openapi/openapi-document.ts';
 import { createParts } from '../create-parts.ts';
 import type { Parts } from '../parts.ts';
 import { contractCheck } from './contract-check.ts';
@@ -17,13 +18,20 @@ import { testClock, type TestClock } from './clock.ts';
 /** Nobody guesses the passwords of tests; the users that they build have it as well. */
 export const QUICK_PASSWORDS = { memory: 8, passes: 1, parallelism: 1 };
 
-/** The contract is the same for every application, and reading it takes longer than most tests. */
-let checkOfContract: ReturnType<typeof contractCheck> | undefined;
+/** The contract is the same for every application, and making it takes longer than most tests. */
+let contract: { document: object; check: ReturnType<typeof contractCheck> } | undefined;
+
+function contractOf(app: FastifyInstance) {
+  const document = app.swagger();
+  return { document, check: contractCheck(document as unknown as OpenapiDocument) };
+}
 
 export interface TestApplication {
   app: FastifyInstance;
   parts: Parts;
   clock: TestClock;
+  /** The OpenAPI document: for reading, since others have the same. */
+  document: object;
   /** Sends a request without a port; the answer is checked against the OpenAPI document. */
   inject(request: InjectOptions & { token?: string }): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
@@ -56,11 +64,12 @@ export async function createTestApplication(
   });
   const app = await buildApplication(parts, log && { log });
   await app.ready();
-  const check = (checkOfContract ??= contractCheck(app));
+  const { document, check } = (contract ??= contractOf(app));
   return {
     app,
     parts,
     clock,
+    document,
     async inject({ token, headers, ...request }) {
       const response = await app.inject({
         ...request,

@@ -77,7 +77,7 @@ describe('typed client', () => {
 
   it('with an API key it never logs in', async () => {
     const token = await company.token('admin');
-    const payload = { name: 'Core banking', permissions: ['profile.create', 'api_key.read'] };
+    const payload = { name: 'Core banking', mode: 'live', permissions: ['profile.create', 'api_key.read'] };
     const made = await test.inject({ method: 'POST', url: '/api/v2/api-key', token, payload });
     const { key, secret } = made.json<ApiKeySecret>();
     const asked: Request[] = [];
@@ -120,7 +120,7 @@ describe('typed client', () => {
       },
       wait: () => Promise.resolve(),
     });
-    const body = { name: 'Core banking', permissions: ['profile.read' as const] };
+    const body = { name: 'Core banking', mode: 'live' as const, permissions: ['profile.read' as const] };
     await expect(client.POST('/api/v2/api-key', { body })).rejects.toThrow('the answer was lost');
     expect(asked).toBe(1);
   });

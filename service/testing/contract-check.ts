@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Answer, OpenapiDocument, Operation } from '../platform/http/openapi/openapi-document.ts';
 
 /** An operation of the document with its address. */
@@ -94,8 +94,7 @@ export const pointer = (key: string) => encodeURIComponent(key.replaceAll('~', '
  *
  * @returns a function that throws when an answer breaks the contract.
  */
-export function contractCheck(app: FastifyInstance) {
-  const document = app.swagger() as unknown as OpenapiDocument;
+export function contractCheck(document: OpenapiDocument) {
   const [find, describe, validate] = [operationFinder(document), answerFinder(document), documentValidator(document)];
 
   return (request: InjectOptions, response: LightMyRequestResponse): void => {

@@ -49,7 +49,7 @@ export async function buildEntity(
     method: 'POST',
     url: '/api/v2/entity',
     token: await company.token('integration'),
-    payload: { reference: `ENTITY-${unique()}`, details },
+    payload: { reference: `ENTITY-${unique()}`, details, mode: 'live' },
   });
   if (response.statusCode !== 201) throw new Error(response.body);
   return response.json<Entity>();

@@ -81,6 +81,7 @@ describe('sending an answer back', () => {
         name: text(30).map((name) => `Bank ${name}`.trim()),
         link_lifetime: fc.integer({ min: 900, max: 604_800 }),
         link_language: fc.constantFrom('company', 'browser'),
+        audit_retention_days: fc.option(fc.integer({ min: 365, max: 36_500 })),
         profile_retention_days: fc.option(fc.integer({ min: 1, max: 36_500 })),
         webhook_report: fc.constantFrom('none', 'summary', 'full'),
         privacy_url: fc.option(fc.constant('https://bank.example/privacy')),

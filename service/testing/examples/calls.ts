@@ -36,7 +36,7 @@ export async function callJourney(test: TestApplication): Promise<void> {
   await calls.presence(colleague.token, { state: 'online' });
   await calls.handOver(agent.token, id, colleague.id);
   await calls.take(colleague.token);
-  await calls.decide(colleague.token, id, { decision: 'rejected', reason: 'The document belongs to somebody else.' });
+  await calls.decide(colleague.token, id, { decision: 'rejected', reason: 'face_differs' });
   const reader = await company.token('compliance');
   await calls.get(reader, id);
   await calls.list(reader, `?profile=${caller.profile}`);

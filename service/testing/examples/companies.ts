@@ -13,7 +13,7 @@ export async function companyJourney(test: TestApplication): Promise<void> {
     requestsOf(test, await company.token('compliance')),
   ];
   const known = { name: 'Norvik AS', country: 'NO', registration_number: '923609016' };
-  const { id } = await admin<Made>('POST', '/entity', { reference: 'E-2041', details: known });
+  const { id } = await admin<Made>('POST', '/entity', { reference: 'E-2041', mode: 'live', details: known });
   await admin('GET', '/entity?status=created&limit=20');
   const { short_url } = await admin<{ short_url: string }>('POST', '/entity/url', {
     entity: id,

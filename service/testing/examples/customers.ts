@@ -140,6 +140,7 @@ async function blockList(test: TestApplication, company: TestCompany, document: 
   const compliance = requestsOf(test, await company.token('compliance'));
   const { data } = await compliance<{ data: Made[] }>('POST', '/block-list', {
     number: 'U1234567',
+    mode: 'live',
     country: 'DE',
     type: document.type,
     reason: 'Reported as stolen.',
@@ -188,7 +189,11 @@ async function queue(test: TestApplication, company: TestCompany, profile: strin
   await officer('PUT', `/review/${profile}/assignment`, { user: team.data.find(({ mine }) => mine)?.user ?? null });
   await officer('POST', `/profile/${profile}/link`, { channel: 'email', words: 'The photo of the front was cut off.' });
   await officer('DELETE', `/review/${profile}/claim`);
-  await requestsOf(test, await company.token('admin'))('POST', `/review/${profile}/release`);
+  const manager = requestsOf(test, await company.token('admin'));
+  await manager('POST', `/review/${profile}/release`);
+  await manager('PUT', `/review/${profile}/planted`, { truth: 'rejected' });
+  await manager('GET', `/review/${profile}/planted`);
+  await manager('GET', '/insight/decisions?from=2026-02-01&to=2026-03-31&mode=live');
 }
 
 /** A colleague proposes a decision, and a second person returns it or confirms it. */
@@ -207,7 +212,7 @@ async function twoPeople(test: TestApplication): Promise<void> {
   await first!('PATCH', `/profile/${id}`, rejected);
   const proposal = await second!<Made>('GET', `/profile/${id}/proposal`);
   await second!('POST', `/profile/${id}/proposal/confirm`, { proposal: proposal.id });
-  const { id: entity } = await second!<Made>('POST', '/entity', { reference: 'E-100485' });
+  const { id: entity } = await second!<Made>('POST', '/entity', { reference: 'E-100485', mode: 'live' });
   const refused = { status: 'rejected', reason: 'Not in the register.' };
   await first!('POST', `/entity/${entity}/decision`, refused);
   await second!('GET', `/entity/${entity}/proposal`);
@@ -222,6 +227,17 @@ async function ending(test: TestApplication, company: TestCompany, profile: stri
   const [admin, compliance] = [await company.token('admin'), await company.token('compliance')].map((token) =>
     requestsOf(test, token),
   );
+  await compliance!('POST', `/profile/${profile}/suspicion?format=goaml`, {
+    reporting_entity: 42,
+    branch: 'Main',
+    address: '1 High Street',
+    city: 'Valletta',
+    country: 'MT',
+    currency: 'EUR',
+    indicators: ['TFS01'],
+    reason: 'Asks for cash and gives no source.',
+    action: 'No payment.',
+  });
   const hold = `/profile/${profile}/legal-hold`;
   await compliance!('PUT', hold, { reason: 'Court order 4 C 12/26.', until: '2027-03-01T00:00:00Z' });
   await compliance!('GET', hold);

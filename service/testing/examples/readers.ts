@@ -27,7 +27,7 @@ export type Readers = Map<string, 'not asked' | 'answered' | 'waited'>;
  * with several connections.
  */
 export function watchReaders(test: TestApplication, readers: Readers) {
-  const document = test.app.swagger() as unknown as OpenapiDocument;
+  const document = test.document as OpenapiDocument;
   for (const { get, head } of Object.values(document.paths))
     for (const operation of [get, head]) if (operation) readers.set(operation.operationId, 'not asked');
   const find = operationFinder(document);

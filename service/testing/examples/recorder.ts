@@ -19,7 +19,7 @@ export function recordExamples(
   test: TestApplication,
   before: (request: InjectOptions & { token?: string }) => Promise<void> = () => Promise.resolve(),
 ): { test: TestApplication; examples: Map<string, Example> } {
-  const find = operationFinder(test.app.swagger() as unknown as OpenapiDocument);
+  const find = operationFinder(test.document as OpenapiDocument);
   const examples = new Map<string, Example>();
   const inject: TestApplication['inject'] = async (request) => {
     // Nothing happens at the same moment, nor is anything under way: every run answers alike.
@@ -69,7 +69,9 @@ function bodyOf({ payload, headers }: InjectOptions): unknown {
     const parts = payload
       .toString('latin1')
       .matchAll(/; name="([^"]+)"(?:; filename="([^"]+)")?[^]*?\r\n\r\n([^]*?)\r\n--/g);
-    return Object.fromEntries([...parts].map(([, name, file, value]) => [name, file ?? value]));
+    return Object.fromEntries(
+      [...parts].map(([, name, file, value]) => [name, file ?? (name === 'answer' ? JSON.parse(value!) : value)]),
+    );
   }
   if (type.includes('urlencoded') && typeof payload === 'string')
     return Object.fromEntries(new URLSearchParams(payload));

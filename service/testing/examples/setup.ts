@@ -76,7 +76,11 @@ async function workflows(admin: ReturnType<typeof requestsOf>): Promise<void> {
 export async function apiKeyJourney(test: TestApplication): Promise<void> {
   const company = await buildCompany(test.parts);
   const admin = requestsOf(test, await company.token('admin'));
-  const requested = { name: 'Core banking', permissions: ['profile.create', 'link.create', 'report.read'] };
+  const requested = {
+    name: 'Core banking',
+    mode: 'live',
+    permissions: ['profile.create', 'link.create', 'report.read'],
+  };
   const { key, secret } = await admin<ApiKeySecret>('POST', '/api-key', requested);
   await requestsOf(test, secret)('POST', '/profile', { id_card_number: 'K-31' });
   await admin('GET', '/api-key?limit=20');
@@ -100,6 +104,7 @@ async function webhooks(test: TestApplication, token: string): Promise<void> {
   const other = await developer<Made>('POST', '/webhook', { ...endpoint, enabled_events: ['*'] });
   const one = `/webhook_endpoint/${id}`;
   await developer('GET', '/webhook_endpoint?limit=20');
+  await developer('GET', '/webhook_endpoint/health?mode=live');
   await developer('GET', one);
   await developer('PUT', one, { enabled_events: ['profile.*', 'document.*'] });
   await developer('GET', `${one}/secret`);

@@ -14,6 +14,7 @@ import {
 } from '../builders.ts';
 import { plainJpeg } from '../documents/images.ts';
 import { buildDoubtedVideo } from '../faces/doubted.ts';
+import { answerForm } from '../faces/recognised.ts';
 import { buildBound, newDevice, recognisedLogin } from '../faces/passkeys.ts';
 import { requestsOf } from './requests.ts';
 
@@ -64,12 +65,24 @@ export async function askingJourney(test: TestApplication): Promise<void> {
 
 /** Answers each prompt with one frame, as a browser sends it: videos are judged by the service's own tests. */
 async function show(
+  { inject }: TestApplication,
+  url: string,
   { prompt }: LivenessChallenge,
-  send: (body: object) => Promise<{ prompt: LivenessPrompt | null }>,
+  said: object,
+  token?: string,
 ): Promise<void> {
   const frames = [{ at: 0, image: (await plainJpeg('#806050', 320, 240)).toString('base64') }];
   let asked: LivenessPrompt | null = prompt;
-  while (asked) ({ prompt: asked } = await send({ nonce: asked.nonce, frames }));
+  while (asked) {
+    const sent = answerForm({ ...said, nonce: asked.nonce, frames });
+    const response = await inject({
+      method: 'POST',
+      url: `/api/v2${url}`,
+      ...(token !== undefined && { token }),
+      ...sent,
+    });
+    ({ prompt: asked } = response.json<{ prompt: LivenessPrompt | null }>());
+  }
 }
 
 const pinStep: WorkflowStep = {
@@ -94,7 +107,7 @@ export async function faceJourney(test: TestApplication): Promise<void> {
   await setStep(test, profile.id, 'identity', 'approved');
   const customer = requestsOf(test, token);
   const selfieChallenge = await customer<LivenessChallenge>('POST', '/session/liveness', { step: 'selfie' });
-  await show(selfieChallenge, (body) => customer('POST', `/session/liveness/${selfieChallenge.id}`, body));
+  await show(test, `/session/liveness/${selfieChallenge.id}`, selfieChallenge, {}, token);
   await buildDoubtedVideo(test, profile.id);
   await requestsOf(test, await company.token('compliance'))('GET', `/profile/${profile.id}/liveness/selfie/video`);
   await setStep(test, profile.id, 'selfie', 'approved');
@@ -106,9 +119,10 @@ export async function faceJourney(test: TestApplication): Promise<void> {
   await server('GET', `/profile/${enrolled}/face`);
   await server('POST', `/profile/${enrolled}/face/unlock`);
   const link = await buildLink(test, company, enrolled, { web_sdk_url: `${INTERFACE_ORIGIN}/biologin` });
-  const person = requestsOf(test, (await openLink(test, link)).token);
+  const opened = await openLink(test, link);
+  const person = requestsOf(test, opened.token);
   const challenge = await person<LivenessChallenge>('POST', '/session/biologin/challenge', {});
-  await show(challenge, (body) => person('POST', '/session/biologin', { challenge: challenge.id, ...body }));
+  await show(test, '/session/biologin', challenge, { challenge: challenge.id }, opened.token);
   const login = await recognisedLogin(test, company, enrolled);
   const signing = requestsOf(test, login);
   const asked = await signing<PasskeyChallenge>('POST', '/session/biologin/passkey/challenge', PAGE);
@@ -138,7 +152,7 @@ async function payment(
   await page('POST', '/biopay/payment', { payment_token });
   test.clock.advance({ minutes: 1 });
   const challenge = await page<LivenessChallenge>('POST', '/biopay/challenge', { payment_token });
-  await show(challenge, (body) => page('POST', '/biopay/face', { payment_token, challenge: challenge.id, ...body }));
+  await show(test, '/biopay/face', challenge, { payment_token, challenge: challenge.id });
   await test.parts.database
     .updateTable('biopay_payment')
     .set({ face_passed_at: test.clock.now() })

@@ -1,14 +1,14 @@
 import type { LivenessAction, LivenessChallenge, LivenessOutcome } from '@veridoor/contract/faces/liveness';
 import type { TestApplication } from '../application.ts';
 import type { TestCompany } from '../builders.ts';
-import { buildSelfieSession, perform, type VideoFor } from './recognised.ts';
+import { answerForm, buildSelfieSession, perform, type AnswerInText, type VideoFor } from './recognised.ts';
 
 /** What customers of a company ask of the liveness of their selfie, and what is kept of it. */
 export function livenessRequests(test: TestApplication, company: TestCompany) {
   const ask = (token: string, without: LivenessAction[] = []) =>
     test.inject({ method: 'POST', url: '/api/v2/session/liveness', token, payload: { step: 'selfie', without } });
-  const answer = (token: string, id: string, body: object) =>
-    test.inject({ method: 'POST', url: `/api/v2/session/liveness/${id}`, token, payload: body });
+  const answer = (token: string, id: string, body: AnswerInText) =>
+    test.inject({ method: 'POST', url: `/api/v2/session/liveness/${id}`, token, ...answerForm(body) });
   const attemptOf = (id: string) =>
     test.parts.database.selectFrom('liveness_attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return {

@@ -3,7 +3,7 @@ import { makeHeadVideo, type Attack, type Sitter } from '../../../tools/specimen
 import { makeSelfie, type PersonName } from '../../../tools/specimens/portrait.ts';
 import type { TestApplication } from '../application.ts';
 import { buildSession, setStep, usualWorkflow, type TestCompany } from '../builders.ts';
-import { selfie, send } from '../documents/sending.ts';
+import { form, selfie, send } from '../documents/sending.ts';
 
 /** The usual workflow, whose selfie requires liveness. */
 export const livenessWorkflow = {
@@ -70,6 +70,27 @@ export const answerOf = (video: readonly SentFrame[]) => {
     video.flatMap(({ at, image, between = false }) => (between === isSmall ? [{ at, image }] : []));
   return { frames: sent(false), between: sent(true) };
 };
+
+/** The fields of the form in which a browser sends an answer. */
+export function answerParts({ frames, between, ...said }: AnswerInText) {
+  const bytesOf = ({ image }: SentFrame) => Buffer.from(image, 'base64');
+  const saidOf = (frame: SentFrame) => ({ at: frame.at, bytes: bytesOf(frame).length });
+  const answer = { ...said, frames: frames.map(saidOf), between: between?.map(saidOf) };
+  return { answer: JSON.stringify(answer), bytes: Buffer.concat([...frames, ...(between ?? [])].map(bytesOf)) };
+}
+
+/** That form, for `inject`. */
+export function answerForm(body: AnswerInText): ReturnType<typeof form> {
+  const { answer, bytes } = answerParts(body);
+  return form({ answer }, { bytes, name: 'frames' });
+}
+
+/** An answer whose images are in base64. */
+export interface AnswerInText extends Record<string, unknown> {
+  nonce: string;
+  frames: readonly SentFrame[];
+  between?: readonly SentFrame[];
+}
 
 type Frames = Awaited<ReturnType<VideoFor>>;
 /** The videos of a sitter by what was asked: several tests ask for the same. */

@@ -48,7 +48,7 @@ export interface FuzzOptions {
  */
 export async function fuzz(test: TestApplication, options: FuzzOptions): Promise<FuzzReport> {
   const { seed, requests, lanes = 1, until = Number.POSITIVE_INFINITY, onProgress } = options;
-  const document = test.app.swagger() as unknown as OpenapiDocument;
+  const document = test.document as OpenapiDocument;
   const described = document as unknown as Described;
   const find = operationFinder(document);
   const answers = answerFinder(document);

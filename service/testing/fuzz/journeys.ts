@@ -49,7 +49,7 @@ type Journey = (test: TestApplication) => Promise<void>;
 
 /** An application that sends spoiled copies first, and whether one was accepted, after which anything may be refused. */
 function spoiling(test: TestApplication, random: Random, report: JourneyReport) {
-  const find = operationFinder(test.app.swagger() as unknown as OpenapiDocument);
+  const find = operationFinder(test.document as OpenapiDocument);
   let accepted = false;
   const send = async (request: Request) => {
     try {

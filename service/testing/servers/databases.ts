@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import { connectPglite, connectPostgresql } from '../../platform/database/connect.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { pooled } from './pooled.ts';
-import { administer, databaseOf, withDatabase } from './postgresql.ts';
+import { administer, databaseOf, withConnection, withDatabase } from './postgresql.ts';
 
 export interface TestDatabase {
   name: 'PGlite' | 'PostgreSQL';
@@ -22,10 +22,7 @@ const borrowPglite = pooled<PGlite>(async () => {
   const handle = await PGlite.create({ loadDataDir: await openAsBlob(inject('pgliteDump')) });
   return {
     handle,
-    async run(statements) {
-      const results = await handle.exec(statements);
-      return (results.at(-1)?.rows ?? []) as never[];
-    },
+    connect: (work) => work(async (statements) => ((await handle.exec(statements)).at(-1)?.rows ?? []) as never[]),
     // The settings of whoever had it.
     before: 'discard all',
     // Otherwise the log of all writes stays in memory.
@@ -61,7 +58,7 @@ function postgresql(template: string): TestDatabase {
     const { url, drop } = await copyOf(template);
     return {
       handle: url,
-      run: (statements) => administer(url, statements),
+      connect: (work) => withConnection(url, work),
       // Processes that were killed leave their connections open for a moment.
       before: `select pg_terminate_backend(pid, 60000) from pg_stat_activity
         where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,

@@ -1,9 +1,12 @@
+/** Runs statements, and answers with the rows of the last. */
+export type Run = <Row extends object>(statements: string) => Promise<Row[]>;
+
 /** An open database that tests take in turn. */
 export interface Poolable<Handle> {
   /** What a test is given. */
   readonly handle: Handle;
-  /** Runs statements, and answers with the rows of the last. */
-  run<Row extends object>(statements: string): Promise<Row[]>;
+  /** One connection for all of the work: to open one takes longer than most statements. */
+  connect<Result>(work: (run: Run) => Promise<Result>): Promise<Result>;
   /** Statements that end what its last user may have left, besides rows. */
   readonly before: string;
   /** Statements for when it is empty. */
@@ -33,26 +36,32 @@ export function pooled<Handle>(make: () => Promise<Poolable<Handle>>): () => Pro
   const unused: Known<Handle>[] = [];
   const begin = async (): Promise<Known<Handle>> => {
     const made = await make();
-    return { ...made, schema: await readSchema(made), empty: await howToEmpty(made) };
+    return made.connect(async (run) => ({ ...made, schema: await readSchema(run), empty: await howToEmpty(run) }));
   };
   return async () => {
     const lent = unused.pop() ?? (await begin());
     return {
       handle: lent.handle,
       async giveBack() {
-        await lent.run(lent.before);
-        if ((await readSchema(lent)) !== lent.schema) return lent.end();
-        // Some triggers keep rows from being removed.
-        await lent.run(lent.empty);
-        for (const { name } of await lent.run<{ name: string }>(GROWN)) await lent.run(`vacuum ${name}`);
-        if (lent.after !== undefined) await lent.run(lent.after);
-        unused.push(lent);
+        if (await lent.connect((run) => emptied(run, lent))) unused.push(lent);
+        else await lent.end();
       },
     };
   };
 }
 
-async function readSchema({ run }: Poolable<unknown>): Promise<string> {
+/** False for a database whose schema was changed. */
+async function emptied(run: Run, { before, schema, empty, after }: Known<unknown>): Promise<boolean> {
+  await run(before);
+  if ((await readSchema(run)) !== schema) return false;
+  // Some triggers keep rows from being removed.
+  await run(empty);
+  for (const { name } of await run<{ name: string }>(GROWN)) await run(`vacuum ${name}`);
+  if (after !== undefined) await run(after);
+  return true;
+}
+
+async function readSchema(run: Run): Promise<string> {
   const rows = await run(
     `select (select count(*) from pg_attribute) as columns, (select count(*) from pg_constraint) as constraints,
       (select string_agg(concat(tgname, tgenabled), ' ' order by tgname) from pg_trigger) as triggers`,
@@ -66,7 +75,7 @@ const TABLES = `from pg_class where relnamespace = 'public'::regnamespace and re
 const GROWN = `select quote_ident(relname) as name ${TABLES} and pg_table_size(oid) > 524288`;
 
 /** Statements that empty all tables, but for the rows that the migrations wrote. To truncate takes a hundred times as long. */
-async function howToEmpty({ run }: Poolable<unknown>): Promise<string> {
+async function howToEmpty(run: Run): Promise<string> {
   const tables = await run<{ name: string }>(`select quote_ident(relname) as name ${TABLES}`);
   const refill: string[] = [];
   for (const { name } of tables) {

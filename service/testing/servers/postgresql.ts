@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client, type QueryResult } from 'pg';
+import type { Run } from './pooled.ts';
 
 const run = promisify(execFile);
 
@@ -106,11 +107,18 @@ export const databaseOf = (url: string): string => new URL(url.replace('@/', '@l
 
 /** Runs statements on a connection of their own, and answers with the rows of the last. */
 export async function administer<Row extends object>(url: string, statements: string): Promise<Row[]> {
+  return withConnection(url, (run) => run<Row>(statements));
+}
+
+/** Opens a connection for the time of the work, which runs its statements on it. */
+export async function withConnection<Result>(url: string, work: (run: Run) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const answer: QueryResult<Row> | QueryResult<Row>[] = await client.query<Row>(statements);
-    return (Array.isArray(answer) ? answer.at(-1) : answer)?.rows ?? [];
+    return await work(async (statements) => {
+      const answer: QueryResult | QueryResult[] = await client.query(statements);
+      return ((Array.isArray(answer) ? answer.at(-1) : answer)?.rows ?? []) as never[];
+    });
   } finally {
     await client.end();
   }
@@ -135,7 +143,7 @@ async function isReady(url: string, server: ChildProcess): Promise<boolean> {
 /** Whether `startPostgresql` can start one. */
 export const hasPostgresql = (): boolean => findPrograms() !== null;
 
-function findPrograms(): string | null {
+export function findPrograms(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian) : [];
   const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import AjvCompiler from '@fastify/ajv-compiler';
 import type { ApiKeySecret } from '@veridoor/contract/accounts/api-key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { INTERFACE_PATHS } from '@veridoor/contract/interface-pages';
 import { EXTRACTED_FIELDS } from '@veridoor/contract/documents/extracted';
 import { Report } from '@veridoor/contract/report';
 import { createTestApplication, type TestApplication } from '../application.ts';
@@ -81,7 +82,7 @@ describe("snippets for a business's server", () => {
 
   it('the snippet lists customers with an API key', async () => {
     const { id } = await buildProfile(test, company);
-    const payload = { name: 'Core banking', permissions: ['profile.read'] };
+    const payload = { name: 'Core banking', mode: 'live', permissions: ['profile.read'] };
     const request = { method: 'POST', url: '/api/v2/api-key', token: await company.token('admin'), payload } as const;
     const { secret } = (await test.inject(request)).json<ApiKeySecret>();
     const listed = await run(`
@@ -147,7 +148,7 @@ describe("snippets for a business's server", () => {
   ].flatMap((page) => page.snippets('json'));
 
   it.each(examples)('the example keeps to the contract: $name', ({ name, text }) => {
-    const { components } = test.app.swagger() as unknown as { components: { schemas: Record<string, object> } };
+    const { components } = test.document as { components: { schemas: Record<string, object> } };
     expect(Object.keys(components.schemas)).toContain(name);
     const options = {
       customOptions: { strict: false, removeAdditional: false, useDefaults: false, coerceTypes: false },
@@ -243,5 +244,10 @@ describe('page that embeds the verification', () => {
         .map(([name]) => name)
         .toSorted(),
     ).toEqual([...inline].toSorted());
+  });
+
+  it('the guide names every page that onStep reports', () => {
+    const missing = Object.values(INTERFACE_PATHS).filter((path) => !embedding.text.includes(`\`${path}\``));
+    expect(missing).toEqual([]);
   });
 });

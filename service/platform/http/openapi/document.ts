@@ -31,11 +31,17 @@ export function completeDocument(made: OpenapiDocument): OpenapiDocument {
   }
   addExamples(made);
   const responses = shareProblems(made);
-  return {
-    ...made,
-    webhooks: webhooks(),
-    components: { ...made.components, headers: answerHeaders, responses, schemas: toComponents(namedSchemas) },
-  };
+  const components = { ...made.components, headers: answerHeaders, responses, schemas: toComponents(namedSchemas) };
+  return withoutUnused({ ...made, webhooks: webhooks(), components });
+}
+
+/** Answers that `expand` adds to write their pages out, which nothing else names. */
+function withoutUnused(document: OpenapiDocument): OpenapiDocument {
+  const text = JSON.stringify(document);
+  const used = Object.entries(document.components.schemas).filter(([name]) =>
+    text.includes(`#/components/schemas/${name}"`),
+  );
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(used) } };
 }
 
 /** Puts each refusal that many operations have once into `components.responses`, and refers to it. */
@@ -76,8 +82,10 @@ function translate(media: Media): void {
   if (media.schema) media.schema = toDialect(media.schema) as Record<string, unknown>;
 }
 
-/** Headers with their usual case; the description is on the parameter, where tools look for it. */
+/** Headers with their usual case, lists with commas; the description is on the parameter, where tools look for it. */
 function named(parameter: Parameter): Parameter {
   const schema = toDialect(parameter.schema) as Record<string, unknown>;
-  return { ...parameter, name: parameter.name === 'idempotency-key' ? 'Idempotency-Key' : parameter.name, schema };
+  const capitals = (name: string) => name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  const name = parameter.in === 'header' ? capitals(parameter.name) : parameter.name;
+  return { ...parameter, name, ...(schema['type'] === 'array' && { style: 'form', explode: false }), schema };
 }

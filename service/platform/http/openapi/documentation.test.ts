@@ -35,7 +35,7 @@ describe('OpenAPI document', () => {
   let operations: { place: string; operation: Operation }[];
   beforeAll(async () => {
     test = await createTestApplication(database);
-    document = JSON.parse(JSON.stringify(test.app.swagger())) as OpenapiDocument;
+    document = JSON.parse(JSON.stringify(test.document)) as OpenapiDocument;
     operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ place: `/paths/${pointer(path)}/${method}`, operation })),
     );

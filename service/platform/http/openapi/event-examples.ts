@@ -6,6 +6,7 @@ import {
   type EventReport,
   type EventSession,
 } from '@veridoor/contract/event';
+import { changedObject } from '../../changed-object.ts';
 import type { Verification } from '@veridoor/contract/verifications/verification';
 import type { EntitySummary } from '@veridoor/contract/entity';
 import type { CallOutcome } from '@veridoor/contract/calls/call-outcome';
@@ -255,6 +256,7 @@ export function describeEvents(): EventDescription[] {
       timestamp: AT,
       company: COMPANY,
       mode: 'live',
+      object: changedObject(type, data),
       data,
     } as const;
     return { type, description, example };

@@ -36,6 +36,11 @@ export const answerHeaders = {
     schema: { type: 'string', const: 'true' },
     example: 'true',
   },
+  ETag: {
+    description: 'Names this state of the session: send it as `If-None-Match` (RFC 9110 section 8.8.3).',
+    schema: { type: 'string' },
+    example: '"pLq0m2cVbXw5Jt1D8sYk3uZr9eHn6aGo4iFxTBlQRSM"',
+  },
   'Content-Disposition': {
     description: 'Name to save the file under (RFC 6266).',
     schema: { type: 'string' },
@@ -101,6 +106,7 @@ export function headersOf(operation: string, status: number, idempotent: boolean
     ...(status === 415 ? (['Accept', 'Accept-Encoding'] as const) : []),
     ...(done && idempotent ? (['Idempotent-Replayed'] as const) : []),
     ...(status === 201 && makes.has(operation) ? (['Location'] as const) : []),
+    ...(operation === 'getSession' && status < 400 ? (['ETag'] as const) : []),
     ...(done && hands.has(operation) ? (['Content-Disposition'] as const) : []),
     ...(isUpload(operation) ? (['Tus-Resumable', 'Tus-Version'] as const) : []),
     ...(done && isUpload(operation)
