@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { pass } from '../../testing/clock.ts';
 import { reportOf } from '../../testing/report.ts';
-import { caseOf, claimOf, OFFICER, PERSON, queuePageOf } from '../../testing/review.ts';
+import { OFFICER } from '../../testing/review.ts';
 import { Refusal, type Answers } from '../../testing/service.ts';
+import { CASE, MINE, readyToDecide } from '../../testing/open-case.ts';
 import { show } from '../../testing/show.tsx';
 
-const at = `/console/review/${PERSON}`;
 const LINK = 'http://localhost:4001/?pid=p#secret';
 const sentOf = (changes: object = {}) => ({
   link: '5f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9',
@@ -17,17 +16,13 @@ const sentOf = (changes: object = {}) => ({
 });
 
 async function open(answers: Answers = {}, more: readonly string[] = []) {
-  const answered = {
-    claimReview: caseOf({ claim: claimOf(true) }),
-    getVerificationReport: reportOf(),
-    listReview: queuePageOf([]),
-    ...answers,
-  };
   localStorage.removeItem('veridoor.console.way');
-  const shown = await show({ at, answers: answered, instead: { permissions: [...OFFICER, ...more] } });
-  const button = await screen.findByRole('button', { name: /^Ask again/ });
-  await pass(500);
-  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  const shown = await show({
+    at: CASE,
+    answers: { ...MINE, ...answers },
+    instead: { permissions: [...OFFICER, ...more] },
+  });
+  await readyToDecide(/^Ask again/);
   await shown.person.keyboard('s');
   return { ...shown, dialog: await screen.findByRole('dialog', { name: 'Ask again for steps' }) };
 }
@@ -91,7 +86,7 @@ it('a message that does not leave is said, since the decision has arrived', asyn
 it('the case of somebody who has to go on sends the link again', async () => {
   const report = reportOf();
   const { person, service } = await show({
-    at,
+    at: CASE,
     answers: {
       claimReview: new Refusal(409, 'not_waiting'),
       getReport: { ...report, profile: { ...report.profile, status: 'resubmission_requested' } },

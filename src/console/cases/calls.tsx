@@ -4,6 +4,7 @@ import type { Report } from '../../lib/api/types.ts';
 import { Skeleton } from '../../ui/waiting/waiting.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { useFindings } from '../parts/findings.ts';
+import { useMoment } from '../parts/use-time.ts';
 import styles from '../parts/case.module.css';
 
 const CallRecord = lazy(() => import('../calls/past/call-record.tsx'));
@@ -23,13 +24,13 @@ export function Calls({ report: { calls } }: { report: Report }) {
 }
 
 function Call({ call }: { call: Report['calls'][number] }) {
-  const { t, i18n } = useTranslation('console_calls');
+  const { t } = useTranslation('console_calls');
   const { me } = useConsole();
   const findings = useFindings();
   const [opened, setOpened] = useState(false);
-  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const at = useMoment();
   const words = t('case.line', {
-    when: at.format(new Date(call.waiting_since)),
+    when: at(call.waiting_since),
     result: call.decision === null ? t(`past.state.${call.state}`) : findings.verdict(call.decision),
   });
   if (!me.permissions.includes('call.read')) return <p>{words}</p>;

@@ -12,7 +12,7 @@ import { useConsole } from '../parts/console-context.ts';
 import { returning } from '../parts/pages.tsx';
 import { CONSOLE } from '../parts/paths.ts';
 import { Trouble } from '../parts/trouble.tsx';
-import { useAge } from '../parts/use-age.ts';
+import { useAge } from '../parts/use-time.ts';
 import { ReopenDialog } from './decision/reopen-dialog.tsx';
 import type { Waiter } from './decision/use-held-verdict.ts';
 import { officersQuery } from './team/team-queries.ts';

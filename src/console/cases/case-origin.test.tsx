@@ -2,28 +2,15 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { AGENT } from '../../testing/call.ts';
 import { reportOf } from '../../testing/report.ts';
-import { caseOf, claimOf, OFFICER, PERSON, queuePageOf } from '../../testing/review.ts';
-import type { Answers } from '../../testing/service.ts';
+import { OFFICER, PERSON } from '../../testing/review.ts';
+import { CASE, MINE, openCase, OTHER } from '../../testing/open-case.ts';
 import { show } from '../../testing/show.tsx';
-
-const OTHER = '6f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9';
-const at = `/console/review/${PERSON}`;
-const mine = {
-  claimReview: caseOf({ claim: claimOf(true) }),
-  getVerificationReport: reportOf(),
-  listReview: queuePageOf([]),
-};
-
-async function open(answers: Answers = {}) {
-  const shown = await show({ at, answers: { ...mine, ...answers }, instead: { permissions: OFFICER } });
-  return shown;
-}
 
 it('earlier images show with what became of them', async () => {
   const report = reportOf();
   const [front] = report.documents;
   const earlier = { ...front!, id: OTHER, state: 'archived' as const, status: 'rejected' as const };
-  const { person } = await open({
+  const { person } = await openCase({
     getVerificationReport: reportOf({
       documents: [...report.documents, { ...earlier, reject_reason: 'image_blurred' }],
     }),
@@ -42,7 +29,7 @@ it('a case shows what was signed, and reads it only when it is looked at', async
     signed_at: '2026-01-01T00:00:00Z',
   };
   const text = 'I open an account for myself.';
-  const { person, service } = await open({
+  const { person, service } = await openCase({
     getVerificationReport: reportOf({ signatures: [signature] }),
     getSignature: { ...signature, text, svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
   });
@@ -74,9 +61,9 @@ it('a case shows how it came: data of the business, devices, earlier verificatio
   };
   const visit = { link: OTHER, device: 'phone' as const, browser: 'Safari', system: 'iOS', attempts: 3 };
   await show({
-    at,
+    at: CASE,
     answers: {
-      ...mine,
+      ...MINE,
       listVerifications: { data: [verification, { ...verification, id: AGENT, number: 1, outcome: 'rejected' }] },
       getVerification: {
         ...verification,

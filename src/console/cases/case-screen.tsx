@@ -15,6 +15,7 @@ import { DecisionBar } from './decision/decision-bar.tsx';
 import { waiterOf } from './decision/open-findings.ts';
 import { ProposalBar } from './decision/proposal-bar.tsx';
 import { LinkPart } from './link-part.tsx';
+import { SuspicionPart } from './suspicion-part.tsx';
 import { RingPart } from './ring.tsx';
 import { Fields } from '../report/fields.tsx';
 import { Declared } from '../report/declared.tsx';
@@ -91,6 +92,7 @@ function Opened({ report, claim, proposal, queue, onChanged }: OpenedProps) {
           <LinkPart key={profile.status} profile={profile} />
           <CaseTeam profile={profile.id} claim={claim} queue={queue} />
           <Calls report={report} />
+          <SuspicionPart profile={profile.id} />
           <History report={report} />
           <Entry report={report} />
           <Keeping profile={profile.id} isFraud={isRejectedForFraud(profile)} queue={queue} />

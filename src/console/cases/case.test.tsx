@@ -1,34 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { pass } from '../../testing/clock.ts';
 import { AGENT } from '../../testing/call.ts';
 import { listedReportOf, reportOf, screeningOf } from '../../testing/report.ts';
-import { caseOf, claimOf, OFFICER, PERSON, queuePageOf } from '../../testing/review.ts';
-import { Refusal, type Answers } from '../../testing/service.ts';
-import { show } from '../../testing/show.tsx';
-
-const OTHER = '6f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9';
-const at = `/console/review/${PERSON}`;
-const mine = {
-  claimReview: caseOf({ claim: claimOf(true) }),
-  getVerificationReport: reportOf(),
-  listReview: queuePageOf([]),
-};
-
-async function open(answers: Answers = {}) {
-  const shown = await show({ at, answers: { ...mine, ...answers }, instead: { permissions: OFFICER } });
-  return shown;
-}
-
-/** Keys and buttons wait until the images are there and a moment has passed. */
-const ready = async () => {
-  const button = await screen.findByRole('button', { name: /^Reject/ });
-  await pass(500);
-  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
-};
+import { PERSON } from '../../testing/review.ts';
+import { Refusal } from '../../testing/service.ts';
+import { openCase, OTHER, readyToDecide } from '../../testing/open-case.ts';
 
 it('a case shows what was read with its source, and marks what differs', async () => {
-  await open();
+  await openCase();
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Specimen' })).toBeTruthy();
   const person = screen.getByRole('heading', { name: 'Person' }).closest('section') as HTMLElement;
   expect(person.textContent).toMatch(
@@ -38,7 +17,7 @@ it('a case shows what was read with its source, and marks what differs', async (
 });
 
 it('a check says in words what it found and compared, and those that passed are counted', async () => {
-  await open();
+  await openCase();
   const checks = (await screen.findByRole('heading', { name: 'Checks' })).closest('section') as HTMLElement;
   expect(checks.textContent).toMatch(/The names do not agree\. Identity card, Front · Look at it/);
   expect(checks.textContent).toMatch(/Machine-readable zoneADA SPECIMANBusinessAda Specimen/);
@@ -57,7 +36,7 @@ it('a document without an end has none among its facts and its checks', async ()
     detail: 'print_expiry_date_differs',
     compared: [value('9999-12-31'), value('2031-05-01')],
   };
-  await open({
+  await openCase({
     getVerificationReport: reportOf({
       extracted: { ...report.extracted, expiry_date: { ...number!, value: '9999-01-01' } },
       documents: [{ ...front!, checks: [expiry] }, ...others],
@@ -74,7 +53,7 @@ it('a case whose pages are still checked does not say that every check passed', 
   const report = reportOf();
   const [first, ...others] = report.steps;
   if (!first) throw new Error('the report has no step');
-  await open({
+  await openCase({
     getVerificationReport: reportOf({
       steps: [{ ...first, status: 'processing', status_reason: null }, ...others],
       documents: report.documents.map((one) => ({ ...one, checks: [] })),
@@ -86,7 +65,7 @@ it('a case whose pages are still checked does not say that every check passed', 
 });
 
 it('the images stand beside each other, both faces too, and a number shows one large with its tools', async () => {
-  const { person } = await open();
+  const { person } = await openCase();
   const images = await screen.findByRole('region', { name: 'Images' });
   const names = within(images)
     .getAllByRole('button')
@@ -108,7 +87,7 @@ it('the images stand beside each other, both faces too, and a number shows one l
 });
 
 it('a key shows both faces alone beside each other, and all images again', async () => {
-  const { person } = await open();
+  const { person } = await openCase();
   await screen.findByRole('region', { name: 'Images' });
   const faces = () => [...document.querySelectorAll('figure')].map(({ textContent }) => textContent);
   await person.keyboard('b');
@@ -122,7 +101,7 @@ it('a decision names the officer who made it', async () => {
   const decided_at = '2026-01-01T00:00:00Z';
   const rest = { subject: 'profile' as const, subject_id: PERSON, before: null, reason: null, note: null };
   const decision = { id: OTHER, ...rest, outcome: 'in_review', override: false, by, results: [], decided_at };
-  await open({ getVerificationReport: reportOf({ decisions: [decision] }) });
+  await openCase({ getVerificationReport: reportOf({ decisions: [decision] }) });
   const history = (await screen.findByRole('heading', { name: 'History' })).closest('section');
   expect(history?.textContent).toContain('Katherine Specimen');
 });
@@ -133,7 +112,7 @@ it('a case shows what the customer answered', async () => {
   if (!first) throw new Error('the report has no step');
   const at_once = { completed_at: null, updated_at: '2026-01-01T00:00:00Z' };
   const answers = { public_office: 'yes', source_of_funds: ['Inheritance', 'Salary'], since: '2020-02-01' };
-  await open({
+  await openCase({
     getVerificationReport: reportOf({ steps: [...others, { ...first, id: 'funds', kind: 'questionnaire' }] }),
     getProfileAnswers: { data: [{ step: 'funds', kind: 'questionnaire', answers, ...at_once }] },
   });
@@ -154,7 +133,7 @@ it('what several pages say in the same words stands once, with what was declared
     detail: 'sent_as_file',
     compared: [],
   };
-  await open({
+  await openCase({
     getVerificationReport: reportOf({
       documents: report.documents.map((one) => ({ ...one, checks: [capture] })),
       verdict: {
@@ -173,7 +152,7 @@ it('a name in other letters is no warning where the check of names passed', asyn
   const report = reportOf();
   const [front, ...others] = report.documents;
   const passed = { check: 'cross_check_profile_name' as const, outcome: 'passed' as const, score: 1, detail: null };
-  await open({
+  await openCase({
     getVerificationReport: reportOf({ documents: [{ ...front!, checks: [{ ...passed, compared: [] }] }, ...others] }),
   });
   const person = (await screen.findByRole('heading', { name: 'Person' })).closest('section') as HTMLElement;
@@ -185,15 +164,16 @@ it('a birth date that no list entry has stands beside the entry’s, though the 
   const screening = screeningOf();
   const [hit] = screening.results;
   const { name_words } = hit!.features;
-  const byName = { ...hit!, score: 1, features: { name_words: name_words! }, birth_dates: ['1971-03-14'] };
-  await open({ getVerificationReport: listedReportOf(), getAmlReport: { ...screening, results: [byName] } });
+  const searched = { ...hit!.searched, birth_date: null };
+  const byName = { ...hit!, score: 1, searched, features: { name_words: name_words! }, birth_dates: ['1971-03-14'] };
+  await openCase({ getVerificationReport: listedReportOf(), getAmlReport: { ...screening, results: [byName] } });
   const row = (await screen.findByRole('rowheader', { name: /Date of birth/ })).closest('tr');
   expect(row?.textContent).toMatch(/1980-02-29.*1971-03-14/);
   expect(row?.dataset['differs']).toBe('true');
 });
 
 it('a double press brings its place into the middle: no drag is needed', async () => {
-  const { person } = await open();
+  const { person } = await openCase();
   await screen.findByRole('region', { name: 'Images' });
   await person.keyboard('2');
   const image = await screen.findByRole('img', { name: 'Identity card · Back' });
@@ -205,25 +185,25 @@ it('a double press brings its place into the middle: no drag is needed', async (
 });
 
 it('a case that another officer has is not shown', async () => {
-  const { service } = await open({ claimReview: new Refusal(409, 'review_claimed') });
+  const { service } = await openCase({ claimReview: new Refusal(409, 'review_claimed') });
   expect(await screen.findByRole('heading', { name: 'Another officer has this case' })).toBeTruthy();
   expect(service.sent.filter(({ operation }) => operation === 'getVerificationReport')).toEqual([]);
 });
 
 it('a case that was decided can be read, and not decided', async () => {
-  await open({ claimReview: new Refusal(409, 'not_waiting') });
+  await openCase({ claimReview: new Refusal(409, 'not_waiting') });
   expect(await screen.findByText(/This case waits for nobody/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull();
 });
 
 it('a customer who is gone is said to be gone', async () => {
-  await open({ claimReview: new Refusal(404, 'profile_not_found') });
+  await openCase({ claimReview: new Refusal(404, 'profile_not_found') });
   expect(await screen.findByRole('heading', { name: 'There is no such case' })).toBeTruthy();
 });
 
 it('leaving a case without a decision gives it back', async () => {
-  const { person, service } = await open();
-  await ready();
+  const { person, service } = await openCase();
+  await readyToDecide();
   await person.keyboard('q');
   await waitFor(() => expect(service.sent.map(({ operation }) => operation)).toContain('releaseReview'));
 });

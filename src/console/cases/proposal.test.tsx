@@ -1,27 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { pass } from '../../testing/clock.ts';
 import { reportOf } from '../../testing/report.ts';
-import { caseOf, claimOf, OFFICER, PERSON, proposalOf, queuePageOf } from '../../testing/review.ts';
+import { caseOf, claimOf, OFFICER, proposalOf, queuePageOf } from '../../testing/review.ts';
 import { Refusal, type Answers } from '../../testing/service.ts';
+import { CASE, OTHER, readyToDecide } from '../../testing/open-case.ts';
 import { show } from '../../testing/show.tsx';
 
-const OTHER = '6f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9';
 const theirs = {
   claimReview: caseOf({ claim: claimOf(true), proposal: proposalOf(false) }),
   getVerificationReport: reportOf(),
   getReport: reportOf(),
   listReview: queuePageOf([]),
 };
-const open = (answers: Answers = {}, at = `/console/review/${PERSON}`) =>
+const open = (answers: Answers = {}, at = CASE) =>
   show({ at, answers: { ...theirs, ...answers }, instead: { permissions: OFFICER } });
 
-/** Keys and buttons wait until the images are there and a moment has passed. */
-const ready = async () => {
-  const button = await screen.findByRole('button', { name: /^Send back/ });
-  await pass(500);
-  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
-};
+const ready = () => readyToDecide(/^Send back/);
 
 it('a case shows who proposes what and why, and a key confirms it after a moment', async () => {
   const { person, service } = await open();

@@ -10,8 +10,8 @@ const MOST = 12;
 const AROUND = { x: 118, y: 78 };
 /** Letters of a name that fit beside the next. */
 const LETTERS = 12;
-/** What is the person's own; an address or a number for messages may be a family's. */
-const STRONG: ReadonlySet<Member['ties'][number]['kind']> = new Set(['number', 'page', 'face']);
+/** What is the person's own; an address, an account or a number may be a family's. */
+const STRONG: ReadonlySet<Member['ties'][number]['kind']> = new Set(['number', 'page', 'face', 'video']);
 
 const short = (name: string): string => {
   const letters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);

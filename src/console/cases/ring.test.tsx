@@ -91,6 +91,15 @@ it('whoever a colleague works on is left out, and closing gives the others back'
   expect(service.bodiesOf('decideVerification')).toEqual([]);
 });
 
+it('whoever shares a network address alone is shown and not rejected with the others', async () => {
+  const near = { ...member(AGENT, 'Hal Specimen', 'in_review'), ties: [{ kind: 'address' as const, score: null }] };
+  const { dialog } = await open({ getRing: { data: [...ring.data, near] } });
+  await waitFor(() => expect(names(dialog.getByRole('list', { name: 'Whom it concerns' }))).toHaveLength(2));
+  expect(dialog.queryByText(/Hal Specimen/)).toBeNull();
+  expect(screen.getAllByText('Hal Specimen')).not.toEqual([]);
+  expect(screen.getAllByText('Same network address')).not.toEqual([]);
+});
+
 it('faces of a ring are fetched on a press alone, since each look is audited', async () => {
   const { person, service, dialog } = await open();
   await person.click(dialog.getByRole('button', { name: 'Close' }));

@@ -16,6 +16,7 @@ import { useImage } from './images/image-pane.tsx';
 import { RingGraph } from './ring-graph.tsx';
 import { NoteDialog } from '../privacy/note-dialog.tsx';
 import { blockPages, ringQuery } from '../report/case-queries.ts';
+import { useMoment } from '../parts/use-time.ts';
 import styles from '../parts/case.module.css';
 
 interface RingPartProps {
@@ -55,7 +56,10 @@ export function RingPart({ report, isMine, queue }: RingPartProps) {
   );
 }
 
-/** Rejects everybody of the ring who still waits, this person among them. */
+/** What a household or a hotel shares, too: it ties nobody closely enough to be rejected for it. */
+const LOOSE: ReadonlySet<Ring['data'][number]['ties'][number]['kind']> = new Set(['device', 'address']);
+
+/** Rejects everybody of the ring who still waits, this person among them, but for those who share an address alone. */
 function RejectAll({
   report,
   members,
@@ -69,10 +73,9 @@ function RejectAll({
   const findings = useFindings();
   const navigate = useNavigate();
   const [asks, setAsks] = useState(false);
-  const named = members.map(({ name, reference, id_card_number, ...one }) => ({
-    ...one,
-    who: name ?? reference ?? id_card_number,
-  }));
+  const named = members
+    .filter(({ ties }) => ties.some(({ kind }) => !LOOSE.has(kind)))
+    .map(({ name, reference, id_card_number, ...one }) => ({ ...one, who: name ?? reference ?? id_card_number }));
   const waiting = named.filter(({ status }) => status === 'in_review');
   if (waiting.length === 0) return null;
   return (
@@ -107,7 +110,7 @@ function Member({ one, showsFace }: { one: Ring['data'][number]; showsFace: bool
   const { me } = useConsole();
   const findings = useFindings();
   const name = <bdi>{one.name ?? t('nameless')}</bdi>;
-  const since = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(one.created_at));
+  const since = useMoment(null)(one.created_at);
   const ties = one.ties.map(({ kind, score }) =>
     score === null || score === 1
       ? t(`duplicates.${kind}`)

@@ -1,3 +1,5 @@
+import { useTranslation } from 'react-i18next';
+import { Choices } from '../../ui/field/field.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import layout from './page.module.css';
 
@@ -27,5 +29,29 @@ export function Choice({ label, none, value, options, className, onChoose }: Cho
         ))}
       </select>
     </label>
+  );
+}
+
+type Mode = 'test' | 'live';
+
+interface ModeChoiceProps {
+  /** None until the person chooses: nothing is live, or a test, by itself. */
+  mode: Mode | null;
+  fault: boolean;
+  onChoose: (mode: Mode) => void;
+}
+
+/** The mode of something that the person makes. */
+export function ModeChoice({ mode, fault, onChoose }: ModeChoiceProps) {
+  const { t } = useTranslation(['console_pages', 'sign_in']);
+  return (
+    <Choices
+      label={t('figures.mode')}
+      several={false}
+      fault={fault ? t('sign_in:missing') : null}
+      options={(['test', 'live'] as const).map((value) => ({ value, label: t(`figures.${value}`) }))}
+      chosen={mode === null ? [] : [mode]}
+      onChoose={([chosen]) => onChoose(chosen === 'live' ? 'live' : 'test')}
+    />
   );
 }

@@ -30,7 +30,7 @@ export function DecisionForm({ id, onSend, children }: DecisionFormProps) {
 }
 
 /** The button of a dialog stands beside the form, so the field sends it. */
-function sendBy(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+export function sendBy(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }

@@ -36,6 +36,14 @@ export const caseAddress = (profile: string, search = ''): string => `${CONSOLE.
 /** The address of a company's case, by its id. */
 const companyAddress = (entity: string, search = ''): string => `${CONSOLE.companies}/${entity}${search}`;
 
+/** The address of the customers whom filters leave; what is not given is as usual. */
+export const customersAddress = (filters: Record<string, string>): string =>
+  `${CONSOLE.customers}?${new URLSearchParams(filters).toString()}`;
+
+/** The address of an endpoint's deliveries of a status. */
+export const deliveriesAddress = (filters: Record<string, string>): string =>
+  `${CONSOLE.webhooks}?${new URLSearchParams(filters).toString()}`;
+
 /** The address of what waits: a person or a company. */
 export const addressOfCase = (one: { subject: 'person' | 'entity'; profile: string }, search = ''): string =>
   one.subject === 'entity' ? companyAddress(one.profile, search) : caseAddress(one.profile, search);

@@ -22,3 +22,10 @@ export const workflowsQuery = (api: Api) =>
 /** Sends a customer the link to go on, or makes it to be passed on. */
 export const sendLink = (api: Api, id: string, body: LinkSendingRequest): Promise<LinkSent> =>
   unwrap(api.POST('/api/v2/profile/{id}/link', { params: { path: { id } }, body, keepalive: true }));
+
+/** The lists that names are screened against, and their last imports. */
+export const listsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['lists'],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/v2/aml/lists', { signal })),
+  });

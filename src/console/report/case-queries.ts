@@ -9,6 +9,7 @@ import type {
   Report,
   ReportDocument,
   ReviewCase,
+  SuspicionDraft,
 } from '../../lib/api/types.ts';
 import { FlowError } from '../../lib/errors/flow-error.ts';
 import { reportKey } from '../parts/shared-queries.ts';
@@ -67,11 +68,28 @@ type Hit = AmlReport['results'][number];
 export interface HitDecision extends Pick<Hit, 'source' | 'entity_id'> {
   verdict: NonNullable<Hit['decision']>['verdict'];
   reason: string;
+  /** When the hit opens again. */
+  until?: string;
 }
 
 /** Says whether an entry of a list is the person; `undecided` takes that back. */
 export const decideHit = ({ api }: Staff, report: string, body: HitDecision): Promise<unknown> =>
   unwrap(api.POST('/api/v2/aml/report/{id}/decision', { ...by(report), body }));
+
+/** A draft of a report of suspicion, as goAML XML or a page to print. The service keeps nothing of it. */
+export const draftSuspicion = (
+  { api }: Staff,
+  id: string,
+  format: 'goaml' | 'page',
+  body: SuspicionDraft,
+): Promise<string> =>
+  unwrap<string>(
+    api.POST('/api/v2/profile/{id}/suspicion', {
+      params: { path: { id }, query: { format } },
+      body,
+      parseAs: 'text',
+    }),
+  );
 
 /** What an officer decides on a person. */
 export type Verdict =

@@ -7,6 +7,7 @@ import { useFindings } from '../parts/findings.ts';
 import { Trouble } from '../parts/trouble.tsx';
 import { answersQuery } from './case-queries.ts';
 import { useValue } from './fields.tsx';
+import { useMoment } from '../parts/use-time.ts';
 import shared from '../parts/case.module.css';
 import styles from './findings.module.css';
 
@@ -15,18 +16,18 @@ const ANSWERED: ReadonlySet<string> = new Set(['form', 'questionnaire', 'address
 
 /** What the customer said: the answers of each step, the consent, and the place. */
 export function Declared({ report }: { report: Pick<Report, 'profile' | 'steps' | 'consent' | 'location'> }) {
-  const { t, i18n } = useTranslation('review_case');
+  const { t } = useTranslation('review_case');
   const findings = useFindings();
   const { staff } = useConsole();
   const write = useValue();
+  const at = useMoment();
   const { profile, steps, consent, location } = report;
   const asked = steps.some(({ kind }) => ANSWERED.has(kind));
   const answers = useQuery({ ...answersQuery(staff, profile.id), enabled: asked });
   const said = (answers.data?.data ?? []).filter((step) => Object.keys(step.answers).length > 0);
   if (!asked && consent === null && location === null) return null;
-  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   const facts = [
-    ...(consent === null ? [] : [{ name: t('declared.consent'), value: at.format(new Date(consent.given_at)) }]),
+    ...(consent === null ? [] : [{ name: t('declared.consent'), value: at(consent.given_at) }]),
     ...(location === null
       ? []
       : [

@@ -5,13 +5,15 @@ import { Trouble } from '../parts/trouble.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { useFindings } from '../parts/findings.ts';
 import { entryQuery } from './case-queries.ts';
+import { useMoment } from '../parts/use-time.ts';
 import shared from '../parts/case.module.css';
 import styles from './findings.module.css';
 
 /** What the business sent with the verification, the devices on which it was opened, and the verifications before it. */
 export function Entry({ report: { profile } }: { report: Pick<Report, 'profile'> }) {
-  const { t, i18n } = useTranslation('review_case');
+  const { t } = useTranslation('review_case');
   const findings = useFindings();
+  const at = useMoment();
   const { staff, me } = useConsole();
   const mayRead = me.permissions.includes('profile.read');
   const { data, error, refetch } = useQuery({ ...entryQuery(staff, profile.id), enabled: mayRead });
@@ -19,8 +21,6 @@ export function Entry({ report: { profile } }: { report: Pick<Report, 'profile'>
   const metadata = Object.entries(data?.metadata ?? {});
   if (data === undefined || (metadata.length === 0 && data.visits.length === 0 && data.earlier.length === 0))
     return null;
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
-  const at = (instant: string) => format.format(new Date(instant));
   return (
     <section className={shared.part}>
       <h2>{t('entry.title')}</h2>

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Decision, Report } from '../../lib/api/types.ts';
 import { useFindings } from '../parts/findings.ts';
+import { useMoment } from '../parts/use-time.ts';
 import styles from '../parts/case.module.css';
 
 /** Steps, calls, and every decision with its note, the newest first. */
 export function History({ report }: { report: Pick<Report, 'steps' | 'decisions' | 'opened_at' | 'handed_in_at'> }) {
-  const { t, i18n } = useTranslation('review_case');
+  const { t } = useTranslation('review_case');
   const findings = useFindings();
-  const at = (instant: string) =>
-    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+  const at = useMoment();
   const events = [
     ...report.decisions.map((decision) => ({ key: decision.id, instant: decision.decided_at, decision })),
     ...(report.opened_at === null ? [] : [{ key: 'opened', instant: report.opened_at, words: t('history.opened') }]),

@@ -5,7 +5,7 @@ import { useForm } from '../../hooks/use-form.ts';
 import type { AmlHit, Report } from '../../lib/api/types.ts';
 import { percent } from '../../lib/i18n/percent.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Field, TextInput } from '../../ui/field/field.tsx';
+import { TextField } from '../../ui/field/field.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Skeleton } from '../../ui/waiting/waiting.tsx';
 import { useConsole } from '../parts/console-context.ts';
@@ -15,6 +15,10 @@ import { decideHit, screeningQuery } from './case-queries.ts';
 import { HitEntry } from './hit-entry.tsx';
 import shared from '../parts/case.module.css';
 import styles from './findings.module.css';
+
+/** The day on which a hit opens again: it does at its beginning in UTC. */
+const day = (instant: string, language: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant));
 
 /** Characters that the service asks of a reason. */
 const SHORTEST = 3;
@@ -94,31 +98,7 @@ export function HitCard({ hit, birthDate = null, report, decides, onDecided }: H
       <p className={shared.faint}>
         {[hit.source.toUpperCase(), ...hit.categories.map((category) => t(`hits.category.${category}`))].join(' · ')}
       </p>
-      <table className={styles.beside}>
-        <thead>
-          <tr>
-            <th scope="col">{t('hits.what')}</th>
-            <th scope="col">{t('hits.person')}</th>
-            <th scope="col">{t('hits.entry')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {comparedOf(hit, birthDate).map(([name, { query, candidate, score }]) => (
-            <tr key={name} data-same={score >= 1} data-differs={score === 0}>
-              <th scope="row">
-                {score === 0 ? <Icon name="warning" /> : null} {findings.feature(name)}
-              </th>
-              <td>
-                <bdi>{query}</bdi>
-              </td>
-              <td>
-                <bdi>{candidate}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <HitEntry hit={hit} />
+      <HitEntry hit={hit} birthDate={birthDate} />
       {hit.decision === null || hit.decision.verdict === 'undecided' ? (
         mayDecide ? (
           <HitForm hit={hit} report={report} onDecided={onDecided} />
@@ -127,25 +107,15 @@ export function HitCard({ hit, birthDate = null, report, decides, onDecided }: H
         <div className={shared.row}>
           <p>
             <Icon name="check" /> {findings.verdict(hit.decision.verdict)}: <bdi>{hit.decision.reason}</bdi>
+            {hit.decision.until === null ? null : (
+              <span className={shared.faint}> {t('hits.opens', { date: day(hit.decision.until, i18n.language) })}</span>
+            )}
           </p>
           {mayDecide ? <UndoHit hit={hit} report={report} onUndone={onDecided} /> : null}
         </div>
       )}
     </li>
   );
-}
-
-type Compared = Pick<NonNullable<AmlHit['features'][string]>, 'query' | 'candidate' | 'score'>;
-
-/**
- * What the search compared, and the birth dates where it did not: a search by the name alone has the best score, which
- * says nothing of the birth date on the document.
- */
-function comparedOf({ features, birth_dates }: AmlHit, birthDate: string | null): [string, Compared][] {
-  const compared = Object.entries(features);
-  if (birthDate === null || birth_dates.length === 0 || 'birth_date' in features) return compared;
-  const agrees = birth_dates.some((date) => birthDate.startsWith(date) || date.startsWith(birthDate));
-  return [...compared, ['birth_date', { query: birthDate, candidate: birth_dates.join(', '), score: agrees ? 1 : 0 }]];
 }
 
 interface UndoHitProps {
@@ -180,25 +150,31 @@ function HitForm({ hit, report, onDecided }: Omit<HitCardProps, 'decides'>) {
   const { t } = useTranslation('review_case');
   const { staff } = useConsole();
   const { source, entity_id } = hit;
-  const form = useForm<{ reason: string }, 'missing', 'true_match' | 'false_positive'>({
-    initial: () => ({ reason: '' }),
-    check: ({ reason }) => (reason.trim().length < SHORTEST ? { reason: 'missing' } : {}),
-    send: ({ reason }, verdict) => decideHit(staff, report, { source, entity_id, verdict, reason: reason.trim() }),
+  const form = useForm<{ reason: string; until: string }, 'missing' | 'past', 'true_match' | 'false_positive'>({
+    initial: () => ({ reason: '', until: '' }),
+    check: ({ reason, until }) => ({
+      ...(reason.trim().length < SHORTEST && { reason: 'missing' }),
+      ...(until !== '' && until <= new Date().toISOString().slice(0, 10) && { until: 'past' }),
+    }),
+    send: ({ reason, until }, verdict) =>
+      decideHit(staff, report, {
+        source,
+        entity_id,
+        verdict,
+        reason: reason.trim(),
+        ...(until !== '' && verdict === 'false_positive' && { until: `${until}T00:00:00Z` }),
+      }),
     onSent: onDecided,
   });
   return (
     <form className={styles.hitForm} {...form.attributes('false_positive')}>
-      <Field label={t('hits.reason')} fault={form.faultOf('reason') && t('hits.missing')}>
-        {(described) => (
-          <TextInput
-            {...described}
-            maxLength={2000}
-            autoComplete="off"
-            value={form.values.reason}
-            onChange={({ currentTarget }) => form.change({ reason: currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('hits.reason')}
+        fault={form.faultOf('reason') && t('hits.missing')}
+        maxLength={2000}
+        autoComplete="off"
+        {...form.input('reason')}
+      />
       <div className={shared.row}>
         {(['birth_date', 'name', 'country'] as const).map((name) => (
           <button
@@ -211,6 +187,13 @@ function HitForm({ hit, report, onDecided }: Omit<HitCardProps, 'decides'>) {
           </button>
         ))}
       </div>
+      <TextField
+        label={t('hits.until')}
+        hint={t('hits.untilHint')}
+        fault={form.faultOf('until') && t('hits.past')}
+        type="date"
+        {...form.input('until')}
+      />
       {form.problem === null ? null : (
         <p role="alert" className={styles.danger}>
           {t('hits.failed')}

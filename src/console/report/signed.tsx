@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/waiting/waiting.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { Trouble } from '../parts/trouble.tsx';
 import { signatureQuery } from './case-queries.ts';
+import { useMoment } from '../parts/use-time.ts';
 import shared from '../parts/case.module.css';
 import styles from './findings.module.css';
 
@@ -24,14 +25,14 @@ export function Signed({ report: { signatures } }: { report: Pick<Report, 'signa
 }
 
 function SignedText({ signature: { document, method, signed_at } }: { signature: Report['signatures'][number] }) {
-  const { t, i18n } = useTranslation('review_case');
+  const { t } = useTranslation('review_case');
   const { staff } = useConsole();
   const [looks, setLooks] = useState(false);
   const { data, error, refetch } = useQuery({ ...signatureQuery(staff, document), enabled: looks });
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = useMoment();
   return (
     <>
-      <p className={shared.faint}>{t(`signed.${method}`, { time: time.format(new Date(signed_at)) })}</p>
+      <p className={shared.faint}>{t(`signed.${method}`, { time: time(signed_at) })}</p>
       <details onToggle={({ currentTarget }) => currentTarget.open && setLooks(true)}>
         <summary>{t('signed.look')}</summary>
         {error !== null ? (

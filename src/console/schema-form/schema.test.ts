@@ -20,6 +20,7 @@ const shown = [
   'privacy_url',
   'retention_days',
   'profile_retention_days',
+  'audit_retention_days',
   'webhook_retention_days',
   'erasure',
   'export',

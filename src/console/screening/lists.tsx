@@ -5,10 +5,10 @@ import type { AmlLists } from '../../lib/api/types.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { useConsole } from '../parts/console-context.ts';
+import { listsQuery } from '../parts/shared-queries.ts';
 import { Loaded } from '../parts/loaded.tsx';
-import { useAge } from '../parts/use-age.ts';
+import { useAge } from '../parts/use-time.ts';
 import { PROPER_NAMES } from './hit-filters.ts';
-import { listsQuery } from './screening-queries.ts';
 import layout from '../parts/page.module.css';
 import styles from './screening.module.css';
 
@@ -20,7 +20,7 @@ export function Lists() {
   const { t } = useTranslation('console_screening');
   const { staff } = useConsole();
   const query = useQuery({
-    ...listsQuery(staff),
+    ...listsQuery(staff.api),
     refetchInterval: LOOK_EVERY,
   });
   return (

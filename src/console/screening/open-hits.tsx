@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { AML_CATEGORIES, AML_SOURCES } from '@veridoor/contract/aml/sources';
@@ -15,7 +15,7 @@ import { useConsole } from '../parts/console-context.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Pages, usePlace } from '../parts/pages.tsx';
 import { addressOfCase } from '../parts/paths.ts';
-import { useAge } from '../parts/use-age.ts';
+import { useAge } from '../parts/use-time.ts';
 import { isWaited, WAITED, waitedInWords } from '../parts/waiting.ts';
 import {
   areHitsNarrowed,
@@ -39,6 +39,7 @@ export function OpenHits() {
   const [address, setAddress] = useSearchParams();
   const filters = readHitFilters(address);
   const place = usePlace();
+  const titleId = useId();
   const list = useRef<HTMLUListElement>(null);
   const query = useQuery(openHitsQuery(staff, filters, place.cursor));
   // A decided hit leaves the list at once; so the way back stands above it.
@@ -58,7 +59,8 @@ export function OpenHits() {
   const number =
     found === undefined ? '' : new Intl.NumberFormat(i18n.language).format(found) + (found >= MOST_COUNTED ? '+' : '');
   return (
-    <section className={styles.hits} aria-label={t('hits.title')}>
+    <section className={styles.hits} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('hits.title')}</h2>
       <HitFilterBar filters={filters} onNarrow={narrow} />
       {found === undefined ? null : (
         <>

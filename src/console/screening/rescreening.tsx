@@ -8,6 +8,7 @@ import { useConsole } from '../parts/console-context.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Trouble } from '../parts/trouble.tsx';
 import { rescreeningQuery, startRescreening } from './screening-queries.ts';
+import { useMoment } from '../parts/use-time.ts';
 import layout from '../parts/page.module.css';
 
 /** Milliseconds between two looks: while it runs, and while it does not. */
@@ -49,10 +50,7 @@ export function Rescreening() {
 function Progress({ now }: { now: AmlRescreening }) {
   const { t, i18n } = useTranslation('console_screening');
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
-  const at = (instant: string | null) =>
-    instant === null
-      ? ''
-      : new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+  const at = useMoment();
   const reached = t('rescreening.reached', { screened: number(now.screened), profiles: number(now.profiles) });
   return (
     <>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '../../lib/api/client.ts';
-import type { AmlLists, AmlOpenHits, AmlRescreening } from '../../lib/api/types.ts';
+import type { AmlOpenHits, AmlRescreening } from '../../lib/api/types.ts';
 import type { Staff } from '../sign-in/staff.ts';
 import { waitedSince } from '../parts/waiting.ts';
 import type { HitFilters } from './hit-filters.ts';
@@ -29,12 +29,6 @@ export const openHitsQuery = ({ api }: Staff, filters: HitFilters, cursor?: stri
     placeholderData: keepPreviousData,
     // Each look at a customer is audited, so none is made only because a window was in front again.
     refetchOnWindowFocus: false,
-  });
-
-export const listsQuery = ({ api }: Staff) =>
-  queryOptions({
-    queryKey: ['lists'],
-    queryFn: ({ signal }): Promise<AmlLists> => unwrap(api.GET('/api/v2/aml/lists', { signal })),
   });
 
 export const rescreeningQuery = ({ api }: Staff) =>

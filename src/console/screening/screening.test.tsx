@@ -27,6 +27,42 @@ it('a hit is decided from the page, and the page is read again', async () => {
   expect(await screen.findByText('No hit is open.')).toBeTruthy();
 });
 
+it('a hit that is somebody else’s may open again on a day to come', async () => {
+  const { person, service } = await open({ decideOnAmlHit: screeningOf() });
+  await person.click(await screen.findByRole('button', { name: 'Another name' }));
+  const day = screen.getByLabelText('Opens again on');
+  await person.type(day, '2001-01-01');
+  await person.click(screen.getByRole('button', { name: 'Somebody else' }));
+  expect(screen.getByText('Choose a day from tomorrow on.')).toBeTruthy();
+  await person.clear(day);
+  await person.type(day, '2999-01-01');
+  await person.click(screen.getByRole('button', { name: 'Somebody else' }));
+  await waitFor(() => expect(service.bodiesOf('decideOnAmlHit')).toMatchObject([{ until: '2999-01-01T00:00:00Z' }]));
+});
+
+it('an entry stands beside the person, with its other names, sources and the page of its photograph', async () => {
+  const { hit, ...one } = openHitOf({ in_review: false });
+  const aliases = [{ name: 'Addie Specimin', quality: 'weak' as const }];
+  const identifiers = [{ type: 'wikidata', value: 'Q42', country: null }];
+  await open({ listOpenAmlHits: openHitsOf([{ ...one, hit: { ...hit, aliases, identifiers } }]) }, undefined, [
+    ...STARTS,
+    'profile.read',
+  ]);
+  const cells = (name: RegExp) =>
+    within(screen.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  // The case of a decided customer is open to whoever may read it.
+  expect(await screen.findByRole('link', { name: 'Ada Specimen' })).toBeTruthy();
+  expect(cells(/^Date of birth/)).toEqual(['1980-02-29', '1951']);
+  expect(cells(/^Country/)).toEqual(['Not known', 'Türkiye']);
+  expect(cells(/^Number/)).toEqual(['K48288815', 'Q42']);
+  expect(screen.getByText('Addie Specimin (weak)')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /photograph/ }).getAttribute('href')).toBe(
+    'https://www.wikidata.org/wiki/Q42',
+  );
+});
+
 it('a decision can be taken back, above the list that the hit has left', async () => {
   const { person, service } = await open({
     listOpenAmlHits: inTurn(openHitsOf(), openHitsOf([]), openHitsOf()),

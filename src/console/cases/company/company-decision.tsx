@@ -1,17 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeys } from '../../../hooks/use-keys.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Field, TextInput } from '../../../ui/field/field.tsx';
+import { TextField } from '../../../ui/field/field.tsx';
+import { DecisionButtons } from '../decision/decision-buttons.tsx';
 import { useDraft } from '../decision/drafts.ts';
 import { useHeldVerdict, type Waiter } from '../decision/use-held-verdict.ts';
 import type { Looked } from '../decision/use-looked.ts';
-import { DecisionForm, Note, Reasons } from '../../parts/decision-form.tsx';
-import { useConsole } from '../../parts/console-context.ts';
+import { Note, Reasons } from '../../parts/decision-form.tsx';
 import { useFindings } from '../../parts/findings.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { isOpen, type CompanyVerdict, type KnownCompany } from './company-queries.ts';
-import shared from '../../parts/case.module.css';
 import styles from '../../parts/decision.module.css';
 
 /** Reasons for which a company is rejected; another one needs a note. */
@@ -26,27 +23,17 @@ interface CompanyDecisionProps {
   looked: Looked;
 }
 
-/** Id of the words that say what is open. */
-const OPEN = 'open';
-
 /** The decision on a company, always in view. It is held for a moment, and the next case opens at once. */
 export function CompanyDecision({ company: { report }, waiter, queue, looked }: CompanyDecisionProps) {
   const { t } = useTranslation('review_case');
   const findings = useFindings();
-  const { keys } = useConsole();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { hold, pending } = useHeldVerdict(waiter, queue);
-  const open = isOpen(report);
   const decide = (verdict: CompanyVerdict) => {
     setAsked(null);
     const outcome = verdict.status === 'resubmission_requested' ? 'again' : verdict.status;
     hold(outcome, { kind: 'company', verdict });
   };
-  const approve = () => (open ? setAsked('approve') : decide({ status: 'approved' }));
-  const note = () => setAsked('approve');
-  const [reject, again] = [() => setAsked('reject'), () => setAsked('again')];
-  useKeys(pending || !looked.ready ? {} : { a: approve, n: note, r: reject, s: again }, keys);
-  const button = { className: shared.small, busy: pending, ...(!looked.ready && { blockedBy: OPEN }) };
   const lacking = report.outstanding.map((name) => (name === 'info' ? t('company.info') : findings.type(name)));
   const { result } = report.screening;
   const words = [
@@ -57,23 +44,13 @@ export function CompanyDecision({ company: { report }, waiter, queue, looked }: 
   ];
   return (
     <footer className={styles.decision}>
-      <p id={OPEN} className={styles.open}>
-        {words.length === 0 ? t('decide.nothingOpen') : words.join(' ')}
-      </p>
-      <div className={shared.row}>
-        <Button {...button} onClick={approve}>
-          {t('decide.approve')} <kbd aria-hidden="true">A</kbd>
-        </Button>
-        <Button {...button} look="secondary" onClick={note}>
-          {t('decide.withNote')} <kbd aria-hidden="true">N</kbd>
-        </Button>
-        <Button {...button} look="secondary" onClick={reject}>
-          {t('decide.reject')} <kbd aria-hidden="true">R</kbd>
-        </Button>
-        <Button {...button} look="secondary" onClick={again}>
-          {t('decide.again')} <kbd aria-hidden="true">S</kbd>
-        </Button>
-      </div>
+      <DecisionButtons
+        open={words.length === 0 ? t('decide.nothingOpen') : words.join(' ')}
+        pending={pending}
+        looked={looked}
+        onApprove={() => (isOpen(report) ? setAsked('approve') : decide({ status: 'approved' }))}
+        onAsk={setAsked}
+      />
       {asked === null ? null : (
         <CompanyDialog
           key={asked}
@@ -124,15 +101,11 @@ function CompanyDialog({ company, asked, open, onDecide, onClose }: CompanyDialo
     });
   };
   return (
-    <Dialog
+    <FormDialog
       title={bare ? t('decide.withNote') : t(TITLES[asked])}
-      closeLabel={t('close')}
+      button={bare ? t('decide.approve') : t(BUTTONS[asked])}
+      form={send}
       onClose={onClose}
-      actions={
-        <Button type="submit" form="company">
-          {bare ? t('decide.approve') : t(BUTTONS[asked])}
-        </Button>
-      }
     >
       {asked === 'approve' && !bare ? (
         <ul>
@@ -141,38 +114,30 @@ function CompanyDialog({ company, asked, open, onDecide, onClose }: CompanyDialo
           ))}
         </ul>
       ) : null}
-      <DecisionForm id="company" onSend={send}>
-        {asked === 'reject' ? (
-          <Reasons
-            label={t('decide.reason')}
-            options={REJECTIONS.map((value) => ({ value, label: findings.reason(value) }))}
-            chosen={chosen}
-            onChoose={(next) => change({ chosen: next })}
-            fault={showsFaults && chosen === null ? t('decide.missing') : null}
-          />
-        ) : bare ? null : (
-          <Field
-            label={t('company.reason')}
-            {...(asked === 'again' && { hint: t('company.reasonHint') })}
-            fault={showsFaults && reason === '' ? t('company.reasonMissing') : null}
-          >
-            {(described) => (
-              <TextInput
-                {...described}
-                maxLength={500}
-                autoComplete="off"
-                value={words}
-                onChange={({ currentTarget }) => change({ words: currentTarget.value })}
-              />
-            )}
-          </Field>
-        )}
-        <Note
-          note={note}
-          onChange={(next) => change({ note: next })}
-          fault={showsFaults && lacksNote ? t('decide.noteMissing') : null}
+      {asked === 'reject' ? (
+        <Reasons
+          label={t('decide.reason')}
+          options={REJECTIONS.map((value) => ({ value, label: findings.reason(value) }))}
+          chosen={chosen}
+          onChoose={(next) => change({ chosen: next })}
+          fault={showsFaults && chosen === null ? t('decide.missing') : null}
         />
-      </DecisionForm>
-    </Dialog>
+      ) : bare ? null : (
+        <TextField
+          label={t('company.reason')}
+          {...(asked === 'again' && { hint: t('company.reasonHint') })}
+          fault={showsFaults && reason === '' ? t('company.reasonMissing') : null}
+          maxLength={500}
+          autoComplete="off"
+          value={words}
+          onChange={({ currentTarget }) => change({ words: currentTarget.value })}
+        />
+      )}
+      <Note
+        note={note}
+        onChange={(next) => change({ note: next })}
+        fault={showsFaults && lacksNote ? t('decide.noteMissing') : null}
+      />
+    </FormDialog>
   );
 }

@@ -14,6 +14,7 @@ import { useValue } from '../../report/fields.tsx';
 import { History } from '../../report/history.tsx';
 import { Hits } from '../../report/hits.tsx';
 import { CompanyDecision } from './company-decision.tsx';
+import { SuspicionPart } from '../suspicion-part.tsx';
 import { CaseTeam } from '../team/case-team.tsx';
 import { CompanyDocuments } from './company-documents.tsx';
 import { companyQuery, type KnownCompany } from './company-queries.ts';
@@ -81,6 +82,7 @@ function Opened({ company, claim, proposal, queue, onChanged }: OpenedProps) {
           <Hits report={report} onDecided={onChanged} decides={isMine} />
           <CaseTeam profile={entity.id} claim={claim} queue={queue} />
           <History report={{ ...report, steps: [] }} />
+          <SuspicionPart profile={entity.id} />
         </Column>
       </div>
       {proposal !== null ? (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { pass } from '../../../testing/clock.ts';
 import type { Entity, EntityReport } from '../../../lib/api/types.ts';
@@ -158,4 +158,13 @@ it('the queue opens a company at its own page', async () => {
   const row = await screen.findByRole('link', { name: /Norvik AS/ });
   expect(row.getAttribute('href')).toBe(`/console/companies/${PERSON}`);
   expect(row.textContent).toContain('Company');
+});
+
+it('a report of suspicion about a company is drafted by whoever may', async () => {
+  await open();
+  await screen.findByRole('heading', { level: 1, name: 'Norvik AS' });
+  expect(screen.queryByRole('button', { name: 'Draft a report' })).toBeNull();
+  cleanup();
+  await show({ at, answers: mine, instead: { permissions: [...permissions, 'suspicion.draft'] } });
+  expect(await screen.findByRole('button', { name: 'Draft a report' })).toBeTruthy();
 });

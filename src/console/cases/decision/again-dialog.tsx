@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Choices } from '../../../ui/field/field.tsx';
 import type { Report } from '../../../lib/api/types.ts';
 import { useFindings } from '../../parts/findings.ts';
 import type { Verdict } from '../../report/case-queries.ts';
-import { DecisionForm, Note, Reasons } from '../../parts/decision-form.tsx';
+import { Note, Reasons } from '../../parts/decision-form.tsx';
 import { lastWay, LinkFields, sendingOf, useWays } from '../../parts/link-fields.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useDraft } from './drafts.ts';
 import { doubtedOf, reasonsFor, type AskableStep, type AskedReason } from './open-findings.ts';
 import shared from '../../parts/case.module.css';
@@ -59,42 +58,31 @@ export function AgainDialog({ profile, steps, onDecide, onClose }: AgainDialogPr
     onDecide({ outcome: 'again', reason: first.reason, documents, note: draft.note.trim(), sending: sendingOf(draft) });
   };
   return (
-    <Dialog
-      title={t('decide.againTitle')}
-      closeLabel={t('close')}
-      onClose={onClose}
-      actions={
-        <Button type="submit" form="again">
-          {t('decide.again')}
-        </Button>
-      }
-    >
-      <DecisionForm id="again" onSend={send}>
-        {steps.length < 2 ? null : (
-          <Choices
-            label={t('decide.steps')}
-            fault={showsFaults && chosen.length === 0 ? t('decide.stepsMissing') : null}
-            several
-            options={steps.map(({ id, kind }) => ({ value: id, label: findings.stepKind(kind) }))}
-            chosen={chosen.map(({ id }) => id)}
-            onChoose={(next) => change({ chosen: [...next] })}
-          />
-        )}
-        {chosen.map((step) => (
-          <AskedStep
-            key={step.id}
-            step={step}
-            named={chosen.length > 1}
-            asked={askedOf(step)}
-            showsFaults={showsFaults}
-            onChange={(next) => change({ asked: { ...draft.asked, [step.id]: { ...askedOf(step), ...next } } })}
-          />
-        ))}
-        <LinkFields ways={['none', ...ways]} reach={draft} onChange={change} />
-        <Note note={draft.note} onChange={(next) => change({ note: next })} fault={null} />
-        {draft.way === 'none' ? <p className={shared.faint}>{t('decide.linkHint')}</p> : null}
-      </DecisionForm>
-    </Dialog>
+    <FormDialog title={t('decide.againTitle')} button={t('decide.again')} form={send} onClose={onClose}>
+      {steps.length < 2 ? null : (
+        <Choices
+          label={t('decide.steps')}
+          fault={showsFaults && chosen.length === 0 ? t('decide.stepsMissing') : null}
+          several
+          options={steps.map(({ id, kind }) => ({ value: id, label: findings.stepKind(kind) }))}
+          chosen={chosen.map(({ id }) => id)}
+          onChoose={(next) => change({ chosen: [...next] })}
+        />
+      )}
+      {chosen.map((step) => (
+        <AskedStep
+          key={step.id}
+          step={step}
+          named={chosen.length > 1}
+          asked={askedOf(step)}
+          showsFaults={showsFaults}
+          onChange={(next) => change({ asked: { ...draft.asked, [step.id]: { ...askedOf(step), ...next } } })}
+        />
+      ))}
+      <LinkFields ways={['none', ...ways]} reach={draft} onChange={change} />
+      <Note note={draft.note} onChange={(next) => change({ note: next })} fault={null} />
+      {draft.way === 'none' ? <p className={shared.faint}>{t('decide.linkHint')}</p> : null}
+    </FormDialog>
   );
 }
 

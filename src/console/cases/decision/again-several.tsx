@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewCase, StepKind } from '../../../lib/api/types.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Choices } from '../../../ui/field/field.tsx';
 import { useConsole } from '../../parts/console-context.ts';
-import { DecisionForm, Note, Reasons } from '../../parts/decision-form.tsx';
+import { Note, Reasons } from '../../parts/decision-form.tsx';
 import { useFindings } from '../../parts/findings.ts';
 import { LinkFields, sendingOf, type Reach, type Way } from '../../parts/link-fields.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { askable, doubtedOf, reasonsFor, type AskedReason } from './open-findings.ts';
 import { Preview, useTakenCases } from './several.tsx';
 import type { TakenCase } from './taken-queries.ts';
@@ -61,15 +60,12 @@ export function AgainSeveral({ cases, onClose }: AgainSeveralProps) {
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('bulk.again')}
-      closeLabel={t('close')}
+      button={t('bulk.askAgain', { number: concerned.length })}
+      disabled={concerned.length === 0}
+      form={send}
       onClose={onClose}
-      actions={
-        <Button type="submit" form="again-several" disabled={concerned.length === 0}>
-          {t('bulk.askAgain', { number: concerned.length })}
-        </Button>
-      }
     >
       <Preview
         query={query}
@@ -78,39 +74,37 @@ export function AgainSeveral({ cases, onClose }: AgainSeveralProps) {
           why === null ? [] : [{ profile: one.profile, who: one.who, words: t(`bulk.lack.${why}`) }],
         )}
       />
-      <DecisionForm id="again-several" onSend={send}>
-        <Choices
-          label={t('review_case:decide.steps')}
-          fault={showsFaults && kinds.length === 0 ? t('review_case:decide.stepsMissing') : null}
-          several
-          options={known.map((kind) => ({ value: kind, label: findings.stepKind(kind) }))}
-          chosen={kinds}
-          onChoose={(next) => setKinds(known.filter((kind) => next.includes(kind)))}
+      <Choices
+        label={t('review_case:decide.steps')}
+        fault={showsFaults && kinds.length === 0 ? t('review_case:decide.stepsMissing') : null}
+        several
+        options={known.map((kind) => ({ value: kind, label: findings.stepKind(kind) }))}
+        chosen={kinds}
+        onChoose={(next) => setKinds(known.filter((kind) => next.includes(kind)))}
+      />
+      {kinds.map((kind) => (
+        <Reasons
+          key={kind}
+          label={t('review_case:decide.from', {
+            step: findings.stepKind(kind),
+            finding: t('review_case:decide.reason'),
+          })}
+          options={reasonsFor(kind).map((value) => ({
+            value,
+            label: t(`review_case:decide.asked.${value as 'other'}`),
+          }))}
+          chosen={reasons[kind] ?? null}
+          onChoose={(reason) => setReasons({ ...reasons, [kind]: reason })}
+          fault={showsFaults && reasons[kind] === undefined ? t('review_case:decide.missing') : null}
         />
-        {kinds.map((kind) => (
-          <Reasons
-            key={kind}
-            label={t('review_case:decide.from', {
-              step: findings.stepKind(kind),
-              finding: t('review_case:decide.reason'),
-            })}
-            options={reasonsFor(kind).map((value) => ({
-              value,
-              label: t(`review_case:decide.asked.${value as 'other'}`),
-            }))}
-            chosen={reasons[kind] ?? null}
-            onChoose={(reason) => setReasons({ ...reasons, [kind]: reason })}
-            fault={showsFaults && reasons[kind] === undefined ? t('review_case:decide.missing') : null}
-          />
-        ))}
-        <LinkFields
-          ways={me.permissions.includes('link.create') ? WAYS : ['none']}
-          reach={reach}
-          onChange={(changes) => setReach({ ...reach, ...changes })}
-        />
-        <Note note={note} onChange={setNote} fault={null} />
-      </DecisionForm>
-    </Dialog>
+      ))}
+      <LinkFields
+        ways={me.permissions.includes('link.create') ? WAYS : ['none']}
+        reach={reach}
+        onChange={(changes) => setReach({ ...reach, ...changes })}
+      />
+      <Note note={note} onChange={setNote} fault={null} />
+    </FormDialog>
   );
 }
 

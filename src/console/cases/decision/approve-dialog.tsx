@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { DecisionForm, Note } from '../../parts/decision-form.tsx';
+import { Note } from '../../parts/decision-form.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import type { Verdict } from '../../report/case-queries.ts';
 import { useDraft } from './drafts.ts';
 
@@ -27,15 +26,11 @@ export function ApproveDialog({ profile, open, onDecide, onClose }: ApproveDialo
     else if (words !== '') onDecide({ outcome: 'approved', note: '', override: words.slice(0, 500) });
   };
   return (
-    <Dialog
+    <FormDialog
       title={overrides ? t('decide.overrideTitle') : t('decide.withNote')}
-      closeLabel={t('close')}
+      button={overrides ? t('decide.override') : t('decide.approve')}
+      form={send}
       onClose={onClose}
-      actions={
-        <Button type="submit" form="approve">
-          {overrides ? t('decide.override') : t('decide.approve')}
-        </Button>
-      }
     >
       {overrides ? (
         <ul>
@@ -44,13 +39,11 @@ export function ApproveDialog({ profile, open, onDecide, onClose }: ApproveDialo
           ))}
         </ul>
       ) : null}
-      <DecisionForm id="approve" onSend={send}>
-        <Note
-          note={note}
-          onChange={(next) => change({ note: next })}
-          fault={showsFaults && overrides && words === '' ? t('decide.whyMissing') : null}
-        />
-      </DecisionForm>
-    </Dialog>
+      <Note
+        note={note}
+        onChange={(next) => change({ note: next })}
+        fault={showsFaults && overrides && words === '' ? t('decide.whyMissing') : null}
+      />
+    </FormDialog>
   );
 }

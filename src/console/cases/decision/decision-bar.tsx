@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeys } from '../../../hooks/use-keys.ts';
 import type { Report } from '../../../lib/api/types.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { useConsole } from '../../parts/console-context.ts';
 import { useFindings } from '../../parts/findings.ts';
 import type { Verdict } from '../../report/case-queries.ts';
 import { AgainDialog } from './again-dialog.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
+import { DecisionButtons } from './decision-buttons.tsx';
 import { askable, identityPages, openFindings, waiterOf, type OpenFinding } from './open-findings.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useHeldVerdict } from './use-held-verdict.ts';
 import type { Looked } from './use-looked.ts';
-import shared from '../../parts/case.module.css';
 import styles from '../../parts/decision.module.css';
 
 interface DecisionBarProps {
@@ -22,14 +19,10 @@ interface DecisionBarProps {
   looked: Looked;
 }
 
-/** Id of the words that say what speaks against an approval. */
-const AGAINST = 'against';
-
 /** The decision, always in view. It is held for a moment, and the next case opens at once. */
 export function DecisionBar({ report, verification, queue, looked }: DecisionBarProps) {
   const { t } = useTranslation('review_case');
   const findings = useFindings();
-  const { keys } = useConsole();
   const [dialog, setDialog] = useState<'approve' | 'reject' | 'again' | null>(null);
   const steps = askable(report);
   const against = openFindings(report);
@@ -39,42 +32,29 @@ export function DecisionBar({ report, verification, queue, looked }: DecisionBar
   };
   const open = against.filter(({ grave }) => grave).map(wordsOf);
   if (looked.unseen) open.push(t('images.failed'));
-
   const { hold, pending } = useHeldVerdict(waiterOf(report), queue);
   const decide = (verdict: Verdict) => {
     setDialog(null);
     hold(verdict.outcome, { kind: 'person', verification, verdict });
   };
-  const approve = () =>
-    open.length > 0 ? setDialog('approve') : decide({ outcome: 'approved', note: '', override: null });
-  const note = () => setDialog('approve');
-  const reject = () => setDialog('reject');
-  const again = () => steps.length > 0 && setDialog('again');
-  useKeys(pending || !looked.ready ? {} : { a: approve, n: note, r: reject, s: again }, keys);
   const close = () => setDialog(null);
   const profile = report.profile.id;
-  const button = { className: shared.small, busy: pending, ...(!looked.ready && { blockedBy: AGAINST }) };
   return (
     <footer className={styles.decision}>
-      <p id={AGAINST} className={styles.open}>
-        {against.length === 0
-          ? t('decide.nothingOpen')
-          : t('decide.against', { count: against.length, findings: against.map(wordsOf).join(' ') })}
-      </p>
-      <div className={shared.row}>
-        <Button {...button} onClick={approve}>
-          {t('decide.approve')} <kbd aria-hidden="true">A</kbd>
-        </Button>
-        <Button {...button} look="secondary" onClick={note}>
-          {t('decide.withNote')} <kbd aria-hidden="true">N</kbd>
-        </Button>
-        <Button {...button} look="secondary" onClick={reject}>
-          {t('decide.reject')} <kbd aria-hidden="true">R</kbd>
-        </Button>
-        <Button {...button} look="secondary" disabled={steps.length === 0} onClick={again}>
-          {t('decide.again')} <kbd aria-hidden="true">S</kbd>
-        </Button>
-      </div>
+      <DecisionButtons
+        open={
+          against.length === 0
+            ? t('decide.nothingOpen')
+            : t('decide.against', { count: against.length, findings: against.map(wordsOf).join(' ') })
+        }
+        pending={pending}
+        looked={looked}
+        onApprove={() =>
+          open.length > 0 ? setDialog('approve') : decide({ outcome: 'approved', note: '', override: null })
+        }
+        onAsk={setDialog}
+        asksAgain={steps.length > 0}
+      />
       {dialog === 'approve' ? <ApproveDialog profile={profile} open={open} onDecide={decide} onClose={close} /> : null}
       {dialog === 'reject' ? (
         <RejectDialog profile={profile} documents={identityPages(report)} onDecide={decide} onClose={close} />

@@ -7,11 +7,13 @@ import { useKeys } from '../../../hooks/use-keys.ts';
 import type { DecisionProposal } from '../../../lib/api/types.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { useConsole } from '../../parts/console-context.ts';
+import { Note } from '../../parts/decision-form.tsx';
 import { useFindings } from '../../parts/findings.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Trouble } from '../../parts/trouble.tsx';
 import { queueKey, reportKey } from '../../parts/shared-queries.ts';
 import { returnProposal } from '../../report/case-queries.ts';
-import { ReturnDialog } from './return-dialog.tsx';
+import { useDraft } from './drafts.ts';
 import { useHeldVerdict, type Waiter } from './use-held-verdict.ts';
 import type { Looked } from './use-looked.ts';
 import shared from '../../parts/case.module.css';
@@ -118,5 +120,32 @@ function Withdraw({ waiter, queue }: Pick<ProposalBarProps, 'waiter' | 'queue'>)
         </Button>
       </div>
     </>
+  );
+}
+
+interface ReturnDialogProps {
+  profile: string;
+  onReturn: (note: string) => void;
+  onClose: () => void;
+}
+
+/** Sends a colleague's proposal back: the note says why. */
+function ReturnDialog({ profile, onReturn, onClose }: ReturnDialogProps) {
+  const { t } = useTranslation('review_case');
+  const [{ note }, change] = useDraft(profile, 'return', { note: '' });
+  const [showsFaults, setShowsFaults] = useState(false);
+  const lacksNote = note.trim() === '';
+  const send = () => {
+    setShowsFaults(true);
+    if (!lacksNote) onReturn(note.trim());
+  };
+  return (
+    <FormDialog title={t('proposal.returnTitle')} button={t('proposal.return')} form={send} onClose={onClose}>
+      <Note
+        note={note}
+        onChange={(next) => change({ note: next })}
+        fault={showsFaults && lacksNote ? t('decide.noteMissing') : null}
+      />
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FRAUD_REASONS } from '@veridoor/contract/decisions/fraud';
-import { Button } from '../../../ui/button/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useFindings } from '../../parts/findings.ts';
 import type { Verdict } from '../../report/case-queries.ts';
-import { BlockOffer, DecisionForm, Note, Reasons } from '../../parts/decision-form.tsx';
+import { BlockOffer, Note, Reasons } from '../../parts/decision-form.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useDraft } from './drafts.ts';
 import { REJECTIONS, type Rejection } from './open-findings.ts';
 
@@ -34,31 +33,20 @@ export function RejectDialog({ profile, documents, onDecide, onClose }: RejectDi
     onDecide({ outcome: 'rejected', reason, note: note.trim(), block });
   };
   return (
-    <Dialog
-      title={t('decide.rejectTitle')}
-      closeLabel={t('close')}
-      onClose={onClose}
-      actions={
-        <Button type="submit" form="reject">
-          {t('decide.reject')}
-        </Button>
-      }
-    >
-      <DecisionForm id="reject" onSend={send}>
-        <Reasons
-          label={t('decide.reason')}
-          options={REJECTIONS.map((value) => ({ value, label: findings.reason(value) }))}
-          chosen={reason}
-          onChoose={(next) => change({ reason: next })}
-          fault={showsFaults && reason === null ? t('decide.missing') : null}
-        />
-        <BlockOffer isFraud={isFraud} checked={blocks} onChange={(next) => change({ blocks: next })} />
-        <Note
-          note={note}
-          onChange={(next) => change({ note: next })}
-          fault={showsFaults && lacksNote ? t('decide.noteMissing') : null}
-        />
-      </DecisionForm>
-    </Dialog>
+    <FormDialog title={t('decide.rejectTitle')} button={t('decide.reject')} form={send} onClose={onClose}>
+      <Reasons
+        label={t('decide.reason')}
+        options={REJECTIONS.map((value) => ({ value, label: findings.reason(value) }))}
+        chosen={reason}
+        onChoose={(next) => change({ reason: next })}
+        fault={showsFaults && reason === null ? t('decide.missing') : null}
+      />
+      <BlockOffer isFraud={isFraud} checked={blocks} onChange={(next) => change({ blocks: next })} />
+      <Note
+        note={note}
+        onChange={(next) => change({ note: next })}
+        fault={showsFaults && lacksNote ? t('decide.noteMissing') : null}
+      />
+    </FormDialog>
   );
 }

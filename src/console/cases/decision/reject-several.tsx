@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { DecisionForm, Note, Reasons } from '../../parts/decision-form.tsx';
+import { Note, Reasons } from '../../parts/decision-form.tsx';
 import { useFindings } from '../../parts/findings.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { REJECTIONS, type Rejection } from './open-findings.ts';
 import { Preview, useTakenCases } from './several.tsx';
 import { useHold, type Waiter } from './use-held-verdict.ts';
@@ -40,31 +39,26 @@ export function RejectSeveral({ waiters, others, open, onDone, onClose }: Reject
     onDone();
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('bulk.rejectAll')}
-      closeLabel={t('close')}
+      button={t('bulk.reject', { number: taken.length })}
+      disabled={taken.length === 0}
+      form={send}
       onClose={onClose}
-      actions={
-        <Button type="submit" form="reject-several" disabled={taken.length === 0}>
-          {t('bulk.reject', { number: taken.length })}
-        </Button>
-      }
     >
       <Preview query={query} concerned={taken} others={others} />
-      <DecisionForm id="reject-several" onSend={send}>
-        <Reasons
-          label={t('review_case:decide.reason')}
-          options={REJECTIONS.map((value) => ({ value, label: findings.reason(value) }))}
-          chosen={reason}
-          onChoose={setReason}
-          fault={showsFaults && reason === null ? t('review_case:decide.missing') : null}
-        />
-        <Note
-          note={note}
-          onChange={setNote}
-          fault={showsFaults && lacksNote ? t('review_case:decide.noteMissing') : null}
-        />
-      </DecisionForm>
-    </Dialog>
+      <Reasons
+        label={t('review_case:decide.reason')}
+        options={REJECTIONS.map((value) => ({ value, label: findings.reason(value) }))}
+        chosen={reason}
+        onChoose={setReason}
+        fault={showsFaults && reason === null ? t('review_case:decide.missing') : null}
+      />
+      <Note
+        note={note}
+        onChange={setNote}
+        fault={showsFaults && lacksNote ? t('review_case:decide.noteMissing') : null}
+      />
+    </FormDialog>
   );
 }

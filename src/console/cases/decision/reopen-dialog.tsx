@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../hooks/use-action.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useConsole } from '../../parts/console-context.ts';
-import { DecisionForm, Note } from '../../parts/decision-form.tsx';
+import { Note } from '../../parts/decision-form.tsx';
 import { queueKey, reportKey } from '../../parts/shared-queries.ts';
 import { Trouble } from '../../parts/trouble.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { reopenCase } from '../../report/case-queries.ts';
 import { useDraft } from './drafts.ts';
 import type { Waiter } from './use-held-verdict.ts';
@@ -33,24 +32,19 @@ export function ReopenDialog({ waiter, onClose }: { waiter: Waiter; onClose: () 
     if (words !== '') reopen.run();
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('reopen.title')}
-      closeLabel={t('close')}
+      button={t('reopen.button')}
+      pending={reopen.pending}
+      form={send}
       onClose={onClose}
-      actions={
-        <Button type="submit" form="reopen" busy={reopen.pending}>
-          {t('reopen.button')}
-        </Button>
-      }
     >
-      <DecisionForm id="reopen" onSend={send}>
-        <Note
-          note={note}
-          onChange={(next) => change({ note: next })}
-          fault={showsFaults && words === '' ? t('decide.noteMissing') : null}
-        />
-      </DecisionForm>
+      <Note
+        note={note}
+        onChange={(next) => change({ note: next })}
+        fault={showsFaults && words === '' ? t('decide.noteMissing') : null}
+      />
       {reopen.problem === null ? null : <Trouble error={reopen.problem} onAgain={() => reopen.run()} />}
-    </Dialog>
+    </FormDialog>
   );
 }

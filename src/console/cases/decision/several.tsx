@@ -13,13 +13,10 @@ import type { Waiter } from './use-held-verdict.ts';
  *
  * @param open the case whose page is open: it stays the officer's.
  */
-export function useTakenCases(
-  waiters: readonly Waiter[],
-  { withReports, open }: { withReports: boolean; open?: string },
-) {
+export function useTakenCases(waiters: readonly Waiter[], options: { withReports: boolean; open?: string }) {
   const { staff } = useConsole();
-  const query = useQuery(takenQuery(staff, waiters, withReports));
-  const kept = useRef(new Set<string>(open === undefined ? [] : [open]));
+  const query = useQuery(takenQuery(staff, waiters, options));
+  const kept = useRef(new Set<string>(options.open === undefined ? [] : [options.open]));
   const all = useRef<readonly TakenCase[]>([]);
   useEffect(() => {
     all.current = query.data?.taken ?? [];

@@ -48,15 +48,32 @@ async function take(staff: Staff, waiter: Waiter, withReport: boolean): Promise<
   };
 }
 
-/** Takes several cases, one after the other, so that nobody else decides on them meanwhile. */
-export const takenQuery = (staff: Staff, waiters: readonly Waiter[], withReports: boolean) =>
+/**
+ * Takes several cases, one after the other, so that nobody else decides on them meanwhile. Whoever stops asking before
+ * all are taken gives those back that are.
+ *
+ * @param open the case whose page is open: it stays the officer's.
+ */
+export const takenQuery = (
+  staff: Staff,
+  waiters: readonly Waiter[],
+  { withReports, open }: { withReports: boolean; open?: string | undefined },
+) =>
   queryOptions({
     queryKey: ['taken', waiters.map(({ profile }) => profile), withReports],
-    queryFn: async (): Promise<Taken> => {
+    queryFn: async ({ signal }): Promise<Taken> => {
       const taken: TakenCase[] = [];
       const leftOut: (Waiter & { why: LeftOut })[] = [];
+      const giveBack = ({ profile }: TakenCase) => {
+        if (profile !== open) void releaseCase(staff, profile);
+      };
+      signal.addEventListener('abort', () => taken.forEach(giveBack), { once: true });
       for (const waiter of waiters) {
         const one = await take(staff, waiter, withReports);
+        if (signal.aborted) {
+          if (typeof one !== 'string') giveBack(one);
+          break;
+        }
         if (typeof one === 'string') leftOut.push({ ...waiter, why: one });
         else taken.push(one);
       }

@@ -9,6 +9,7 @@ import { DocumentVideo } from '../../report/document-video.tsx';
 import { useFindings } from '../../parts/findings.ts';
 import type { ImageKind } from '../../report/case-queries.ts';
 import { ImagePane, useView, type Shown } from './image-pane.tsx';
+import { useMoment } from '../../parts/use-time.ts';
 import styles from './images.module.css';
 
 /** The pages beside each other, then both faces. A number, or the button, shows one of them large. */
@@ -21,7 +22,7 @@ export function ImageBench({ report }: { report: Report }) {
   const view = useView();
   const [early, setEarly] = useState(false);
   const earlier = report.documents.filter(({ state }) => state !== 'active');
-  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const at = useMoment();
   const shown = early
     ? earlier.map((page) => {
         const outcome = [findings.verdict(page.status), page.reject_reason && findings.code(page.reject_reason)]
@@ -30,7 +31,7 @@ export function ImageBench({ report }: { report: Report }) {
         const label = t('images.tried', {
           page: labelOf(page, findings),
           outcome,
-          time: at.format(new Date(page.created_at)),
+          time: at(page.created_at),
         });
         return paneOf(page, label);
       })

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../hooks/use-action.ts';
 import type { ReviewCase } from '../../../lib/api/types.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Field, Select, TextInput } from '../../../ui/field/field.tsx';
+import { Field, Select, TextField } from '../../../ui/field/field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { useConsole } from '../../parts/console-context.ts';
-import { DecisionForm, Note } from '../../parts/decision-form.tsx';
+import { Note } from '../../parts/decision-form.tsx';
 import { queueKey } from '../../parts/shared-queries.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { AgainSeveral } from '../decision/again-several.tsx';
 import { addNote, assignCase, officersQuery, tagCase } from '../team/team-queries.ts';
 import styles from './queue.module.css';
@@ -95,15 +95,12 @@ function BulkDialog({ work, cases, onClose, onLeft }: BulkDialogProps) {
   };
   const left = act.done ? (act.answer ?? []) : [];
   return (
-    <Dialog
+    <FormDialog
       title={t(`bulk.${work}`)}
-      closeLabel={t('close')}
+      button={t('bulk.do', { number: cases.length })}
+      pending={act.pending}
+      form={send}
       onClose={onClose}
-      actions={
-        <Button type="submit" form="bulk" busy={act.pending}>
-          {t('bulk.do', { number: cases.length })}
-        </Button>
-      }
     >
       {left.length === 0 ? null : (
         <Notice tone="warning" spoken>
@@ -117,34 +114,29 @@ function BulkDialog({ work, cases, onClose, onLeft }: BulkDialogProps) {
           </li>
         ))}
       </ul>
-      <DecisionForm id="bulk" onSend={send}>
-        {work === 'assign' ? (
-          <Field label={t('review_case:team.for')} fault={null}>
-            {(described) => (
-              <Select
-                {...described}
-                none={t('review_case:team.anybody')}
-                options={(officers.data?.data ?? []).map((one) => ({ value: one.user, label: one.name }))}
-                value={user}
-                onChange={({ currentTarget }) => setUser(currentTarget.value)}
-              />
-            )}
-          </Field>
-        ) : (
-          <Field label={t('review_case:team.tag')} fault={showsFaults && lacksTag ? t('bulk.tagMissing') : null}>
-            {(described) => (
-              <TextInput
-                {...described}
-                maxLength={40}
-                autoComplete="off"
-                value={tag}
-                onChange={({ currentTarget }) => setTag(currentTarget.value)}
-              />
-            )}
-          </Field>
-        )}
-        <Note label={t('bulk.reason')} note={reason} onChange={setReason} fault={null} />
-      </DecisionForm>
-    </Dialog>
+      {work === 'assign' ? (
+        <Field label={t('review_case:team.for')} fault={null}>
+          {(described) => (
+            <Select
+              {...described}
+              none={t('review_case:team.anybody')}
+              options={(officers.data?.data ?? []).map((one) => ({ value: one.user, label: one.name }))}
+              value={user}
+              onChange={({ currentTarget }) => setUser(currentTarget.value)}
+            />
+          )}
+        </Field>
+      ) : (
+        <TextField
+          label={t('review_case:team.tag')}
+          fault={showsFaults && lacksTag ? t('bulk.tagMissing') : null}
+          maxLength={40}
+          autoComplete="off"
+          value={tag}
+          onChange={({ currentTarget }) => setTag(currentTarget.value)}
+        />
+      )}
+      <Note label={t('bulk.reason')} note={reason} onChange={setReason} fault={null} />
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { AGENT } from '../../../testing/call.ts';
 import { caseOf, claimOf, OFFICER, queuePageOf } from '../../../testing/review.ts';
 import { reportOf } from '../../../testing/report.ts';
-import { inTurn, Refusal, type Answers } from '../../../testing/service.ts';
+import { inTurn, NEVER, Refusal, type Answers } from '../../../testing/service.ts';
 import { show } from '../../../testing/show.tsx';
 
 const OTHER = '6f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9';
@@ -88,4 +88,15 @@ it('marked customers are asked again for the same steps with one message, and wh
   await waitFor(() => expect(service.bodiesOf('decideVerification')).toHaveLength(1));
   expect(service.bodiesOf('rejectDocument')).toEqual([{ reject_reason: 'face_differs' }]);
   expect(service.sent.some(({ operation }) => operation === 'releaseReview')).toBe(false);
+});
+
+it('a dialog that is closed before all are taken gives back those that are', async () => {
+  const { person, service } = await open({
+    claimReview: inTurn(caseOf({ claim: claimOf(true) }), NEVER),
+    getVerificationReport: reportOf(),
+  });
+  await person.click(screen.getByRole('button', { name: 'Ask them again' }));
+  await waitFor(() => expect(service.sent.filter(({ operation }) => operation === 'claimReview')).toHaveLength(2));
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(service.sent.filter(({ operation }) => operation === 'releaseReview')).toHaveLength(1));
 });

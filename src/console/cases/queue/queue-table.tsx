@@ -9,7 +9,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useFindings } from '../../parts/findings.ts';
 import { useReturned } from '../../parts/pages.tsx';
 import { addressOfCase } from '../../parts/paths.ts';
-import { useAge, useNow } from '../../parts/use-age.ts';
+import { useAge, useNow } from '../../parts/use-time.ts';
 import styles from './queue.module.css';
 
 interface QueueTableProps {

@@ -6,12 +6,13 @@ import { useAction } from '../../../hooks/use-action.ts';
 import type { ReviewCase } from '../../../lib/api/types.ts';
 import { Choice } from '../../parts/choice.tsx';
 import { useConsole } from '../../parts/console-context.ts';
+import { useFindings } from '../../parts/findings.ts';
 import { queueKey } from '../../parts/shared-queries.ts';
 import { claimKey } from '../../report/case-queries.ts';
 import { Trouble } from '../../parts/trouble.tsx';
 import type { Claim } from '../use-claim.ts';
 import { Notes } from './notes.tsx';
-import { assignCase, officersQuery, tagCase } from './team-queries.ts';
+import { assignCase, officersQuery, plantCase, plantedQuery, tagCase } from './team-queries.ts';
 import shared from '../../parts/case.module.css';
 import styles from './team.module.css';
 
@@ -25,6 +26,7 @@ interface CaseTeamProps {
 /** Whose case it is, its tags, and the notes of colleagues. */
 export function CaseTeam({ profile, claim, queue }: CaseTeamProps) {
   const { t } = useTranslation('review_case');
+  const { me } = useConsole();
   return (
     <section className={shared.part}>
       <h2>{t('team.title')}</h2>
@@ -34,6 +36,7 @@ export function CaseTeam({ profile, claim, queue }: CaseTeamProps) {
           <Tags one={claim.case} />
         </>
       ) : null}
+      {me.permissions.includes('review.manage') ? <Planted profile={profile} /> : null}
       <Notes profile={profile} />
     </section>
   );
@@ -114,6 +117,35 @@ function Tags({ one }: { one: ReviewCase }) {
         <button type="submit">{t('team.add')}</button>
       </form>
       {change.problem === null ? null : <Trouble error={change.problem} onAgain={() => change.run([...one.tags])} />}
+    </>
+  );
+}
+
+const TRUTHS = ['approved', 'rejected'] as const;
+
+/** What would be right for the case, to see how officers decide: only who manages them sees it. */
+function Planted({ profile }: { profile: string }) {
+  const { t } = useTranslation('review_case');
+  const { staff } = useConsole();
+  const client = useQueryClient();
+  const findings = useFindings();
+  const query = useQuery(plantedQuery(staff, profile));
+  const change = useAction((truth: string) => plantCase(staff, profile, TRUTHS.find((one) => one === truth) ?? null), {
+    onDone: (planted) => client.setQueryData(plantedQuery(staff, profile).queryKey, planted),
+  });
+  const problem = change.problem ?? query.error;
+  return (
+    <>
+      {query.data === undefined ? null : (
+        <Choice
+          label={t('team.planted')}
+          none={t('team.notPlanted')}
+          value={query.data.truth ?? ''}
+          options={TRUTHS.map((value) => ({ value, label: findings.status(value) }))}
+          onChoose={(truth) => change.run(truth)}
+        />
+      )}
+      {problem === null ? null : <Trouble error={problem} onAgain={() => void query.refetch()} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaseReaders } from '../../../lib/api/types.ts';
 import { Field } from '../../../ui/field/field.tsx';
 import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
+import { sendBy } from '../../parts/decision-form.tsx';
 import decision from '../../parts/decision.module.css';
 import { suggest } from './mentions.ts';
 import styles from './team.module.css';
@@ -33,11 +34,7 @@ export function MentionField({ readers, note, onChange }: MentionFieldProps) {
     field.current?.focus();
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-    if (sends) {
-      event.preventDefault();
-      return event.currentTarget.form?.requestSubmit();
-    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return sendBy(event);
     if (chosen === undefined) return undefined;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined && event.key !== 'Enter' && event.key !== 'Escape') return undefined;

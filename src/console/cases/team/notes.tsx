@@ -9,11 +9,12 @@ import { useDraft } from '../decision/drafts.ts';
 import { MentionField } from './mention-field.tsx';
 import { mentionsIn, splitAtMentions } from './mentions.ts';
 import { addNote, notesQuery, readersQuery } from './team-queries.ts';
+import { useMoment } from '../../parts/use-time.ts';
 import shared from '../../parts/case.module.css';
 
 /** What colleagues wrote about a customer, and a field for another note; what stands in it outlives a slip. */
 export function Notes({ profile }: { profile: string }) {
-  const { t, i18n } = useTranslation('review_case');
+  const { t } = useTranslation('review_case');
   const { staff, me } = useConsole();
   const client = useQueryClient();
   const query = notesQuery(staff, profile);
@@ -27,7 +28,7 @@ export function Notes({ profile }: { profile: string }) {
       client.setQueryData(query.queryKey, { data: [...(notes.data?.data ?? []), made] });
     },
   });
-  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const at = useMoment();
   const send = () => {
     if (note.trim() !== '') keep.run(note.trim());
   };
@@ -40,7 +41,7 @@ export function Notes({ profile }: { profile: string }) {
         {(notes.data?.data ?? []).map(({ id, text, name, created_at, mentions }) => (
           <li key={id}>
             <p className={shared.faint}>
-              <time dateTime={created_at}>{at.format(new Date(created_at))}</time> · <bdi>{name ?? t('team.gone')}</bdi>
+              <time dateTime={created_at}>{at(created_at)}</time> · <bdi>{name ?? t('team.gone')}</bdi>
             </p>
             <p className={shared.note} dir="auto">
               {splitAtMentions(text, mentions).map(({ place, words, isMention }) =>

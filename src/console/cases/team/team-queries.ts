@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '../../../lib/api/client.ts';
-import type { CaseNote, ReviewCase } from '../../../lib/api/types.ts';
+import type { CaseNote, PlantedCase, ReviewCase } from '../../../lib/api/types.ts';
 import type { Staff } from '../../sign-in/staff.ts';
 
 const at = (profile: string) => ({ params: { path: { profile } } });
@@ -24,6 +24,16 @@ export const notesQuery = ({ api }: Staff, profile: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+
+/** Whether the case is planted. */
+export const plantedQuery = ({ api }: Staff, profile: string) =>
+  queryOptions({
+    queryKey: ['planted', profile],
+    queryFn: () => unwrap(api.GET('/api/v2/review/{profile}/planted', at(profile))),
+  });
+
+export const plantCase = ({ api }: Staff, profile: string, truth: PlantedCase['truth']): Promise<PlantedCase> =>
+  unwrap(api.PUT('/api/v2/review/{profile}/planted', { ...at(profile), body: { truth } }));
 
 /** Colleagues whom a note can mention. */
 export const readersQuery = ({ api }: Staff, profile: string) =>

@@ -10,7 +10,8 @@ import { useConsole } from '../../parts/console-context.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { addressOfCase } from '../../parts/paths.ts';
 import { Trouble } from '../../parts/trouble.tsx';
-import { useAge } from '../../parts/use-age.ts';
+import { useAge } from '../../parts/use-time.ts';
+import { DataTable } from '../../parts/data-table.tsx';
 import styles from '../../parts/page.module.css';
 
 /** Milliseconds between two looks at what everybody does. */
@@ -29,24 +30,15 @@ export default function TeamScreen() {
       </h1>
       <Loaded query={officers} loading={t('team.loading')}>
         {({ data }) => (
-          <div className={styles.scroll} role="region" aria-label={t('team.title')} tabIndex={0}>
-            <table className={`${styles.table} ${styles.words}`}>
-              <thead>
-                <tr>
-                  {(['officer', 'now', 'assigned'] as const).map((name) => (
-                    <th key={name} scope="col">
-                      {t(`team.${name}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {data.map((one) => (
-                  <Officer key={one.user} one={one} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable
+            label={t('team.title')}
+            titles={(['officer', 'now', 'assigned'] as const).map((name) => t(`team.${name}`))}
+            className={styles.words}
+          >
+            {data.map((one) => (
+              <Officer key={one.user} one={one} />
+            ))}
+          </DataTable>
         )}
       </Loaded>
     </main>

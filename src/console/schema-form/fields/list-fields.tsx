@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Field, FieldGroup, Select, TextInput } from '../../../ui/field/field.tsx';
+import { FieldGroup, Select, TextField } from '../../../ui/field/field.tsx';
 import { elementId, useFormParts } from './form-context.ts';
 import { countryOptions, type SchemaFieldProps, type Worded } from './field-props.ts';
 import styles from './fields.module.css';
@@ -58,17 +58,14 @@ export function TextsField({ pointer, value, required, onChange, label, hint }: 
           // Texts have nothing but their place.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className={styles.text}>
-            <Field label={`${label} ${index + 1}`} fault={faultAt(`${pointer}/${index}`)}>
-              {(described) => (
-                <TextInput
-                  {...described}
-                  value={text}
-                  onChange={({ currentTarget }) =>
-                    put(texts.map((one, place) => (place === index ? currentTarget.value : one)))
-                  }
-                />
-              )}
-            </Field>
+            <TextField
+              label={`${label} ${index + 1}`}
+              fault={faultAt(`${pointer}/${index}`)}
+              value={text}
+              onChange={({ currentTarget }) =>
+                put(texts.map((one, place) => (place === index ? currentTarget.value : one)))
+              }
+            />
             <button
               type="button"
               className={styles.tool}

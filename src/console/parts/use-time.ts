@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const UNITS = [
@@ -28,4 +28,18 @@ export function useAge(): (instant: string) => string {
       Math.floor(passed / size),
     );
   };
+}
+
+/**
+ * Writes an instant (RFC 3339) as people of the language do, in the time zone of the device.
+ *
+ * @param timeStyle of the time of day: `medium` has seconds, null leaves it out.
+ */
+export function useMoment(timeStyle: 'short' | 'medium' | null = 'short'): (instant: string) => string {
+  const { language } = useTranslation().i18n;
+  const format = useMemo(
+    () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...(timeStyle !== null && { timeStyle }) }),
+    [language, timeStyle],
+  );
+  return useCallback((instant) => format.format(new Date(instant)), [format]);
 }
