@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap, type Api } from '../../lib/api/client.ts';
 import type { User } from '../../lib/api/types.ts';
+import type { ListOrder } from '../parts/order-choice.tsx';
 
 export const networksQuery = (api: Api) =>
   queryOptions({
@@ -21,14 +22,16 @@ export interface UserFilters {
   search: string;
   group: User['groups'][number]['name'] | '';
   state: 'enabled' | 'disabled' | '';
+  order: ListOrder;
 }
 
-export const usersQuery = (api: Api, { search, group, state }: UserFilters, cursor?: string) =>
+export const usersQuery = (api: Api, { search, group, state, order }: UserFilters, cursor?: string) =>
   queryOptions({
-    queryKey: [...usersKey, search, group, state, cursor ?? null],
+    queryKey: [...usersKey, search, group, state, order, cursor ?? null],
     queryFn: ({ signal }) => {
       const query = {
         limit: 50,
+        order,
         ...(search !== '' && { search }),
         ...(group !== '' && { group }),
         ...(state !== '' && { disabled: state === 'disabled' }),

@@ -5,6 +5,7 @@ import type { OpenidDomain } from '../../lib/api/types.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { useConsole } from '../parts/console-context.ts';
+import { useMoment } from '../parts/use-time.ts';
 import styles from '../parts/page.module.css';
 
 interface DomainsProps {
@@ -44,10 +45,9 @@ export function Domains({ domains, onChecked }: DomainsProps) {
 }
 
 function Domain({ domain: { domain, record, proved, proved_at, fault } }: { domain: OpenidDomain }) {
-  const { t, i18n } = useTranslation('console_pages');
-  const when =
-    proved_at &&
-    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(proved_at));
+  const { t } = useTranslation('console_pages');
+  const at = useMoment();
+  const when = proved_at && at(proved_at);
   return (
     <div>
       <p>

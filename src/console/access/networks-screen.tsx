@@ -6,7 +6,7 @@ import { useForm } from '../../hooks/use-form.ts';
 import { unwrap } from '../../lib/api/client.ts';
 import type { FlowError } from '../../lib/errors/flow-error.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Field, TextInput } from '../../ui/field/field.tsx';
+import { TextField } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../parts/console-context.ts';
@@ -111,25 +111,19 @@ function Add({ onDone }: ChangeProps) {
           <p>{t(warned ? 'networks.warned' : 'networks.failed')}</p>
         </Notice>
       )}
-      <Field
+      <TextField
         label={t('networks.address')}
         hint={t('networks.hint')}
         fault={form.faultOf('address') && t('networks.wrong')}
-      >
-        {(described) => (
-          <TextInput
-            {...described}
-            dir="ltr"
-            autoComplete="off"
-            spellCheck={false}
-            value={form.values.address}
-            onChange={({ currentTarget }) => {
-              setWarned(false);
-              form.change({ address: currentTarget.value });
-            }}
-          />
-        )}
-      </Field>
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        value={form.values.address}
+        onChange={({ currentTarget }) => {
+          setWarned(false);
+          form.change({ address: currentTarget.value });
+        }}
+      />
       <Button type="submit" className={styles.small} busy={form.pending}>
         {t(warned ? 'networks.nevertheless' : 'networks.add')}
       </Button>

@@ -4,7 +4,7 @@ import { unwrap } from '../../lib/api/client.ts';
 import type { OpenidProvider } from '../../lib/api/types.ts';
 import type { FlowError } from '../../lib/errors/flow-error.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Choices, Field, TextInput } from '../../ui/field/field.tsx';
+import { Choices, TextField } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { emptyProvider, GROUPS, toBody, valuesOf, type Group, type Values } from './provider-values.ts';
@@ -50,22 +50,15 @@ export function ProviderForm({ provider, onSaved }: ProviderFormProps) {
   });
   const { values } = form;
   const text = (name: Text, hint: boolean, more: object = {}) => (
-    <Field
+    <TextField
       label={t(`openid.field.${name}`)}
       hint={hint ? t(`openid.hint.${name as 'issuer'}`) : undefined}
       fault={form.faultOf(name) && t(`openid.fault.${form.faultOf(name) ?? 'missing'}`)}
-    >
-      {(described) => (
-        <TextInput
-          {...described}
-          autoComplete="off"
-          spellCheck={false}
-          {...more}
-          value={values[name]}
-          onChange={({ currentTarget }) => form.change({ [name]: currentTarget.value })}
-        />
-      )}
-    </Field>
+      autoComplete="off"
+      spellCheck={false}
+      {...more}
+      {...form.input(name)}
+    />
   );
   const groupName = (group: Group) => t(`users.group.${group}`);
   return (
@@ -91,20 +84,18 @@ export function ProviderForm({ provider, onSaved }: ProviderFormProps) {
       {values.group_claim.trim() === ''
         ? null
         : GROUPS.map((group) => (
-            <Field key={group} label={t('openid.field.values', { group: groupName(group) })} fault={null}>
-              {(described) => (
-                <TextInput
-                  {...described}
-                  dir="ltr"
-                  autoComplete="off"
-                  spellCheck={false}
-                  value={values.groups[group]}
-                  onChange={({ currentTarget }) =>
-                    form.change({ groups: { ...values.groups, [group]: currentTarget.value } })
-                  }
-                />
-              )}
-            </Field>
+            <TextField
+              key={group}
+              label={t('openid.field.values', { group: groupName(group) })}
+              fault={null}
+              dir="ltr"
+              autoComplete="off"
+              spellCheck={false}
+              value={values.groups[group]}
+              onChange={({ currentTarget }) =>
+                form.change({ groups: { ...values.groups, [group]: currentTarget.value } })
+              }
+            />
           ))}
       <Choices
         label={t('openid.field.create_users')}

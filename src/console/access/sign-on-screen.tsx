@@ -5,7 +5,7 @@ import { useAction } from '../../hooks/use-action.ts';
 import { unwrap } from '../../lib/api/client.ts';
 import type { OpenidSettings } from '../../lib/api/types.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../parts/console-context.ts';
 import { Loaded } from '../parts/loaded.tsx';
@@ -92,18 +92,15 @@ function RemoveDialog({ onClose, onRemoved }: { onClose: () => void; onRemoved: 
   const { staff } = useConsole();
   const remove = useAction(() => unwrap(staff.api.DELETE('/api/v2/company/openid')), { onDone: onRemoved });
   return (
-    <Dialog
+    <FormDialog
       title={t('openid.removeTitle')}
-      closeLabel={t('account.close')}
+      button={t('openid.remove')}
+      pending={remove.pending}
+      form={() => remove.run()}
       onClose={onClose}
-      actions={
-        <Button busy={remove.pending} onClick={() => remove.run()}>
-          {t('openid.remove')}
-        </Button>
-      }
     >
       {remove.problem === null ? null : <p role="alert">{t('sign_in:failed')}</p>}
       <p>{t('openid.removeText')}</p>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import type { User } from '../../lib/api/types.ts';
 import type { FlowError } from '../../lib/errors/flow-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Choices, Field, TextInput } from '../../ui/field/field.tsx';
+import { Choices, TextField } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { SHORTEST_PASSWORD } from '../sign-in/password-screen.tsx';
 import { useConsole } from '../parts/console-context.ts';
@@ -75,7 +75,7 @@ export function UserDialog({ user, onClose, onChanged }: UserDialogProps) {
   const problem =
     [form.problem, lock.problem, takeFactors.problem, unbind.problem].find((each) => each !== null) ?? null;
   const text = (name: 'username' | 'first_name' | 'last_name' | 'password', more: object = {}) => (
-    <Field
+    <TextField
       label={t(`users.field.${name}`)}
       hint={
         name === 'password'
@@ -83,16 +83,9 @@ export function UserDialog({ user, onClose, onChanged }: UserDialogProps) {
           : undefined
       }
       fault={form.faultOf(name) && t(`users.fault.${form.faultOf(name) ?? 'username'}`, { minimum: SHORTEST_PASSWORD })}
-    >
-      {(described) => (
-        <TextInput
-          {...described}
-          {...more}
-          value={form.values[name]}
-          onChange={({ currentTarget }) => form.change({ [name]: currentTarget.value })}
-        />
-      )}
-    </Field>
+      {...more}
+      {...form.input(name)}
+    />
   );
   return (
     <Dialog

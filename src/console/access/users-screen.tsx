@@ -5,10 +5,12 @@ import type { User } from '../../lib/api/types.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../parts/console-context.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { Pages, usePlace } from '../parts/pages.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { usersKey, usersQuery, type UserFilters } from './access-queries.ts';
 import { Choice } from '../parts/choice.tsx';
+import { OrderChoice } from '../parts/order-choice.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { GROUPS } from './provider-values.ts';
@@ -24,7 +26,7 @@ export default function UsersScreen() {
   const heading = useScreenTitle(t('users.title'));
   const place = usePlace();
   const [open, setOpen] = useState<User | 'new' | null>(null);
-  const [filters, setFilters] = useState<UserFilters>({ search: '', group: '', state: '' });
+  const [filters, setFilters] = useState<UserFilters>({ search: '', group: '', state: '', order: 'newest' });
   const query = useQuery(usersQuery(staff.api, filters, place.cursor));
   const narrow = (changes: Partial<UserFilters>) => {
     place.restart();
@@ -32,7 +34,7 @@ export default function UsersScreen() {
   };
   const changes = me.permissions.includes('user.write');
   return (
-    <main className={styles.page}>
+    <main className={`${styles.page} ${styles.wide}`}>
       <h1 ref={heading} tabIndex={-1}>
         {t('users.title')}
       </h1>
@@ -57,6 +59,7 @@ export default function UsersScreen() {
           options={STATES.map((value) => ({ value, label: t(`users.${value}`) }))}
           onChoose={(state) => narrow({ state: STATES.find((one) => one === state) ?? '' })}
         />
+        <OrderChoice order={filters.order} onChoose={(order) => narrow({ order })} />
       </search>
       <Loaded query={query} loading={t('users.loading')}>
         {({ data }) =>
@@ -89,46 +92,37 @@ export default function UsersScreen() {
 function Users({ users, onOpen }: { users: readonly User[]; onOpen: ((user: User) => void) | null }) {
   const { t } = useTranslation('console_pages');
   return (
-    <div className={styles.scroll} role="region" aria-label={t('users.list')} tabIndex={0}>
-      <table className={`${styles.table} ${styles.log}`}>
-        <thead>
-          <tr>
-            {(['name', 'groups', 'factors', 'email', 'state'] as const).map((name) => (
-              <th key={name} scope="col">
-                {t(`users.column.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <tr key={user.id}>
-              <th scope="row">
-                {onOpen === null ? (
-                  <bdi>{user.username}</bdi>
-                ) : (
-                  <button type="button" className={styles.id} onClick={() => onOpen(user)}>
-                    {user.username}
-                  </button>
-                )}{' '}
-                <bdi className={styles.faint}>
-                  {user.first_name} {user.last_name}
-                </bdi>
-              </th>
-              <td>{user.groups.map(({ name }) => t(`users.group.${name}`)).join(', ')}</td>
-              <td>
-                {user.second_factors.length === 0
-                  ? t('users.factor.none')
-                  : user.second_factors.map((factor) => t(`users.factor.${factor}`)).join(', ')}
-              </td>
-              <td>
-                <bdi>{user.email ?? user.pending_email}</bdi>
-              </td>
-              <td>{t(user.disabled ? 'users.disabled' : 'users.enabled')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={t('users.list')}
+      titles={(['name', 'groups', 'factors', 'email', 'state'] as const).map((name) => t(`users.column.${name}`))}
+      className={styles.log}
+    >
+      {users.map((user) => (
+        <tr key={user.id}>
+          <th scope="row">
+            {onOpen === null ? (
+              <bdi>{user.username}</bdi>
+            ) : (
+              <button type="button" className={styles.link} onClick={() => onOpen(user)}>
+                {user.username}
+              </button>
+            )}{' '}
+            <bdi className={styles.faint}>
+              {user.first_name} {user.last_name}
+            </bdi>
+          </th>
+          <td>{user.groups.map(({ name }) => t(`users.group.${name}`)).join(', ')}</td>
+          <td>
+            {user.second_factors.length === 0
+              ? t('users.factor.none')
+              : user.second_factors.map((factor) => t(`users.factor.${factor}`)).join(', ')}
+          </td>
+          <td>
+            <bdi>{user.email ?? user.pending_email}</bdi>
+          </td>
+          <td>{t(user.disabled ? 'users.disabled' : 'users.enabled')}</td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Form } from '../../hooks/use-form.ts';
 import type { FlowError } from '../../lib/errors/flow-error.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Field, TextInput } from '../../ui/field/field.tsx';
+import { TextField } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import styles from '../parts/page.module.css';
 
@@ -33,22 +33,15 @@ export function AccountForm({ form, children }: { form: ConfirmedForm; children:
 export function CurrentPassword({ form, free = false }: { form: ConfirmedForm; free?: boolean }) {
   const { t } = useTranslation(['console_pages', 'sign_in']);
   return (
-    <Field
+    <TextField
       label={t('account.current')}
       hint={free ? t('sign_in:add.free') : undefined}
       fault={form.faultOf('current') === null ? null : t('sign_in:missing')}
-    >
-      {(described) => (
-        <TextInput
-          {...described}
-          type="password"
-          autoComplete="current-password"
-          required={!free}
-          value={form.values.current}
-          onChange={({ currentTarget }) => form.change({ current: currentTarget.value })}
-        />
-      )}
-    </Field>
+      type="password"
+      autoComplete="current-password"
+      required={!free}
+      {...form.input('current')}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useForm } from '../../hooks/use-form.ts';
 import { unwrap } from '../../lib/api/client.ts';
 import type { Account } from '../../lib/api/types.ts';
-import { Field, TextInput } from '../../ui/field/field.tsx';
+import { TextField } from '../../ui/field/field.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { AccountForm } from './current-password.tsx';
 
@@ -32,19 +32,15 @@ export function EmailForm({ account, onChanged }: { account: Account; onChanged:
     <AccountForm form={form}>
       <p>{account.email === null ? t('account.email.none') : t('account.email.is', { email: account.email })}</p>
       {account.pending_email === null ? null : <p>{t('account.email.pending', { email: account.pending_email })}</p>}
-      <Field label={t('account.email.field')} fault={form.faultOf('email') && t('account.email.wrong')}>
-        {(described) => (
-          <TextInput
-            {...described}
-            type="email"
-            dir="ltr"
-            autoComplete="email"
-            required
-            value={form.values.email}
-            onChange={({ currentTarget }) => form.change({ email: currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('account.email.field')}
+        fault={form.faultOf('email') && t('account.email.wrong')}
+        type="email"
+        dir="ltr"
+        autoComplete="email"
+        required
+        {...form.input('email')}
+      />
     </AccountForm>
   );
 }

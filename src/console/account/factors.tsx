@@ -4,10 +4,11 @@ import { useForm } from '../../hooks/use-form.ts';
 import { unwrap } from '../../lib/api/client.ts';
 import type { SecondFactors } from '../../lib/api/types.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useConsole } from '../parts/console-context.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
 import { CurrentPassword, Refused } from './current-password.tsx';
+import { useMoment } from '../parts/use-time.ts';
 import styles from '../parts/page.module.css';
 
 /** What is about to be done with the password: a factor goes, or the codes are made anew. */
@@ -15,11 +16,10 @@ type Change = { kind: 'app' } | { kind: 'passkey'; id: string } | { kind: 'codes
 
 /** The user's second factors and how many recovery codes are left. */
 export function Factors({ factors, onChanged }: { factors: SecondFactors; onChanged: () => void }) {
-  const { t, i18n } = useTranslation('console_pages');
+  const { t } = useTranslation('console_pages');
   const [change, setChange] = useState<Change | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const on = (instant: string) =>
-    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(instant));
+  const on = useMoment(null);
   const none = factors.totp_confirmed_at === null && factors.passkeys.length === 0;
   const remove = (words: string, next: Change) => (
     <Button
@@ -105,21 +105,16 @@ function ChangeDialog({ change, onClose, onDone }: ChangeDialogProps) {
   });
   const isCodes = change.kind === 'codes';
   return (
-    <Dialog
+    <FormDialog
       title={t(isCodes ? 'account.factors.renewTitle' : 'account.factors.removeTitle')}
-      closeLabel={t('account.close')}
+      button={t(isCodes ? 'account.factors.renew' : 'account.factors.remove')}
+      pending={form.pending}
+      form={form.attributes()}
       onClose={onClose}
-      actions={
-        <Button type="submit" form="change-factor" busy={form.pending}>
-          {t(isCodes ? 'account.factors.renew' : 'account.factors.remove')}
-        </Button>
-      }
     >
-      <form id="change-factor" className={styles.form} {...form.attributes()}>
-        {isCodes ? <p>{t('account.factors.renewText')}</p> : null}
-        <Refused problem={form.problem} />
-        <CurrentPassword form={form} free={me.openid} />
-      </form>
-    </Dialog>
+      {isCodes ? <p>{t('account.factors.renewText')}</p> : null}
+      <Refused problem={form.problem} />
+      <CurrentPassword form={form} free={me.openid} />
+    </FormDialog>
   );
 }

@@ -7,11 +7,12 @@ import { Skeleton } from '../../ui/waiting/waiting.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { Trouble } from '../parts/trouble.tsx';
 import { loginsQuery } from './account-queries.ts';
+import { useMoment } from '../parts/use-time.ts';
 import styles from '../parts/page.module.css';
 
 /** Where the user is logged in; each login but this one can be ended here. */
 export function Logins() {
-  const { t, i18n } = useTranslation('console_pages');
+  const { t } = useTranslation('console_pages');
   const { staff } = useConsole();
   const logins = useQuery(loginsQuery(staff.api));
   const end = useAction(
@@ -21,7 +22,7 @@ export function Logins() {
         : unwrap(staff.api.DELETE('/api/v2/account/logins/{login}', { params: { path: { login } } })),
     { onDone: () => logins.refetch() },
   );
-  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const at = useMoment();
   const problem = logins.error ?? end.problem;
   const others = logins.data?.data.filter(({ current }) => !current) ?? [];
   return (
@@ -36,7 +37,7 @@ export function Logins() {
               <span>
                 <bdi>{program}</bdi>{' '}
                 <span className={styles.faint}>
-                  <bdi>{address}</bdi> · {t('account.logins.used', { when: at.format(new Date(last_used_at)) })}
+                  <bdi>{address}</bdi> · {t('account.logins.used', { when: at(last_used_at) })}
                 </span>
               </span>
               {current ? (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useForm } from '../../hooks/use-form.ts';
 import { unwrap } from '../../lib/api/client.ts';
-import { Field, TextInput } from '../../ui/field/field.tsx';
+import { TextField } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { SHORTEST_PASSWORD } from '../sign-in/password-screen.tsx';
 import { useConsole } from '../parts/console-context.ts';
@@ -35,22 +35,15 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   }
   return (
     <AccountForm form={form}>
-      <Field
+      <TextField
         label={t('sign_in:reset.password')}
         hint={t('sign_in:reset.hint', { minimum: SHORTEST_PASSWORD })}
         fault={form.faultOf('password') && t('sign_in:reset.short', { minimum: SHORTEST_PASSWORD })}
-      >
-        {(described) => (
-          <TextInput
-            {...described}
-            type="password"
-            autoComplete="new-password"
-            required
-            value={form.values.password}
-            onChange={({ currentTarget }) => form.change({ password: currentTarget.value })}
-          />
-        )}
-      </Field>
+        type="password"
+        autoComplete="new-password"
+        required
+        {...form.input('password')}
+      />
     </AccountForm>
   );
 }

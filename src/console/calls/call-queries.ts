@@ -1,3 +1,4 @@
+import type { CallRejection } from '@veridoor/contract/calls/call-outcome';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '../../lib/api/client.ts';
 import type {
@@ -52,7 +53,7 @@ export function askStill({ api }: Staff, id: string, page: CallPage): Promise<un
 export function decideCall(
   { api }: Staff,
   id: string,
-  decision: { decision: 'approved' } | { decision: 'rejected'; reason: string },
+  decision: { decision: 'approved' | 'rejected'; reason?: CallRejection },
 ): Promise<unknown> {
   return unwrap(api.POST('/api/v2/call/{id}/decide', { ...at(id), body: decision }));
 }

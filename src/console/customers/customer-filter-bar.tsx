@@ -8,7 +8,7 @@ import { useConsole } from '../parts/console-context.ts';
 import { REASONS, useFindings } from '../parts/findings.ts';
 import { SearchField } from '../parts/search-field.tsx';
 import { workflowsQuery } from '../parts/shared-queries.ts';
-import { STATUSES, type CustomerFilters } from './customer-filters.ts';
+import { DATES, DECIDERS, REACHED, STATUSES, type CustomerFilters } from './customer-filters.ts';
 import styles from '../parts/page.module.css';
 
 interface CustomerFilterBarProps {
@@ -72,6 +72,13 @@ export function CustomerFilterBar({ filters, search, onNarrow, onSearch }: Custo
         onChoose={(workflow_slug) => onNarrow({ workflow_slug })}
       />
       <Choice
+        label={t('figures.decider')}
+        none={any}
+        value={filters.decided_by ?? ''}
+        options={DECIDERS.map((value) => ({ value, label: t(`figures.by.${value}`) }))}
+        onChoose={(value) => onNarrow({ decided_by: DECIDERS.find((one) => one === value) })}
+      />
+      <Choice
         label={t('customers.column.officer')}
         none={any}
         value={filters.officer ?? ''}
@@ -86,10 +93,20 @@ export function CustomerFilterBar({ filters, search, onNarrow, onSearch }: Custo
         onChoose={(country) => onNarrow({ country })}
       />
       <Choice
+        label={t('customers.reached')}
+        none={any}
+        value={filters.reached ?? ''}
+        options={REACHED.map((value) => ({ value, label: t(`figures.${value}`) }))}
+        onChoose={(value) => onNarrow({ reached: REACHED.find((one) => one === value) })}
+      />
+      <Choice
         label={t('customers.dated')}
         value={filters.dated}
-        options={(['created', 'decided'] as const).map((value) => ({ value, label: t(`customers.column.${value}`) }))}
-        onChoose={(dated) => onNarrow({ dated: dated === 'decided' ? 'decided' : 'created' })}
+        options={DATES.map((value) => ({
+          value,
+          label: value === 'opened' ? t('figures.opened') : t(`customers.column.${value}`),
+        }))}
+        onChoose={(value) => onNarrow({ dated: DATES.find((one) => one === value) ?? 'created' })}
       />
       {(['from', 'to'] as const).map((edge) => (
         <label key={edge} className={styles.field}>

@@ -11,11 +11,17 @@ export const STATUSES = [
   'archived',
 ] as const;
 
+export const DECIDERS = ['rules', 'person'] as const;
+
+export const DATES = ['created', 'opened', 'decided'] as const;
+
+export const REACHED = ['consented', 'completed'] as const;
+
 /** How the list is narrowed; it stands in the address, so it holds nothing about a person. */
 export interface CustomerFilters {
   mode: 'live' | 'test';
   /** What the days are about. */
-  dated: 'created' | 'decided';
+  dated: (typeof DATES)[number];
   from?: string;
   to?: string;
   subject?: 'person' | 'entity' | undefined;
@@ -23,6 +29,8 @@ export interface CustomerFilters {
   reason?: string;
   workflow_slug?: string;
   officer?: string;
+  decided_by?: 'rules' | 'person' | undefined;
+  reached?: (typeof REACHED)[number] | undefined;
   country?: string;
 }
 
@@ -38,13 +46,17 @@ const SHAPES = {
 export function readCustomerFilters(search: URLSearchParams): CustomerFilters {
   const status = STATUSES.find((one) => one === search.get('status'));
   const subject = (['person', 'entity'] as const).find((one) => one === search.get('subject'));
+  const decider = DECIDERS.find((one) => one === search.get('decided_by'));
+  const reached = REACHED.find((one) => one === search.get('reached'));
   const officer = search.get('officer') ?? '';
   const shaped = Object.entries(SHAPES).filter(([name, shape]) => shape.test(search.get(name) ?? ''));
   return {
     mode: search.get('mode') === 'test' ? 'test' : 'live',
-    dated: search.get('dated') === 'decided' ? 'decided' : 'created',
+    dated: DATES.find((one) => one === search.get('dated')) ?? 'created',
     ...(status && { status }),
     ...(subject && { subject }),
+    ...(decider && { decided_by: decider }),
+    ...(reached && { reached }),
     ...(isId(officer) && { officer }),
     ...Object.fromEntries(shaped.map(([name]) => [name, search.get(name) ?? ''])),
   };
@@ -54,7 +66,7 @@ export function readCustomerFilters(search: URLSearchParams): CustomerFilters {
 export function writeCustomerFilters({ mode, dated, ...others }: CustomerFilters): URLSearchParams {
   const search = new URLSearchParams();
   if (mode === 'test') search.set('mode', mode);
-  if (dated === 'decided') search.set('dated', dated);
+  if (dated !== 'created') search.set('dated', dated);
   for (const [name, value] of Object.entries(others)) if (value) search.set(name, value);
   return search;
 }

@@ -12,10 +12,12 @@ import { useFindings } from '../parts/findings.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Pages, usePlace } from '../parts/pages.tsx';
 import { addressOfCase, CONSOLE } from '../parts/paths.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { readCustomerFilters, writeCustomerFilters, type CustomerFilters } from './customer-filters.ts';
 import { CustomerFilterBar } from './customer-filter-bar.tsx';
 import { NewCustomerDialog } from './new-customer-dialog.tsx';
 import { customersQuery, fetchAllCustomers } from './customer-queries.ts';
+import { useMoment } from '../parts/use-time.ts';
 import styles from '../parts/page.module.css';
 
 /** Everybody the company has, persons and companies, whatever the status. */
@@ -79,60 +81,51 @@ interface RowsProps {
 }
 
 function Rows({ customers, onNarrow }: RowsProps) {
-  const { t, i18n } = useTranslation('console_pages');
+  const { t } = useTranslation('console_pages');
   const findings = useFindings();
-  const form = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
-  const at = (instant: string | null) => (instant === null ? null : form.format(new Date(instant)));
+  const moment = useMoment();
+  const at = (instant: string | null) => instant && moment(instant);
   return (
-    <div className={styles.scroll} role="region" aria-label={t('customers.title')} tabIndex={0}>
-      <table className={`${styles.table} ${styles.log} ${styles.words}`}>
-        <thead>
-          <tr>
-            {COLUMNS.map((name) => (
-              <th key={name} scope="col">
-                {t(`customers.column.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {customers.map((one) => (
-            <tr key={one.profile}>
-              <td>
-                <Link to={addressOfCase(one)}>
-                  <bdi>{one.name ?? t('customers.nameless')}</bdi>
-                </Link>{' '}
-                {one.subject === 'entity' ? <span className={styles.faint}>{t('customers.company')}</span> : null}
-              </td>
-              <td>
-                <bdi>{one.reference ?? one.id_card_number}</bdi>
-              </td>
-              <td>
-                {findings.status(one.status)}
-                {one.status_reason === null ? null : (
-                  <>
-                    {' '}
-                    <bdi className={styles.faint}>{findings.reason(one.status_reason)}</bdi>
-                  </>
-                )}
-              </td>
-              <td>
-                <bdi>{one.workflow_slug}</bdi>
-              </td>
-              <td>
-                {one.officer === null ? null : (
-                  <button type="button" className={styles.id} onClick={() => onNarrow({ officer: one.officer ?? '' })}>
-                    <bdi>{one.officer_name ?? one.officer.slice(0, 8)}</bdi>
-                  </button>
-                )}
-              </td>
-              <td>{at(one.decided_at)}</td>
-              <td>{at(one.created_at)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={t('customers.title')}
+      titles={COLUMNS.map((name) => t(`customers.column.${name}`))}
+      className={`${styles.log} ${styles.words}`}
+    >
+      {customers.map((one) => (
+        <tr key={one.profile}>
+          <td>
+            <Link to={addressOfCase(one)}>
+              <bdi>{one.name ?? t('customers.nameless')}</bdi>
+            </Link>{' '}
+            {one.subject === 'entity' ? <span className={styles.faint}>{t('customers.company')}</span> : null}
+          </td>
+          <td>
+            <bdi>{one.reference ?? one.id_card_number}</bdi>
+          </td>
+          <td>
+            {findings.status(one.status)}
+            {one.status_reason === null ? null : (
+              <>
+                {' '}
+                <bdi className={styles.faint}>{findings.reason(one.status_reason)}</bdi>
+              </>
+            )}
+          </td>
+          <td>
+            <bdi>{one.workflow_slug}</bdi>
+          </td>
+          <td>
+            {one.officer === null ? null : (
+              <button type="button" className={styles.link} onClick={() => onNarrow({ officer: one.officer ?? '' })}>
+                <bdi>{one.officer_name ?? one.officer.slice(0, 8)}</bdi>
+              </button>
+            )}
+          </td>
+          <td>{at(one.decided_at)}</td>
+          <td>{at(one.created_at)}</td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

@@ -112,9 +112,12 @@ it('who may make customers adds one, and comes to the case, from which the link 
   await person.type(dialog.getByRole('textbox', { name: /^Number/ }), 'C-7');
   await person.type(dialog.getByRole('textbox', { name: /^Email/ }), 'ada@bank.example');
   await person.click(dialog.getByRole('button', { name: 'Add a customer' }));
+  expect(dialog.getByText('This is needed.')).toBeTruthy();
+  await person.click(dialog.getByRole('radio', { name: 'Test' }));
+  await person.click(dialog.getByRole('button', { name: 'Add a customer' }));
   await waitFor(() => expect(window.location.pathname).toBe(`/console/review/${PERSON}`));
   expect(service.bodiesOf('createProfile')).toEqual([
-    { id_card_number: 'C-7', workflow: 'default', email: 'ada@bank.example' },
+    { id_card_number: 'C-7', workflow: 'default', mode: 'test', email: 'ada@bank.example' },
   ]);
 });
 

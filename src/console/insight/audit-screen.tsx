@@ -10,8 +10,10 @@ import { useConsole } from '../parts/console-context.ts';
 import { Pages, usePlace } from '../parts/pages.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { isId, readAuditFilters, writeAuditFilters, type AuditFilters } from '../parts/audit-filters.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { ChainCheck } from './chain-check.tsx';
 import { auditQuery, fetchWholeAudit } from './insight-queries.ts';
+import { useMoment } from '../parts/use-time.ts';
 import styles from '../parts/page.module.css';
 
 /** What was done, by whom and to what: the chained entries of the audit, the newest first. */
@@ -28,7 +30,7 @@ export default function AuditScreen() {
     setAddress(writeAuditFilters({ ...filters, ...changes }), { replace: true });
   };
   return (
-    <main className={styles.page}>
+    <main className={`${styles.page} ${styles.wide}`}>
       <h1 ref={heading} tabIndex={-1}>
         {t('audit.title')}
       </h1>
@@ -153,58 +155,51 @@ function Entries({
   entries: readonly AuditEntry[];
   onNarrow: (changes: Partial<AuditFilters>) => void;
 }) {
-  const { t, i18n } = useTranslation('console_pages');
-  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' });
+  const { t } = useTranslation('console_pages');
+  const at = useMoment('medium');
   const id = (value: string | null, name: 'actor' | 'subject', words?: string) =>
     value === null ? null : (
-      <button type="button" className={styles.id} title={value} onClick={() => onNarrow({ [name]: value })}>
+      <button
+        type="button"
+        className={words === undefined ? styles.id : styles.link}
+        title={value}
+        onClick={() => onNarrow({ [name]: value })}
+      >
         <bdi>{words ?? value.slice(0, 8)}</bdi>
       </button>
     );
   return (
-    <div className={styles.scroll} role="region" aria-label={t('audit.title')} tabIndex={0}>
-      <table className={`${styles.table} ${styles.log}`}>
-        <thead>
-          <tr>
-            {(['when', 'action', 'who', 'what', 'detail', 'place'] as const).map((name) => (
-              <th key={name} scope="col">
-                {t(`audit.column.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td className={styles.whole}>{at.format(new Date(entry.created_at))}</td>
-              <td className={styles.whole}>
-                <button type="button" className={styles.id} onClick={() => onNarrow({ action: entry.action })}>
-                  {entry.action}
-                </button>
-              </td>
-              <td className={styles.whole}>
-                {t(`audit.kind.${entry.actor.kind}`)} {id(entry.actor.id, 'actor', entry.actor.name)}
-              </td>
-              <td className={styles.whole}>
-                <bdi>{entry.subject.kind}</bdi> {id(entry.subject.id, 'subject')}
-              </td>
-              <td className={styles.wide}>
-                <bdi>
-                  {Object.entries(entry.detail)
-                    .map(
-                      ([name, value]) =>
-                        `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
-                    )
-                    .join(', ')}
-                </bdi>
-              </td>
-              <td className={styles.whole}>
-                <bdi>{entry.address}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={t('audit.title')}
+      titles={(['when', 'action', 'who', 'what', 'detail', 'place'] as const).map((name) => t(`audit.column.${name}`))}
+      className={styles.log}
+    >
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <td className={styles.whole}>{at(entry.created_at)}</td>
+          <td className={styles.whole}>
+            <button type="button" className={styles.link} onClick={() => onNarrow({ action: entry.action })}>
+              {entry.action}
+            </button>
+          </td>
+          <td className={styles.whole}>
+            {t(`audit.kind.${entry.actor.kind}`)} {id(entry.actor.id, 'actor', entry.actor.name)}
+          </td>
+          <td className={styles.whole}>
+            <bdi>{entry.subject.kind}</bdi> {id(entry.subject.id, 'subject')}
+          </td>
+          <td className={styles.wide}>
+            <bdi>
+              {Object.entries(entry.detail)
+                .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+                .join(', ')}
+            </bdi>
+          </td>
+          <td className={styles.whole}>
+            <bdi>{entry.address}</bdi>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { Trouble } from '../parts/trouble.tsx';
 import { verifyAudit } from './insight-queries.ts';
+import { useMoment } from '../parts/use-time.ts';
 import styles from '../parts/page.module.css';
 
 /** Follows the chain of the audit on a press, and says how far it is whole. */
@@ -40,7 +41,7 @@ export function ChainCheck() {
 function Outcome({ found: { entries, until, anchors, fault } }: { found: AuditVerification }) {
   const { t, i18n } = useTranslation('console_pages');
   const number = new Intl.NumberFormat(i18n.language);
-  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' });
+  const at = useMoment('medium');
   if (fault) {
     const isGone = fault.reason === 'missing' && fault.entry === null;
     return (
@@ -58,9 +59,7 @@ function Outcome({ found: { entries, until, anchors, fault } }: { found: AuditVe
       tone="success"
       spoken
       title={
-        until === null
-          ? t('audit.wholeEmpty')
-          : t('audit.whole', { entries: number.format(entries), at: at.format(new Date(until)) })
+        until === null ? t('audit.wholeEmpty') : t('audit.whole', { entries: number.format(entries), at: at(until) })
       }
     >
       <p>{anchors === 0 ? t('audit.unanchored') : t('audit.anchored', { count: anchors })}</p>

@@ -1,70 +1,103 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Insight } from '../../lib/api/types.ts';
 import { percent } from '../../lib/i18n/percent.ts';
 import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../parts/console-context.ts';
 import { useFindings } from '../parts/findings.ts';
 import { Loaded } from '../parts/loaded.tsx';
+import { Choice } from '../parts/choice.tsx';
+import { customersAddress } from '../parts/paths.ts';
+import { workflowsQuery } from '../parts/shared-queries.ts';
 import { downloadCsv } from '../parts/csv.ts';
+import { Decisions } from './decisions.tsx';
+import { FigureTable } from './figure-table.tsx';
 import { csvOf } from './figures-csv.ts';
+import { Health } from './health.tsx';
 import { insightQuery } from './insight-queries.ts';
 import { PeriodBar } from './period-bar.tsx';
-import { readPeriod } from './period.ts';
+import { readPeriod, type Period } from './period.ts';
+import { useNumbers } from './use-numbers.ts';
 import layout from '../parts/page.module.css';
 import styles from './figures.module.css';
-
-/** The service withholds the numbers of fewer people (docs/insight.md). */
-const FEWEST = 5;
 
 /** How verifications go, in numbers of groups. */
 export default function FiguresScreen() {
   const { t } = useTranslation('console_pages');
-  const { staff } = useConsole();
+  const { staff, me } = useConsole();
   const heading = useScreenTitle(t('figures.title'));
   const [address, setAddress] = useSearchParams();
   const [now] = useState(() => new Date());
   const period = readPeriod(address, now);
-  const query = useQuery(insightQuery(staff.api, period));
+  const workflow = address.get('workflow_slug') ?? '';
+  const workflows = useQuery({ ...workflowsQuery(staff.api), enabled: me.permissions.includes('workflow.read') });
+  const query = useQuery(insightQuery(staff.api, period, workflow));
   const insight = query.data;
+  const show = (of: Period, slug: string) =>
+    setAddress({ ...of, ...(slug !== '' && { workflow_slug: slug }) }, { replace: true });
   return (
-    <main className={layout.page}>
+    <main className={`${layout.page} ${layout.wide}`}>
       <h1 ref={heading} tabIndex={-1}>
         {t('figures.title')}
       </h1>
       <PeriodBar
         period={period}
         now={now}
-        onChange={(changes) => setAddress({ ...period, ...changes }, { replace: true })}
+        onChange={(changes) => show({ ...period, ...changes }, workflow)}
         onSave={insight && (() => downloadCsv(csvOf(insight), `veridoor-${insight.from}-${insight.to}.csv`))}
-      />
+      >
+        {workflows.data === undefined ? null : (
+          <Choice
+            label={t('customers.column.workflow')}
+            none={t('figures.everyWorkflow')}
+            value={workflow}
+            options={workflows.data.data.map(({ slug, name }) => ({ value: slug, label: name }))}
+            onChoose={(slug) => show(period, slug)}
+          />
+        )}
+      </PeriodBar>
       <Loaded query={query} loading={t('figures.loading')}>
         {(shown) =>
-          shown.opened === 0 ? <p className={layout.empty}>{t('figures.empty')}</p> : <Figures insight={shown} />
+          shown.opened === 0 ? (
+            <p className={layout.empty}>{t('figures.empty')}</p>
+          ) : (
+            <Figures insight={shown} workflow={workflow} />
+          )
         }
       </Loaded>
+      <Decisions period={period} />
+      <Health mode={period.mode} />
     </main>
   );
 }
 
-function Figures({ insight }: { insight: Insight }) {
+/** @param workflow its slug; empty for all. */
+function Figures({ insight, workflow }: { insight: Insight; workflow: string }) {
   const { t, i18n } = useTranslation('console_pages');
   const findings = useFindings();
   const write = useNumbers();
-  const outcomes = ['opened', 'consented', 'completed', 'decided_by_rules', 'decided_by_people'] as const;
+  const { from, to, mode } = insight;
+  const behind = {
+    from,
+    to,
+    mode,
+    dated: 'opened',
+    subject: 'person',
+    ...(workflow !== '' && { workflow_slug: workflow }),
+  };
   return (
     <>
       <section className={layout.part}>
         <h2>{t('figures.outcomes')}</h2>
         <dl className={styles.bars}>
-          {outcomes.map((name) => (
+          {OUTCOMES.map(([name, filter]) => (
             <div key={name}>
               <dt>{t(`figures.${name}`)}</dt>
               <dd>
                 <Bar share={share(insight[name], insight.opened)} />
-                <span>{write.people(insight[name])}</span>
+                <Link to={customersAddress({ ...behind, ...filter })}>{write.people(insight[name])}</Link>
               </dd>
             </div>
           ))}
@@ -76,62 +109,104 @@ function Figures({ insight }: { insight: Insight }) {
           {insight.time === null ? null : t('figures.median', { time: write.time(insight.time) })}
         </p>
       </section>
-      <section className={layout.part}>
-        <h2>{t('figures.steps')}</h2>
-        <div className={layout.scroll} role="region" aria-label={t('figures.steps')} tabIndex={0}>
-          <table className={layout.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('figures.step')}</th>
-                {MEASURES.map((name) => (
-                  <th key={name} scope="col">
-                    {t(`figures.measure.${name}`)}
-                  </th>
-                ))}
-                <th scope="col">{t('figures.measure.time')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {insight.steps.map((step) => (
-                <tr key={step.step}>
-                  <th scope="row">
-                    {findings.stepKind(step.kind)} <bdi className={layout.faint}>{step.step}</bdi>
-                    <Bar share={share(step.approved, step.asked)} />
-                  </th>
-                  {MEASURES.map((name) => (
-                    <td key={name}>{write.people(step[name])}</td>
-                  ))}
-                  <td>{step.time === null ? write.people(null) : write.time(step.time)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </section>
+      <FigureTable
+        title={t('figures.steps')}
+        heads={[
+          t('figures.step'),
+          ...MEASURES.map((name) => t(`figures.measure.${name}`)),
+          ...TIMES.map((name) => t(`figures.measure.${name}`)),
+        ]}
+        rows={insight.steps.map((step) => ({
+          key: step.step,
+          cells: [
+            <>
+              {findings.stepKind(step.kind)} <bdi className={layout.faint}>{step.step}</bdi>
+              <Bar share={share(step.approved, step.asked)} />
+            </>,
+            ...MEASURES.map((name) => write.people(step[name])),
+            ...TIMES.map((name) => (step[name] === null ? '–' : write.time(step[name]))),
+          ],
+        }))}
+      />
       <div className={styles.pair}>
-        {(['browsers', 'systems'] as const).map((part) => (
-          <section key={part} className={layout.part}>
-            <h2>{t(`figures.${part}`)}</h2>
-            <dl className={styles.bars}>
-              {insight[part].map(({ name, opened, completed }) => (
-                <div key={name}>
-                  <dt>{name === 'other' ? t('figures.other') : name}</dt>
-                  <dd>
-                    <Bar share={share(completed, opened)} />
-                    <span>{t('figures.of', { completed: write.people(completed), opened: write.people(opened) })}</span>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        {(['browsers', 'systems'] as const)
+          .filter((part) => insight[part].length > 0)
+          .map((part) => (
+            <section key={part} className={layout.part}>
+              <h2>{t(`figures.${part}`)}</h2>
+              <dl className={styles.bars}>
+                {insight[part].map(({ name, opened, completed }) => (
+                  <div key={name}>
+                    <dt>{name === 'other' ? t('figures.other') : name}</dt>
+                    <dd>
+                      <Bar share={share(completed, opened)} />
+                      <span>
+                        {t('figures.of', { completed: write.people(completed), opened: write.people(opened) })}
+                      </span>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+      </div>
+      <div className={styles.pair}>
+        <FigureTable
+          title={t('figures.versions')}
+          heads={[
+            t('customers.column.workflow'),
+            ...(['opened', 'completed'] as const).map((name) => t(`figures.${name}`)),
+            ...(['approved', 'rejected'] as const).map((name) => findings.status(name)),
+            t('figures.measure.time'),
+          ]}
+          rows={insight.workflows.map(({ workflow_slug, version, opened, completed, approved, rejected, time }) => ({
+            key: `${workflow_slug} ${version}`,
+            cells: [
+              <>
+                <bdi>{workflow_slug}</bdi> {write.number(version)}
+              </>,
+              ...[opened, completed, approved, rejected].map(write.people),
+              write.time(time),
+            ],
+          }))}
+        />
+        <FigureTable
+          title={t('figures.captures')}
+          heads={[t('figures.method'), t('figures.measure.sent'), t('figures.measure.approved')]}
+          rows={insight.captures.map(({ method, pages, approved }) => ({
+            key: method,
+            cells: [t(`figures.methods.${method}`), write.people(pages), write.people(approved)],
+          }))}
+        />
       </div>
       <p className={layout.faint}>{t('figures.few')}</p>
     </>
   );
 }
 
-const MEASURES = ['asked', 'reached', 'sent', 'approved', 'stopped', 'retried', 'retries'] as const;
+/** Each with what narrows the list of customers to those whom it counts. */
+const OUTCOMES = [
+  ['opened', {}],
+  ['consented', { reached: 'consented' }],
+  ['completed', { reached: 'completed' }],
+  ['decided_by_rules', { decided_by: 'rules' }],
+  ['decided_by_people', { decided_by: 'person' }],
+] as const;
+
+const MEASURES = [
+  'asked',
+  'reached',
+  'sent',
+  'approved',
+  'first',
+  'second',
+  'later',
+  'stopped',
+  'retried',
+  'retries',
+] as const;
+
+const TIMES = ['time', 'time_p90'] as const;
 
 const share = (part: number | null, whole: number | null): number =>
   part === null || whole === null || whole === 0 ? 0 : Math.min(1, part / whole);
@@ -142,16 +217,3 @@ const Bar = ({ share: part }: { share: number }) => (
     <span style={{ inlineSize: `${part * 100}%` }} />
   </span>
 );
-
-/** Writes numbers of people, of which few are withheld, and times. */
-function useNumbers() {
-  const { t, i18n } = useTranslation('console_pages');
-  const number = new Intl.NumberFormat(i18n.language);
-  const unit = (value: number, name: 'second' | 'minute') =>
-    new Intl.NumberFormat(i18n.language, { style: 'unit', unit: name, maximumFractionDigits: 1 }).format(value);
-  return {
-    people: (count: number | null) =>
-      count === null ? t('figures.underFive', { limit: number.format(FEWEST) }) : number.format(count),
-    time: (seconds: number) => (seconds < 120 ? unit(seconds, 'second') : unit(seconds / 60, 'minute')),
-  };
-}

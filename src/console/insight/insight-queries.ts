@@ -49,10 +49,32 @@ export async function verifyAudit(
   return soFar;
 }
 
-export const insightQuery = (api: Api, period: Period) =>
+export const decisionsQuery = (api: Api, period: Period) =>
   queryOptions({
-    queryKey: ['insight', period],
-    queryFn: ({ signal }) => unwrap(api.GET('/api/v2/insight', { params: { query: period }, signal })),
+    queryKey: ['decision figures', period],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/v2/insight/decisions', { params: { query: period }, signal })),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+/** @param workflow its slug; empty for all. */
+export const insightQuery = (api: Api, period: Period, workflow: string) =>
+  queryOptions({
+    queryKey: ['insight', period, workflow],
+    queryFn: ({ signal }) => {
+      const query = { ...period, ...(workflow !== '' && { workflow_slug: workflow }) };
+      return unwrap(api.GET('/api/v2/insight', { params: { query }, signal }));
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+/** How the deliveries of the mode go now. */
+export const deliveryHealthQuery = (api: Api, mode: Period['mode']) =>
+  queryOptions({
+    queryKey: ['delivery health', mode],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/v2/webhook_endpoint/health', { params: { query: { mode } }, signal })),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

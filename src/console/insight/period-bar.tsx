@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
+import { Choice } from '../parts/choice.tsx';
 import { dayBefore, type Period } from './period.ts';
 import layout from '../parts/page.module.css';
 import styles from './figures.module.css';
@@ -8,6 +10,8 @@ import styles from './figures.module.css';
 const PERIODS = [7, 30, 90, 365] as const;
 
 interface PeriodBarProps {
+  /** Further fields. */
+  children?: ReactNode;
   period: Period;
   now: Date;
   onChange: (changes: Partial<Period>) => void;
@@ -16,7 +20,7 @@ interface PeriodBarProps {
 }
 
 /** The days and the mode that figures are about. */
-export function PeriodBar({ period, now, onChange, onSave }: PeriodBarProps) {
+export function PeriodBar({ period, now, onChange, onSave, children }: PeriodBarProps) {
   const { t } = useTranslation('console_pages');
   return (
     <div className={layout.bar}>
@@ -43,16 +47,13 @@ export function PeriodBar({ period, now, onChange, onSave }: PeriodBarProps) {
           </button>
         ))}
       </div>
-      <label className={layout.field}>
-        <span>{t('figures.mode')}</span>
-        <select
-          value={period.mode}
-          onChange={({ currentTarget }) => onChange({ mode: currentTarget.value === 'test' ? 'test' : 'live' })}
-        >
-          <option value="live">{t('figures.live')}</option>
-          <option value="test">{t('figures.test')}</option>
-        </select>
-      </label>
+      <Choice
+        label={t('figures.mode')}
+        value={period.mode}
+        options={(['live', 'test'] as const).map((value) => ({ value, label: t(`figures.${value}`) }))}
+        onChoose={(mode) => onChange({ mode: mode === 'test' ? 'test' : 'live' })}
+      />
+      {children}
       <Button look="secondary" className={layout.small} disabled={onSave === undefined} onClick={onSave}>
         {t('figures.csv')}
       </Button>

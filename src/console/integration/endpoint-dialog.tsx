@@ -4,7 +4,8 @@ import { unwrap } from '../../lib/api/client.ts';
 import type { WebhookEndpoint } from '../../lib/api/types.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Choices, Field, TextInput } from '../../ui/field/field.tsx';
+import { Choices, TextField } from '../../ui/field/field.tsx';
+import { ModeChoice } from '../parts/choice.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { Trouble } from '../parts/trouble.tsx';
 import styles from '../parts/page.module.css';
@@ -22,24 +23,30 @@ const EVENTS = [
   'aml.*',
 ] as const;
 
+interface NewEndpoint {
+  url: string;
+  mode: WebhookEndpoint['mode'] | null;
+  events: readonly (typeof EVENTS)[number][];
+}
+
 interface EndpointDialogProps {
-  mode: WebhookEndpoint['mode'];
   onClose: () => void;
   onMade: (endpoint: WebhookEndpoint) => void;
 }
 
 /** Registers an address that receives events. */
-export function EndpointDialog({ mode, onClose, onMade }: EndpointDialogProps) {
+export function EndpointDialog({ onClose, onMade }: EndpointDialogProps) {
   const { t } = useTranslation(['console_pages', 'sign_in']);
   const { staff } = useConsole();
-  const form = useForm<{ url: string; events: readonly (typeof EVENTS)[number][] }, 'missing' | 'refused'>({
-    initial: () => ({ url: '', events: ['*'] }),
-    check: ({ url, events }) => ({
+  const form = useForm<NewEndpoint, 'missing' | 'refused'>({
+    initial: () => ({ url: '', mode: null, events: ['*'] }),
+    check: ({ url, mode, events }) => ({
       ...(url.trim() === '' && { url: 'missing' }),
+      ...(mode === null && { mode: 'missing' }),
       ...(events.length === 0 && { events: 'missing' }),
     }),
-    send: async ({ url, events }) => {
-      const body = { url: url.trim(), enabled_events: [...events], mode };
+    send: async ({ url, mode, events }) => {
+      const body = { url: url.trim(), enabled_events: [...events], ...(mode && { mode }) };
       onMade(await unwrap(staff.api.POST('/api/v2/webhook_endpoint', { body })));
     },
     refused: ({ details }) => (details.fields?.some(({ field }) => field === '/url') ? { url: 'refused' } : {}),
@@ -58,23 +65,21 @@ export function EndpointDialog({ mode, onClose, onMade }: EndpointDialogProps) {
     >
       <form id="endpoint" className={styles.form} {...form.attributes()}>
         {form.problem === null ? null : <Trouble error={form.problem} onAgain={() => form.submit()} stale />}
-        <Field
+        <TextField
           label={t('webhooks.url')}
           hint={t('webhooks.urlHint')}
           fault={fault && t(fault === 'missing' ? 'sign_in:missing' : 'webhooks.urlWrong')}
-        >
-          {(described) => (
-            <TextInput
-              {...described}
-              type="url"
-              dir="ltr"
-              maxLength={2000}
-              autoComplete="off"
-              value={form.values.url}
-              onChange={({ currentTarget }) => form.change({ url: currentTarget.value })}
-            />
-          )}
-        </Field>
+          type="url"
+          dir="ltr"
+          maxLength={2000}
+          autoComplete="off"
+          {...form.input('url')}
+        />
+        <ModeChoice
+          mode={form.values.mode}
+          fault={form.faultOf('mode') !== null}
+          onChoose={(mode) => form.change({ mode })}
+        />
         <Choices
           label={t('webhooks.events')}
           several

@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useForm } from '../../hooks/use-form.ts';
 import { unwrap } from '../../lib/api/client.ts';
 import type { ApiKey } from '../../lib/api/types.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Choices, Field, TextInput } from '../../ui/field/field.tsx';
+import { Choices, TextField } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { ModeChoice } from '../parts/choice.tsx';
 import { useConsole } from '../parts/console-context.ts';
-import styles from '../parts/page.module.css';
+import { FormDialog } from '../parts/form-dialog.tsx';
 
 type KeyPermission = ApiKey['permissions'][number];
 
@@ -51,76 +50,63 @@ interface KeyDialogProps {
   onMade: (secret: string) => void;
 }
 
+interface NewKey {
+  name: string;
+  mode: 'live' | 'test' | null;
+  permissions: readonly KeyPermission[];
+}
+
 /** Makes a key with a name, a mode, and no more permissions than its maker has. */
 export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
   const { t } = useTranslation(['console_pages', 'sign_in']);
   const { staff, me } = useConsole();
   const own = (Object.keys(PERMISSIONS) as KeyPermission[]).filter((one) => me.permissions.includes(one));
-  const form = useForm<{ name: string; mode: 'live' | 'test'; permissions: readonly KeyPermission[] }, 'name' | 'none'>(
-    {
-      initial: () => ({ name: '', mode: 'test', permissions: [] }),
-      check: ({ name, permissions }) => ({
-        ...(name.trim() === '' && { name: 'name' }),
-        ...(permissions.length === 0 && { permissions: 'none' }),
-      }),
-      send: async ({ name, mode, permissions }) => {
-        const body = { name: name.trim(), mode, permissions: [...permissions] };
-        onMade((await unwrap(staff.api.POST('/api/v2/api-key', { body }))).secret);
-      },
+  const form = useForm<NewKey, 'missing'>({
+    initial: () => ({ name: '', mode: null, permissions: [] }),
+    check: ({ name, mode, permissions }) => ({
+      ...(name.trim() === '' && { name: 'missing' }),
+      ...(mode === null && { mode: 'missing' }),
+      ...(permissions.length === 0 && { permissions: 'missing' }),
+    }),
+    send: async ({ name, mode, permissions }) => {
+      const body = { name: name.trim(), ...(mode && { mode }), permissions: [...permissions] };
+      onMade((await unwrap(staff.api.POST('/api/v2/api-key', { body }))).secret);
     },
-  );
+  });
   return (
-    <Dialog
+    <FormDialog
       title={t('keys.make')}
-      closeLabel={t('account.close')}
+      button={t('keys.make')}
+      pending={form.pending}
+      form={form.attributes()}
       onClose={onClose}
-      actions={
-        <Button type="submit" form="key" busy={form.pending}>
-          {t('keys.make')}
-        </Button>
-      }
     >
-      <form id="key" className={styles.form} {...form.attributes()}>
-        {form.problem === null ? null : (
-          <Notice tone="danger" spoken>
-            <p>{t(form.problem.category === 'request' ? 'keys.refused' : 'sign_in:failed')}</p>
-          </Notice>
-        )}
-        <Field
-          label={t('keys.column.name')}
-          hint={t('keys.nameHint')}
-          fault={form.faultOf('name') && t('sign_in:missing')}
-        >
-          {(described) => (
-            <TextInput
-              {...described}
-              maxLength={100}
-              autoComplete="off"
-              value={form.values.name}
-              onChange={({ currentTarget }) => form.change({ name: currentTarget.value })}
-            />
-          )}
-        </Field>
-        <Choices
-          label={t('figures.mode')}
-          several={false}
-          fault={null}
-          options={[
-            { value: 'test', label: t('figures.test') },
-            { value: 'live', label: t('figures.live') },
-          ]}
-          chosen={[form.values.mode]}
-          onChoose={([mode]) => form.change({ mode: mode === 'live' ? 'live' : 'test' })}
-        />
-        <Choices
-          label={t('keys.column.permissions')}
-          several
-          fault={form.faultOf('permissions') && t('keys.none')}
-          options={own.map((value) => ({ value, label: value }))}
-          chosen={form.values.permissions}
-          onChoose={(chosen) => form.change({ permissions: own.filter((one) => chosen.includes(one)) })}
-        />
-      </form>
-    </Dialog>
+      {form.problem === null ? null : (
+        <Notice tone="danger" spoken>
+          <p>{t(form.problem.category === 'request' ? 'keys.refused' : 'sign_in:failed')}</p>
+        </Notice>
+      )}
+      <TextField
+        label={t('keys.column.name')}
+        hint={t('keys.nameHint')}
+        fault={form.faultOf('name') && t('sign_in:missing')}
+        maxLength={100}
+        autoComplete="off"
+        {...form.input('name')}
+      />
+      <ModeChoice
+        mode={form.values.mode}
+        fault={form.faultOf('mode') !== null}
+        onChoose={(mode) => form.change({ mode })}
+      />
+      <Choices
+        label={t('keys.column.permissions')}
+        several
+        fault={form.faultOf('permissions') && t('keys.none')}
+        options={own.map((value) => ({ value, label: value }))}
+        chosen={form.values.permissions}
+        onChoose={(chosen) => form.change({ permissions: own.filter((one) => chosen.includes(one)) })}
+      />
+    </FormDialog>
   );
 }

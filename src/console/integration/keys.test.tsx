@@ -40,6 +40,8 @@ it('a key is made with permissions of its maker, and its secret is shown once', 
   expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
   await person.click(dialog.getByRole('button', { name: 'Make a key' }));
   expect(dialog.getByText('Choose what it may do.')).toBeTruthy();
+  expect(dialog.getAllByRole('radio', { checked: false })).toHaveLength(2);
+  await person.click(dialog.getByRole('radio', { name: 'Test' }));
   await person.type(dialog.getByRole('textbox', { name: 'Name' }), 'Trial');
   await person.click(dialog.getByRole('checkbox', { name: 'profile.create' }));
   await person.click(dialog.getByRole('button', { name: 'Make a key' }));
@@ -74,4 +76,12 @@ it('keys that cannot be reached are said to be lost', async () => {
 it('keys that are coming are said to be loading', async () => {
   await open({ listApiKeys: NEVER });
   expect(await screen.findAllByText('The keys are loading')).not.toEqual([]);
+});
+
+it('keys are narrowed by mode and state and put in the order of their names, from the first page on', async () => {
+  const { person, service } = await open();
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Mode' }), 'Test');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Revoked or expired');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By name');
+  await waitFor(() => expect(service.queriesOf('listApiKeys').at(-1)).toBe('limit=50&order=name&mode=test&ended=true'));
 });

@@ -1,23 +1,35 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useAction } from '../../hooks/use-action.ts';
 import { unwrap } from '../../lib/api/client.ts';
-import type { WebhookEndpoint, WebhookLog } from '../../lib/api/types.ts';
+import type { WebhookEndpoint } from '../../lib/api/types.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { useScreenTitle } from '../../ui/screen/use-screen-title.ts';
+import { Choice } from '../parts/choice.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { Pages, usePlace } from '../parts/pages.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 import { Trouble } from '../parts/trouble.tsx';
+import { Deliveries, DeliveryFilterBar, readDeliveryFilters } from './deliveries.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { Secret } from './secret.tsx';
-import { deliveriesQuery, endpointsKey, endpointsQuery } from './integration-queries.ts';
+import { deliveriesQuery, endpointsKey, endpointsQuery, type DeliveryFilters } from './integration-queries.ts';
+import { useMoment } from '../parts/use-time.ts';
 import styles from '../parts/page.module.css';
 
 /** Milliseconds between two looks at the deliveries of an endpoint. */
 const LOOK_EVERY = 10_000;
+
+/** So many endpoints are found without a search. */
+const FEW = 5;
+
+type PayloadVersion = WebhookEndpoint['payload_version'];
+/** Versions of the body of notifications, the newest first. */
+const VERSIONS = ['2026-12-01', '2026-03-01'] as const satisfies readonly PayloadVersion[];
 
 /** Where events are sent, how it goes, and the ways to try and to send again. */
 export default function WebhooksScreen() {
@@ -25,39 +37,41 @@ export default function WebhooksScreen() {
   const { staff, me } = useConsole();
   const client = useQueryClient();
   const heading = useScreenTitle(t('webhooks.title'));
-  const [mode, setMode] = useState<'live' | 'test'>('live');
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [address, setAddress] = useSearchParams();
+  const mode = address.get('mode') === 'test' ? 'test' : 'live';
+  const filters = readDeliveryFilters(address);
+  const [search, setSearch] = useState('');
   const [making, setMaking] = useState(false);
   const query = useQuery(endpointsQuery(staff.api, mode));
-  const endpoints = query.data?.data;
-  const open = endpoints?.find(({ id }) => id === chosen) ?? endpoints?.[0];
+  const all = query.data?.data;
+  const endpoints = all?.filter(({ url }) => url.toLowerCase().includes(search.toLowerCase()));
+  const open = endpoints?.find(({ id }) => id === address.get('endpoint')) ?? endpoints?.[0];
+  const show = (changes: Record<string, string>) => {
+    const next = Object.entries({ mode, endpoint: open?.id ?? '', ...filters, ...changes });
+    setAddress(Object.fromEntries(next.filter(([, value]) => value !== '')), { replace: true });
+  };
   return (
-    <main className={styles.page}>
+    <main className={`${styles.page} ${styles.wide}`}>
       <h1 ref={heading} tabIndex={-1}>
         {t('webhooks.title')}
       </h1>
       <div className={styles.bar}>
-        <label className={styles.field}>
-          <span>{t('figures.mode')}</span>
-          <select
-            value={mode}
-            onChange={({ currentTarget }) => setMode(currentTarget.value === 'test' ? 'test' : 'live')}
-          >
-            <option value="live">{t('figures.live')}</option>
-            <option value="test">{t('figures.test')}</option>
-          </select>
-        </label>
-        {endpoints === undefined || endpoints.length === 0 ? null : (
-          <label className={styles.field}>
-            <span>{t('webhooks.endpoint')}</span>
-            <select value={open?.id} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
-              {endpoints.map(({ id, url }) => (
-                <option key={id} value={id}>
-                  {url}
-                </option>
-              ))}
-            </select>
-          </label>
+        <Choice
+          label={t('figures.mode')}
+          value={mode}
+          options={(['live', 'test'] as const).map((value) => ({ value, label: t(`figures.${value}`) }))}
+          onChoose={(chosen) => show({ mode: chosen, endpoint: '' })}
+        />
+        {all !== undefined && all.length > FEW ? (
+          <SearchField search={search} hint={t('webhooks.part')} onSearch={setSearch} />
+        ) : null}
+        {endpoints === undefined || open === undefined ? null : (
+          <Choice
+            label={t('webhooks.endpoint')}
+            value={open.id}
+            options={endpoints.map(({ id, url }) => ({ value: id, label: url }))}
+            onChoose={(endpoint) => show({ endpoint })}
+          />
         )}
         {me.permissions.includes('webhook.write') ? (
           <Button look="secondary" className={styles.small} onClick={() => setMaking(true)}>
@@ -67,11 +81,10 @@ export default function WebhooksScreen() {
       </div>
       {making ? (
         <EndpointDialog
-          mode={mode}
           onClose={() => setMaking(false)}
-          onMade={({ id }) => {
+          onMade={({ id, mode: chosen }) => {
             setMaking(false);
-            setChosen(id);
+            show({ mode: chosen, endpoint: id });
             void client.invalidateQueries({ queryKey: endpointsKey });
           }}
         />
@@ -79,9 +92,9 @@ export default function WebhooksScreen() {
       <Loaded query={query} loading={t('webhooks.loading')}>
         {() =>
           open === undefined ? (
-            <p className={styles.empty}>{t('webhooks.empty')}</p>
+            <p className={styles.empty}>{t(search === '' ? 'webhooks.empty' : 'webhooks.notFound')}</p>
           ) : (
-            <Endpoint key={open.id} endpoint={open} />
+            <Endpoint key={open.id} endpoint={open} filters={filters} onFilter={(next) => show({ ...next })} />
           )
         }
       </Loaded>
@@ -89,16 +102,21 @@ export default function WebhooksScreen() {
   );
 }
 
-function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { t, i18n } = useTranslation('console_pages');
+interface EndpointProps {
+  endpoint: WebhookEndpoint;
+  filters: DeliveryFilters;
+  onFilter: (filters: DeliveryFilters) => void;
+}
+
+function Endpoint({ endpoint, filters, onFilter }: EndpointProps) {
+  const { t } = useTranslation('console_pages');
   const { staff, me } = useConsole();
   const client = useQueryClient();
   const place = usePlace();
-  const [status, setStatus] = useState<WebhookLog['status'] | ''>('');
   const changes = me.permissions.includes('webhook.write');
   const path = { endpoint_id: endpoint.id };
   const logs = useQuery({
-    ...deliveriesQuery(staff.api, endpoint.id, status, place.cursor),
+    ...deliveriesQuery(staff.api, endpoint.id, filters, place.cursor),
     refetchInterval: LOOK_EVERY,
   });
   const refresh = () => {
@@ -113,18 +131,17 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
     (log_id: string) => unwrap(staff.api.POST('/api/v2/webhook_endpoint/retry', { body: { log_id } })),
     { onDone: refresh },
   );
-  const enable = useAction(
-    () =>
-      unwrap(staff.api.PUT('/api/v2/webhook_endpoint/{endpoint_id}', { params: { path }, body: { enabled: true } })),
+  const change = useAction(
+    (body: { enabled: true } | { payload_version: PayloadVersion }) =>
+      unwrap(staff.api.PUT('/api/v2/webhook_endpoint/{endpoint_id}', { params: { path }, body })),
     { onDone: refresh },
   );
   const secret = useAction(() =>
     unwrap(staff.api.GET('/api/v2/webhook_endpoint/{endpoint_id}/secret', { params: { path } })),
   );
   const [hidden, setHidden] = useState(false);
-  const problem = secret.problem ?? test.problem ?? retry.problem ?? enable.problem ?? logs.error;
-  const at = (instant: string) =>
-    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(instant));
+  const problem = secret.problem ?? test.problem ?? retry.problem ?? change.problem ?? logs.error;
+  const at = useMoment('medium');
   return (
     <>
       {endpoint.enabled ? null : (
@@ -132,7 +149,12 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
           tone="warning"
           action={
             changes ? (
-              <Button look="secondary" className={styles.small} busy={enable.pending} onClick={() => enable.run()}>
+              <Button
+                look="secondary"
+                className={styles.small}
+                busy={change.pending}
+                onClick={() => change.run({ enabled: true })}
+              >
                 {t('webhooks.enable')}
               </Button>
             ) : undefined
@@ -147,19 +169,23 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
         </Notice>
       )}
       <div className={styles.bar}>
+        <DeliveryFilterBar
+          filters={filters}
+          onChange={(next) => {
+            place.restart();
+            onFilter(next);
+          }}
+        />
         <label className={styles.field}>
-          <span>{t('webhooks.state')}</span>
+          <span>{t('webhooks.version')}</span>
           <select
-            value={status}
-            onChange={({ currentTarget }) => {
-              place.restart();
-              setStatus(currentTarget.value as WebhookLog['status'] | '');
-            }}
+            value={endpoint.payload_version}
+            disabled={!changes || change.pending}
+            onChange={({ currentTarget }) => change.run({ payload_version: currentTarget.value as PayloadVersion })}
           >
-            <option value="">{t('webhooks.any')}</option>
-            {(['pending', 'succeeded', 'failed'] as const).map((each) => (
-              <option key={each} value={each}>
-                {t(`webhooks.status.${each}`)}
+            {VERSIONS.map((version) => (
+              <option key={version} value={version}>
+                {version}
               </option>
             ))}
           </select>
@@ -187,58 +213,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
         <Secret title={t('webhooks.secretTitle')} secret={secret.answer.secret} onKept={() => setHidden(true)} />
       )}
       {problem === null ? null : <Trouble error={problem} onAgain={refresh} stale />}
-      {logs.data?.data.length === 0 ? <p className={styles.empty}>{t('webhooks.none')}</p> : null}
-      {logs.data === undefined || logs.data.data.length === 0 ? null : (
-        <div className={styles.scroll} role="region" aria-label={t('webhooks.logs')} tabIndex={0}>
-          <table className={`${styles.table} ${styles.log}`}>
-            <thead>
-              <tr>
-                {(['when', 'event', 'state', 'attempts'] as const).map((name) => (
-                  <th key={name} scope="col">
-                    {t(`webhooks.column.${name}`)}
-                  </th>
-                ))}
-                <th scope="col">{t('webhooks.again')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {logs.data.data.map((log) => (
-                <tr key={log.id}>
-                  <td>{at(log.created_at)}</td>
-                  <td>
-                    <bdi>{log.event}</bdi>
-                  </td>
-                  <td>
-                    {t(`webhooks.status.${log.status}`)}
-                    {log.next_attempt_at === null
-                      ? null
-                      : ` · ${t('webhooks.next', { when: at(log.next_attempt_at) })}`}
-                  </td>
-                  <td>
-                    {log.attempts.map(({ at: tried, status: answer, error, duration }) => (
-                      <p key={tried}>
-                        <bdi>{answer ?? error}</bdi> · {duration} ms
-                      </p>
-                    ))}
-                  </td>
-                  <td>
-                    {changes && log.status !== 'pending' ? (
-                      <button
-                        type="button"
-                        className={styles.id}
-                        aria-label={`${t('webhooks.again')}: ${log.event}, ${at(log.created_at)}`}
-                        onClick={() => retry.run(log.id)}
-                      >
-                        {t('webhooks.again')}
-                      </button>
-                    ) : null}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <Deliveries logs={logs.data?.data} onAgain={changes ? (log) => retry.run(log) : undefined} />
       <Pages
         place={place}
         page={logs.data}

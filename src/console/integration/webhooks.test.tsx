@@ -12,6 +12,7 @@ const endpoint: WebhookEndpoint = {
   enabled_events: ['*'],
   custom_headers: {},
   metadata: {},
+  payload_version: '2026-03-01',
   enabled: false,
   disabled_reason: 'failing',
   disabled_at: AT,
@@ -37,7 +38,12 @@ const pageOf = <One,>(...data: One[]) => ({ data, next_cursor: null, has_more: f
 const open = (answers: Answers = {}, permissions = ['webhook.read', 'webhook.write']) =>
   show({
     at: '/console/webhooks',
-    answers: { listWebhookEndpoints: pageOf(endpoint), listWebhookLogs: pageOf(log), ...answers },
+    answers: {
+      listWebhookEndpoints: pageOf(endpoint),
+      listWebhookLogs: pageOf(log),
+
+      ...answers,
+    },
     instead: { permissions },
   });
 
@@ -58,6 +64,19 @@ it('a delivery is sent again, a test is sent, and a disabled endpoint enabled', 
   await waitFor(() => expect(service.bodiesOf('testWebhookEndpoint')).toHaveLength(1));
   await person.click(screen.getByRole('button', { name: 'Enable it' }));
   await waitFor(() => expect(service.bodiesOf('updateWebhookEndpoint')).toEqual([{ enabled: true }]));
+});
+
+it('an endpoint shows the version of its body, which only those who may write move', async () => {
+  const { person, service } = await open();
+  const version = await screen.findByRole('combobox', { name: 'Version of the body' });
+  expect(version).toHaveProperty('value', '2026-03-01');
+  await person.selectOptions(version, '2026-12-01');
+  await waitFor(() => expect(service.bodiesOf('updateWebhookEndpoint')).toEqual([{ payload_version: '2026-12-01' }]));
+});
+
+it('who may only read sees the version and cannot move it', async () => {
+  await open({}, ['webhook.read']);
+  expect(await screen.findByRole('combobox', { name: 'Version of the body' })).toHaveProperty('disabled', true);
 });
 
 it('deliveries are narrowed by their state', async () => {
@@ -87,7 +106,7 @@ it('endpoints that are coming are said to be loading', async () => {
   expect(await screen.findAllByText('The endpoints are loading')).not.toEqual([]);
 });
 
-it('an endpoint is added for the mode that is shown, and its secret is read from the page', async () => {
+it('an endpoint is added for the mode that the person chooses, which none is before', async () => {
   const made = { ...endpoint, id: '4f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9', enabled: true, failing_since: null };
   const { person, service } = await open({
     createWebhookEndpoint: made,
@@ -96,8 +115,9 @@ it('an endpoint is added for the mode that is shown, and its secret is read from
   await person.click(await screen.findByRole('button', { name: 'Add an endpoint' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add an endpoint' }));
   await person.click(dialog.getByRole('button', { name: 'Add an endpoint' }));
-  expect(dialog.getByText('This is needed.')).toBeTruthy();
+  expect(dialog.getAllByText('This is needed.')).toHaveLength(2);
   await person.type(dialog.getByRole('textbox', { name: /^Address/ }), 'https://bank.example/events');
+  await person.click(dialog.getByRole('radio', { name: 'Live' }));
   await person.click(dialog.getByRole('checkbox', { name: 'Every event' }));
   await person.click(dialog.getByRole('checkbox', { name: 'profile.*' }));
   await person.click(dialog.getByRole('button', { name: 'Add an endpoint' }));
@@ -107,4 +127,33 @@ it('an endpoint is added for the mode that is shown, and its secret is read from
   ]);
   await person.click(screen.getByRole('button', { name: 'Show the secret' }));
   expect(await screen.findByText('whsec_abc')).toBeTruthy();
+});
+
+it('deliveries are narrowed by type, state and id, and the address keeps it', async () => {
+  const { person, service } = await open();
+  await screen.findByRole('option', { name: 'profile.created' });
+  await person.selectOptions(screen.getByLabelText('Event'), 'profile.created');
+  await person.selectOptions(screen.getByLabelText('State'), 'Failed');
+  await person.type(screen.getByLabelText('About'), 'no id');
+  await person.clear(screen.getByLabelText('About'));
+  await person.type(screen.getByLabelText('About'), log.id);
+  await waitFor(() =>
+    expect(service.queriesOf('listWebhookLogs').at(-1)).toBe(
+      `limit=25&status=failed&type=profile.created&object=${log.id}`,
+    ),
+  );
+  expect(service.queriesOf('listWebhookLogs').some((query) => query.includes('object=no'))).toBe(false);
+  expect(new URLSearchParams(window.location.search).get('status')).toBe('failed');
+});
+
+it('one of many endpoints is found by a part of its address', async () => {
+  const many = Array.from({ length: 7 }, (_, number) => ({
+    ...endpoint,
+    id: endpoint.id.replace('1f', `${number}f`),
+    url: `https://bank.example/hook/${number}`,
+  }));
+  const { person } = await open({ listWebhookEndpoints: pageOf(...many) });
+  await person.type(await screen.findByLabelText('Search'), 'HOOK/5');
+  const choice = screen.getByLabelText<HTMLSelectElement>('Endpoint');
+  await waitFor(() => expect([...choice.options].map(({ text }) => text)).toEqual(['https://bank.example/hook/5']));
 });

@@ -10,6 +10,7 @@ import { Loaded } from '../parts/loaded.tsx';
 import { addressOfCase, CONSOLE } from '../parts/paths.ts';
 import { Trouble } from '../parts/trouble.tsx';
 import { noticesQuery, updateNotices } from './notices-queries.ts';
+import { useMoment } from '../parts/use-time.ts';
 import styles from '../parts/page.module.css';
 import shared from '../parts/console.module.css';
 
@@ -77,8 +78,8 @@ export default function NoticesScreen() {
 }
 
 function Notice({ one, onMark }: { one: CaseNotice; onMark: (isRead: boolean) => void }) {
-  const { t, i18n } = useTranslation('console_pages');
-  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const { t } = useTranslation('console_pages');
+  const at = useMoment();
   const words = t(`notices.${one.kind}`, { name: one.by ?? t('notices.somebody') });
   return (
     <li>
@@ -88,7 +89,7 @@ function Notice({ one, onMark }: { one: CaseNotice; onMark: (isRead: boolean) =>
           <bdi>{one.customer ?? t('notices.nameless')}</bdi>
         </Link>{' '}
         <time className={styles.faint} dateTime={one.created_at}>
-          {at.format(new Date(one.created_at))}
+          {at(one.created_at)}
         </time>
       </p>
       <button type="button" className={shared.quiet} onClick={() => onMark(!one.read)}>

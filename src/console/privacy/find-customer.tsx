@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAction } from '../../hooks/use-action.ts';
 import { unwrap } from '../../lib/api/client.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Field, TextInput } from '../../ui/field/field.tsx';
+import { TextField } from '../../ui/field/field.tsx';
 import type { Staff } from '../sign-in/staff.ts';
 import { isId } from '../parts/audit-filters.ts';
 import { useConsole } from '../parts/console-context.ts';
@@ -48,18 +48,16 @@ export function FindCustomer({ mode }: { mode: Mode }) {
           if (!missing) search.run();
         }}
       >
-        <Field label={t('find.label')} hint={t('find.hint')} fault={showsFaults && missing ? t('find.missing') : null}>
-          {(described) => (
-            <TextInput
-              {...described}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={200}
-              value={text}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('find.label')}
+          hint={t('find.hint')}
+          fault={showsFaults && missing ? t('find.missing') : null}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
         <Button type="submit" className={layout.small} busy={search.pending}>
           {t('find.go')}
         </Button>

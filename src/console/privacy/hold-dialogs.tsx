@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../hooks/use-action.ts';
-import { Field, TextInput } from '../../ui/field/field.tsx';
+import { TextField } from '../../ui/field/field.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { liftHold, placeHold, type Whom } from './privacy-queries.ts';
@@ -39,16 +39,13 @@ export function PlaceHoldDialog({ whom, onDone, onClose }: HoldDialogProps) {
       }}
       onClose={onClose}
     >
-      <Field label={t('hold.end')} fault={wrong ? t('hold.endWrong') : null}>
-        {(described) => (
-          <TextInput
-            {...described}
-            type="date"
-            value={day}
-            onChange={({ currentTarget }) => setDay(currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('hold.end')}
+        fault={wrong ? t('hold.endWrong') : null}
+        type="date"
+        value={day}
+        onChange={({ currentTarget }) => setDay(currentTarget.value)}
+      />
     </NoteDialog>
   );
 }

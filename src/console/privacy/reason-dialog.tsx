@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FlowError } from '../../lib/errors/flow-error.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { DecisionForm, Reasons } from '../parts/decision-form.tsx';
+import { Reasons } from '../parts/decision-form.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { Refused } from './refused.tsx';
 
 interface ReasonDialogProps<Reason extends string> {
@@ -33,38 +32,29 @@ export function ReasonDialog<Reason extends string>({
   children,
 }: ReasonDialogProps<Reason>) {
   const { t } = useTranslation('console_privacy');
-  const { t: shell } = useTranslation('console');
   const [reason, setReason] = useState<Reason | null>(null);
   const [showsFaults, setShowsFaults] = useState(false);
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      closeLabel={shell('close')}
+      button={send}
+      pending={pending}
+      form={() => {
+        setShowsFaults(true);
+        if (reason !== null) onSend(reason);
+      }}
       onClose={onClose}
-      actions={
-        <Button type="submit" form="for-a-reason" busy={pending}>
-          {send}
-        </Button>
-      }
     >
       <p>{text}</p>
-      <DecisionForm
-        id="for-a-reason"
-        onSend={() => {
-          setShowsFaults(true);
-          if (reason !== null) onSend(reason);
-        }}
-      >
-        <Reasons
-          label={t('keeping.why')}
-          options={reasons}
-          chosen={reason}
-          onChoose={setReason}
-          fault={showsFaults && reason === null ? t('keeping.missing') : null}
-        />
-        {children}
-      </DecisionForm>
+      <Reasons
+        label={t('keeping.why')}
+        options={reasons}
+        chosen={reason}
+        onChoose={setReason}
+        fault={showsFaults && reason === null ? t('keeping.missing') : null}
+      />
+      {children}
       <Refused problem={problem} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAction } from '../../hooks/use-action.ts';
 import type { PrivacyRequest } from '../../lib/api/types.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { useConsole } from '../parts/console-context.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { confirmRequest, returnRequest } from './privacy-queries.ts';
@@ -130,20 +130,16 @@ interface EraseForGoodProps extends Pick<Parameters<typeof Refused>[0], 'problem
 /** The last question before nothing is left. */
 function EraseForGood({ name, pending, problem, onSend, onClose }: EraseForGoodProps) {
   const { t } = useTranslation('console_privacy');
-  const { t: shell } = useTranslation('console');
   return (
-    <Dialog
+    <FormDialog
       title={t('request.confirmTitle')}
-      closeLabel={shell('close')}
+      button={t('request.erase')}
+      pending={pending}
+      form={onSend}
       onClose={onClose}
-      actions={
-        <Button busy={pending} onClick={onSend}>
-          {t('request.erase')}
-        </Button>
-      }
     >
       <p>{t('request.confirmText', { name })}</p>
       <Refused problem={problem} />
-    </Dialog>
+    </FormDialog>
   );
 }

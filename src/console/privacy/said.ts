@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { LegalHold, PrivacyRequest } from '../../lib/api/types.ts';
+import { useMoment } from '../parts/use-time.ts';
 
 /** Holds and requests in sentences. */
 export function useSaid() {
-  const { t, i18n } = useTranslation('console_privacy');
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
-  const date = (instant: string | null) => (instant === null ? '' : format.format(new Date(instant)));
+  const { t } = useTranslation('console_privacy');
+  const format = useMoment();
+  const date = (instant: string | null) => (instant === null ? '' : format(instant));
   const who = (name: string | null) => name ?? t('someone');
   return {
     date,

@@ -14,6 +14,7 @@ const SETTINGS = [
   'privacy_url',
   'retention_days',
   'profile_retention_days',
+  'audit_retention_days',
   'webhook_retention_days',
   'erasure',
   'export',

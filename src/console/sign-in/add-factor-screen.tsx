@@ -6,7 +6,7 @@ import { unwrap } from '../../lib/api/client.ts';
 import type { TotpSetup } from '../../lib/api/types.ts';
 import type { FlowError } from '../../lib/errors/flow-error.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Field, TextInput } from '../../ui/field/field.tsx';
+import { TextField } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { QrCode } from '../../ui/qr-code/qr-code.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -63,22 +63,15 @@ export function AddFactorScreen({ staff, required, onAdded, onLeave }: AddFactor
     <Screen title={t('add.title')} lead={<p>{t(required ? 'add.lead' : 'add.leadFree')}</p>}>
       <form className={styles.form} {...form.attributes('totp')}>
         <Fault problem={form.problem} />
-        <Field
+        <TextField
           label={t('add.password')}
           hint={free ? t('add.free') : undefined}
           fault={form.faultOf('password') && t('missing')}
-        >
-          {(described) => (
-            <TextInput
-              {...described}
-              type="password"
-              autoComplete="current-password"
-              required={!free}
-              value={form.values.password}
-              onChange={({ currentTarget }) => form.change({ password: currentTarget.value })}
-            />
-          )}
-        </Field>
+          type="password"
+          autoComplete="current-password"
+          required={!free}
+          {...form.input('password')}
+        />
         <Button type="submit" busy={form.pending}>
           {t('add.app')}
         </Button>
@@ -124,19 +117,15 @@ function ConfirmApp({ staff, setup, onAdded, onOver }: ConfirmAppProps) {
         <p>
           {t('add.secret')} <span className={styles.secret}>{setup.secret}</span>
         </p>
-        <Field label={t('factor.code')} fault={form.faultOf('code') && t('missing')}>
-          {(described) => (
-            <TextInput
-              {...described}
-              dir="ltr"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              required
-              value={form.values.code}
-              onChange={({ currentTarget }) => form.change({ code: currentTarget.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('factor.code')}
+          fault={form.faultOf('code') && t('missing')}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          {...form.input('code')}
+        />
         <Button type="submit" busy={form.pending}>
           {t('add.confirm')}
         </Button>

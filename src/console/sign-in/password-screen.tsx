@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useForm } from '../../hooks/use-form.ts';
 import { unwrap } from '../../lib/api/client.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
-import { Field, TextInput } from '../../ui/field/field.tsx';
+import { TextField } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import type { Staff } from './staff.ts';
@@ -59,23 +59,16 @@ function NewPassword({ staff, token, signIn }: LinkScreenProps & { token: string
     );
   }
   const field = (name: 'password' | 'repeated') => (
-    <Field
+    <TextField
       label={t(`reset.${name}`)}
       hint={name === 'password' ? t('reset.hint', { minimum: SHORTEST_PASSWORD }) : undefined}
       fault={form.faultOf(name) && t(`reset.${form.faultOf(name) ?? 'short'}`, { minimum: SHORTEST_PASSWORD })}
-    >
-      {(described) => (
-        <TextInput
-          {...described}
-          type="password"
-          autoComplete="new-password"
-          required
-          value={form.values[name]}
-          onBlur={() => (form.values[name] === '' ? undefined : form.leave(name))}
-          onChange={({ currentTarget }) => form.change({ [name]: currentTarget.value })}
-        />
-      )}
-    </Field>
+      type="password"
+      autoComplete="new-password"
+      required
+      {...form.input(name)}
+      onBlur={() => (form.values[name] === '' ? undefined : form.leave(name))}
+    />
   );
   return (
     <Screen title={t('reset.title')} lead={<p>{t('reset.lead')}</p>}>
@@ -136,18 +129,14 @@ function RequestLink({
             <p>{t(form.problem.details.serviceCode === 'too_many_attempts' ? 'limited' : 'failed')}</p>
           </Notice>
         )}
-        <Field label={t('username')} fault={form.faultOf('username') && t('missing')}>
-          {(described) => (
-            <TextInput
-              {...described}
-              required
-              autoComplete="username"
-              autoCapitalize="none"
-              value={form.values.username}
-              onChange={({ currentTarget }) => form.change({ username: currentTarget.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('username')}
+          fault={form.faultOf('username') && t('missing')}
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          {...form.input('username')}
+        />
         <Button type="submit" busy={form.pending}>
           {t('reset.request')}
         </Button>

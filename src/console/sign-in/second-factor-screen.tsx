@@ -4,7 +4,7 @@ import { useForm } from '../../hooks/use-form.ts';
 import type { SecondFactorDemand } from '../../lib/api/types.ts';
 import type { FlowError } from '../../lib/errors/flow-error.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Field, TextInput } from '../../ui/field/field.tsx';
+import { TextField } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { DeviceError, signChallenge } from '../../lib/passkey-device.ts';
@@ -62,24 +62,17 @@ export function SecondFactorScreen({ staff, demand, admit, forbidden, onSignedIn
         ) : null}
         {typed ? (
           <>
-            <Field
+            <TextField
               label={t(has('totp') ? 'factor.code' : 'factor.recovery')}
               hint={t('factor.left', { count: demand.recovery_codes_left })}
               fault={form.faultOf('code') && t('missing')}
-            >
-              {(described) => (
-                <TextInput
-                  {...described}
-                  dir="ltr"
-                  required
-                  autoComplete="one-time-code"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  value={form.values.code}
-                  onChange={({ currentTarget }) => form.change({ code: currentTarget.value })}
-                />
-              )}
-            </Field>
+              dir="ltr"
+              required
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.input('code')}
+            />
             <Button type="submit" busy={form.pending}>
               {t('submit')}
             </Button>

@@ -6,7 +6,7 @@ import { useForm } from '../../hooks/use-form.ts';
 import type { LoginWays, SecondFactorDemand } from '../../lib/api/types.ts';
 import type { FlowError } from '../../lib/errors/flow-error.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Field, TextInput } from '../../ui/field/field.tsx';
+import { TextField } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { beginOpenid, faultOf, lastProvider, type Arrival, type ArrivalFault } from './openid.ts';
@@ -89,21 +89,14 @@ export function SignIn({ staff, title, forbidden, admit, onSignedIn, forgotten, 
     );
   }
   const field = (name: 'username' | 'password', props: ComponentPropsWithRef<'input'>) => (
-    <Field
+    <TextField
       label={t(name)}
       hint={name === 'username' ? t('usernameHint') : undefined}
       fault={form.faultOf(name) && t('missing')}
-    >
-      {(described) => (
-        <TextInput
-          {...described}
-          {...props}
-          required
-          value={form.values[name]}
-          onChange={({ currentTarget }) => form.change({ [name]: currentTarget.value })}
-        />
-      )}
-    </Field>
+      {...props}
+      required
+      {...form.input(name)}
+    />
   );
   return (
     <Screen title={title} lead={<p>{t('lead')}</p>}>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CallRejection } from '@veridoor/contract/calls/call-outcome';
 import { useAction } from '../../../hooks/use-action.ts';
 import type { AgentCall, CallQueue } from '../../../lib/api/types.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -13,10 +14,6 @@ import decision from './decision.module.css';
 import { useFreshCall } from './use-fresh-call.ts';
 import { localised } from '../../../lib/i18n/localised.ts';
 
-/** Why a call is rejected. In words of one's own, a suspicion would reach the customer in a moment. */
-const REASONS = ['face_differs', 'document_expired', 'wrong_document', 'too_young', 'other'] as const;
-type Reason = (typeof REASONS)[number];
-
 type Asked = 'approve' | 'reject' | 'end' | 'handOver';
 
 /** Continues or ends the call; an irreversible action asks for confirmation. */
@@ -24,7 +21,7 @@ export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQ
   const { t } = useTranslation('agent_console');
   const { staff } = useConsole();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [reason, setReason] = useState<Reason | ''>('');
+  const [reason, setReason] = useState<CallRejection | ''>('');
   const others = agents.filter(({ id }) => id !== call.agent);
   const [other, setOther] = useState('');
   const to = other || (others[0]?.id ?? '');
@@ -33,7 +30,7 @@ export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQ
   const act = useAction(
     (what: Asked | 'putBack') => {
       if (what === 'approve') return decideCall(staff, call.id, { decision: 'approved' });
-      if (what === 'reject') return decideCall(staff, call.id, { decision: 'rejected', reason });
+      if (what === 'reject') return decideCall(staff, call.id, { decision: 'rejected', ...(reason && { reason }) });
       if (what === 'handOver') return handOver(staff, call.id, to);
       return what === 'end' ? endCall(staff, call.id) : putBack(staff, call.id);
     },
@@ -92,9 +89,9 @@ export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQ
           {asked === 'reject' ? (
             <label className={styles.field}>
               <span>{t('decide.reason')}</span>
-              <select value={reason} onChange={(event) => setReason(event.target.value as Reason)}>
+              <select value={reason} onChange={(event) => setReason(event.target.value as CallRejection)}>
                 <option value="">{t('decide.choose')}</option>
-                {REASONS.map((one) => (
+                {CallRejection.enum.map((one) => (
                   <option key={one} value={one}>
                     {t(`decide.why.${one}`)}
                   </option>

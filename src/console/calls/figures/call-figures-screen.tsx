@@ -10,6 +10,7 @@ import { downloadCsv } from '../../parts/csv.ts';
 import { PeriodBar } from '../../insight/period-bar.tsx';
 import { readPeriod } from '../../insight/period.ts';
 import { Loaded } from '../../parts/loaded.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
 import { callFiguresQuery } from '../call-queries.ts';
 import { CallsNav } from '../calls-nav.tsx';
 import { clockOf } from '../duration.tsx';
@@ -135,33 +136,25 @@ function Agents({ agents }: { agents: CallFigures['agents'] }) {
   return (
     <section className={layout.part}>
       <h2>{t('figures.byAgent')}</h2>
-      <div className={layout.scroll} role="region" aria-label={t('figures.byAgent')} tabIndex={0}>
-        <table className={layout.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('figures.agent')}</th>
-              {(['calls', 'approved', 'rejected', 'undecided', 'duration'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {t(`figures.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {agents.map((agent) => (
-              <tr key={agent.id}>
-                <th scope="row">
-                  <bdi>{agent.name}</bdi>
-                </th>
-                {(['calls', 'approved', 'rejected', 'undecided'] as const).map((name) => (
-                  <td key={name}>{number.format(agent[name])}</td>
-                ))}
-                <td>{agent.duration === null ? '–' : clockOf(agent.duration, i18n.language)}</td>
-              </tr>
+      <DataTable
+        label={t('figures.byAgent')}
+        titles={[
+          t('figures.agent'),
+          ...(['calls', 'approved', 'rejected', 'undecided', 'duration'] as const).map((name) => t(`figures.${name}`)),
+        ]}
+      >
+        {agents.map((agent) => (
+          <tr key={agent.id}>
+            <th scope="row">
+              <bdi>{agent.name}</bdi>
+            </th>
+            {(['calls', 'approved', 'rejected', 'undecided'] as const).map((name) => (
+              <td key={name}>{number.format(agent[name])}</td>
             ))}
-          </tbody>
-        </table>
-      </div>
+            <td>{agent.duration === null ? '–' : clockOf(agent.duration, i18n.language)}</td>
+          </tr>
+        ))}
+      </DataTable>
     </section>
   );
 }

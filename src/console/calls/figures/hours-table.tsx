@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CallFigures } from '../../../lib/api/types.ts';
 import { clockOf } from '../duration.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
 import layout from '../../parts/page.module.css';
 import styles from '../calls.module.css';
 
@@ -31,37 +32,29 @@ export function HoursTable({ hours, timeZone }: { hours: CallFigures['hours']; t
         </span>
         {t('figures.clock', { place: timeZone })}
       </p>
-      <div className={layout.scroll} role="region" aria-label={t('figures.byHour')} tabIndex={0}>
-        <table className={layout.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('figures.hour')}</th>
-              {(['calls', 'taken', 'given_up', 'wait'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {t(`figures.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((one) => (
-              <tr key={one.hour}>
-                <th scope="row" className={styles.bars}>
-                  {hourWords.format(Date.UTC(1970, 0, 1, one.hour))}
-                  <span className={styles.bar} aria-hidden="true">
-                    <span style={{ inlineSize: `${(one.taken / most) * 100}%` }} />
-                    <span style={{ inlineSize: `${(one.given_up / most) * 100}%` }} />
-                  </span>
-                </th>
-                <td>{number.format(one.calls)}</td>
-                <td>{number.format(one.taken)}</td>
-                <td>{number.format(one.given_up)}</td>
-                <td>{one.wait === null ? '–' : clockOf(one.wait, i18n.language)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        label={t('figures.byHour')}
+        titles={[
+          t('figures.hour'),
+          ...(['calls', 'taken', 'given_up', 'wait'] as const).map((name) => t(`figures.${name}`)),
+        ]}
+      >
+        {shown.map((one) => (
+          <tr key={one.hour}>
+            <th scope="row" className={styles.bars}>
+              {hourWords.format(Date.UTC(1970, 0, 1, one.hour))}
+              <span className={styles.bar} aria-hidden="true">
+                <span style={{ inlineSize: `${(one.taken / most) * 100}%` }} />
+                <span style={{ inlineSize: `${(one.given_up / most) * 100}%` }} />
+              </span>
+            </th>
+            <td>{number.format(one.calls)}</td>
+            <td>{number.format(one.taken)}</td>
+            <td>{number.format(one.given_up)}</td>
+            <td>{one.wait === null ? '–' : clockOf(one.wait, i18n.language)}</td>
+          </tr>
+        ))}
+      </DataTable>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { openingFault, WEEKDAYS, type OpeningHours, type OpeningSpan } from '@ve
 import { elementId } from '../../schema-form/fields/form-context.ts';
 import { DaysOff } from './days-off.tsx';
 import layout from '../../parts/page.module.css';
+import shared from '../../parts/console.module.css';
 import styles from '../calls.module.css';
 
 interface WeekFormProps {
@@ -26,7 +27,7 @@ export function WeekForm({ hours, onChange }: WeekFormProps) {
   const [before, setBefore] = useState(hours);
   return (
     <div className={styles.week}>
-      <label className={styles.toggle}>
+      <label className={shared.toggle}>
         <input
           type="checkbox"
           checked={hours !== null}

@@ -11,6 +11,7 @@ import { caseAddress } from '../../parts/paths.ts';
 import { pastCallQuery } from '../call-queries.ts';
 import { clockOf, secondsBetween } from '../duration.tsx';
 import { Recordings, Stills } from './kept-media.tsx';
+import { useMoment } from '../../parts/use-time.ts';
 import layout from '../../parts/page.module.css';
 import styles from '../calls.module.css';
 
@@ -40,14 +41,14 @@ function Course({ call }: { call: AgentCall }) {
   const { t, i18n } = useTranslation('console_calls');
   const findings = useFindings();
   const { me } = useConsole();
-  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' });
+  const at = useMoment('medium');
   const clock = (seconds: number | null) => (seconds === null ? null : clockOf(seconds, i18n.language));
   const facts = [
     ['customer', call.profile.name ?? t('past.nameless')],
     ['number', call.profile.reference ?? call.profile.id_card_number],
     ['result', call.end === null ? t(`past.state.${call.state}`) : findings.verdict(call.end)],
     ['reason', call.reason && findings.code(call.reason)],
-    ['came', at.format(new Date(call.waiting_since))],
+    ['came', at(call.waiting_since)],
     ['wait', clock(secondsBetween(call.waiting_since, call.accepted_at ?? call.ended_at))],
     ['duration', clock(secondsBetween(call.accepted_at, call.ended_at))],
     ['language', languageName(call.language, i18n.language)],

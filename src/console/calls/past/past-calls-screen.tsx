@@ -3,15 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { CallSummary } from '../../../lib/api/types.ts';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
+import { Choice } from '../../parts/choice.tsx';
 import { useConsole } from '../../parts/console-context.ts';
 import { useFindings } from '../../parts/findings.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Pages, usePlace } from '../../parts/pages.tsx';
 import { pastCallAddress } from '../../parts/paths.ts';
+import { DataTable } from '../../parts/data-table.tsx';
 import { callTakersQuery, pastCallsQuery } from '../call-queries.ts';
 import { CallsNav } from '../calls-nav.tsx';
 import { clockOf, secondsBetween } from '../duration.tsx';
 import { askedOf, ENDS, readPastView, type PastView } from './past-filters.ts';
+import { useMoment } from '../../parts/use-time.ts';
 import layout from '../../parts/page.module.css';
 import styles from '../calls.module.css';
 
@@ -72,41 +75,27 @@ function Filters({ view, onNarrow }: FiltersProps) {
           />
         </label>
       ))}
-      <label className={layout.field}>
-        <span>{t('past.agent')}</span>
-        <select value={view.agent ?? ''} onChange={({ currentTarget }) => onNarrow({ agent: currentTarget.value })}>
-          <option value="">{t('past.any')}</option>
-          {(takers.data?.data ?? []).map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={layout.field}>
-        <span>{t('past.result')}</span>
-        <select
-          value={view.end ?? ''}
-          onChange={({ currentTarget }) => onNarrow({ end: ENDS.find((one) => one === currentTarget.value) })}
-        >
-          <option value="">{t('past.any')}</option>
-          {ENDS.map((end) => (
-            <option key={end} value={end}>
-              {findings.verdict(end)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={layout.field}>
-        <span>{t('past.mode')}</span>
-        <select
-          value={view.mode ?? ''}
-          onChange={({ currentTarget }) => onNarrow({ mode: currentTarget.value === 'test' ? 'test' : undefined })}
-        >
-          <option value="">{t('past.live')}</option>
-          <option value="test">{t('past.test')}</option>
-        </select>
-      </label>
+      <Choice
+        label={t('past.agent')}
+        none={t('past.any')}
+        value={view.agent ?? ''}
+        options={(takers.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        onChoose={(agent) => onNarrow({ agent })}
+      />
+      <Choice
+        label={t('past.result')}
+        none={t('past.any')}
+        value={view.end ?? ''}
+        options={ENDS.map((end) => ({ value: end, label: findings.verdict(end) }))}
+        onChoose={(chosen) => onNarrow({ end: ENDS.find((end) => end === chosen) })}
+      />
+      <Choice
+        label={t('past.mode')}
+        none={t('past.live')}
+        value={view.mode ?? ''}
+        options={[{ value: 'test', label: t('past.test') }]}
+        onChoose={(mode) => onNarrow({ mode: mode === 'test' ? 'test' : undefined })}
+      />
     </div>
   );
 }
@@ -116,45 +105,32 @@ const COLUMNS = ['came', 'customer', 'agent', 'result', 'wait', 'duration', 'kep
 function Calls({ calls }: { calls: readonly CallSummary[] }) {
   const { t, i18n } = useTranslation('console_calls');
   const findings = useFindings();
-  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const at = useMoment();
   const clock = (seconds: number | null) => (seconds === null ? '–' : clockOf(seconds, i18n.language));
   return (
-    <div className={layout.scroll} role="region" aria-label={t('past.title')} tabIndex={0}>
-      <table className={`${layout.table} ${styles.list}`}>
-        <thead>
-          <tr>
-            {COLUMNS.map((name) => (
-              <th key={name} scope="col">
-                {t(`past.column.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {calls.map((call) => (
-            <tr key={call.id}>
-              <th scope="row">
-                <Link to={pastCallAddress(call.id)}>{at.format(new Date(call.waiting_since))}</Link>
-              </th>
-              <td>
-                <bdi>{call.name ?? t('past.nameless')}</bdi>
-              </td>
-              <td>
-                <bdi>{call.agent_name ?? '–'}</bdi>
-              </td>
-              <td>{call.end === null ? t(`past.state.${call.state}`) : findings.verdict(call.end)}</td>
-              <td>{clock(secondsBetween(call.waiting_since, call.accepted_at ?? call.ended_at))}</td>
-              <td>{clock(secondsBetween(call.accepted_at, call.ended_at))}</td>
-              <td>
-                {[
-                  ...(call.recordings > 0 ? [t('past.recorded')] : []),
-                  ...(call.stills > 0 ? [t('past.stills', { count: call.stills })] : []),
-                ].join(' · ') || '–'}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable label={t('past.title')} titles={COLUMNS.map((name) => t(`past.column.${name}`))} className={styles.list}>
+      {calls.map((call) => (
+        <tr key={call.id}>
+          <th scope="row">
+            <Link to={pastCallAddress(call.id)}>{at(call.waiting_since)}</Link>
+          </th>
+          <td>
+            <bdi>{call.name ?? t('past.nameless')}</bdi>
+          </td>
+          <td>
+            <bdi>{call.agent_name ?? '–'}</bdi>
+          </td>
+          <td>{call.end === null ? t(`past.state.${call.state}`) : findings.verdict(call.end)}</td>
+          <td>{clock(secondsBetween(call.waiting_since, call.accepted_at ?? call.ended_at))}</td>
+          <td>{clock(secondsBetween(call.accepted_at, call.ended_at))}</td>
+          <td>
+            {[
+              ...(call.recordings > 0 ? [t('past.recorded')] : []),
+              ...(call.stills > 0 ? [t('past.stills', { count: call.stills })] : []),
+            ].join(' · ') || '–'}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }

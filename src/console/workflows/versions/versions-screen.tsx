@@ -5,6 +5,7 @@ import { useAction } from '../../../hooks/use-action.ts';
 import type { Workflow, WorkflowSummary } from '../../../lib/api/types.ts';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../../parts/console-context.ts';
+import { DataTable } from '../../parts/data-table.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Pages, usePlace } from '../../parts/pages.tsx';
 import { workflowAddress } from '../../parts/paths.ts';
@@ -16,6 +17,7 @@ import type { Json } from '../../schema-form/schema.ts';
 import { versionsQuery, workflowQuery } from '../workflow-queries.ts';
 import { useWords, type Words } from '../../schema-form/words.ts';
 import { changesBetween, type Change } from './changes.ts';
+import { useMoment } from '../../parts/use-time.ts';
 import layout from '../../parts/page.module.css';
 import styles from '../../schema-form/schema-form.module.css';
 
@@ -74,7 +76,7 @@ interface VersionsProps {
 }
 
 function Versions({ slug, versions, from, to, onCompare }: VersionsProps) {
-  const { t, i18n } = useTranslation('console_workflows');
+  const { t } = useTranslation('console_workflows');
   const { staff, me } = useConsole();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -88,7 +90,7 @@ function Versions({ slug, versions, from, to, onCompare }: VersionsProps) {
     },
     { onDone: () => navigate(workflowAddress(slug)) },
   );
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const when = useMoment();
   const writes = me.permissions.includes('workflow.write');
   const mark = (side: 'from' | 'to', version: number, chosen: number) => (
     <input
@@ -104,46 +106,39 @@ function Versions({ slug, versions, from, to, onCompare }: VersionsProps) {
     <>
       {take.problem === null ? null : <Trouble error={take.problem} onAgain={() => undefined} stale />}
       {workflowDraftOf(client, slug) && writes ? <p className={layout.faint}>{t('versions.replaces')}</p> : null}
-      <div className={layout.scroll} role="region" aria-label={t('versions.list')} tabIndex={0}>
-        <table className={`${layout.table} ${layout.log} ${layout.words}`}>
-          <thead>
-            <tr>
-              {(['version', 'name', 'used', 'made', 'by', 'from', 'to', 'take'] as const).map((column) => (
-                <th key={column} scope="col">
-                  {t(`versions.column.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {versions.map(({ version, name, made_by_name, verifications, created_at }) => (
-              <tr key={version}>
-                <th scope="row">{t('versions.one', { version })}</th>
-                <td>
-                  <bdi>{name}</bdi>
-                </td>
-                <td>{t('list.used', { count: verifications })}</td>
-                <td>{when.format(new Date(created_at))}</td>
-                <td>{made_by_name === null ? '—' : <bdi>{made_by_name}</bdi>}</td>
-                <td>{mark('from', version, from)}</td>
-                <td>{mark('to', version, to)}</td>
-                <td>
-                  {writes ? (
-                    <button
-                      type="button"
-                      className={styles.link}
-                      aria-label={`${t('versions.take')}: ${t('versions.one', { version })}`}
-                      onClick={() => take.run(version)}
-                    >
-                      {t('versions.take')}
-                    </button>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        label={t('versions.list')}
+        titles={(['version', 'name', 'used', 'made', 'by', 'from', 'to', 'take'] as const).map((column) =>
+          t(`versions.column.${column}`),
+        )}
+        className={`${layout.log} ${layout.words}`}
+      >
+        {versions.map(({ version, name, made_by_name, verifications, created_at }) => (
+          <tr key={version}>
+            <th scope="row">{t('versions.one', { version })}</th>
+            <td>
+              <bdi>{name}</bdi>
+            </td>
+            <td>{t('list.used', { count: verifications })}</td>
+            <td>{when(created_at)}</td>
+            <td>{made_by_name === null ? '—' : <bdi>{made_by_name}</bdi>}</td>
+            <td>{mark('from', version, from)}</td>
+            <td>{mark('to', version, to)}</td>
+            <td>
+              {writes ? (
+                <button
+                  type="button"
+                  className={styles.link}
+                  aria-label={`${t('versions.take')}: ${t('versions.one', { version })}`}
+                  onClick={() => take.run(version)}
+                >
+                  {t('versions.take')}
+                </button>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
     </>
   );
 }
