@@ -31,11 +31,10 @@ describe('answer to a prompt', () => {
     const next = await askedBy(prompt, send).answer(frames, () => undefined);
     if (!('answer' in next)) throw new Error('there is no next prompt');
     expect(await next.answer(frames, () => undefined)).toEqual({ passed: true, hint: null });
-    expect(send.mock.calls.map(([{ nonce }]) => nonce)).toEqual(['first', 'second']);
-    expect(send.mock.calls[0]?.[0]).toMatchObject({
-      frames: [{ at: 120, image: 'AQID' }],
-      between: [{ at: 200, image: 'BA==' }],
-    });
+    expect(send.mock.calls.map(([{ answer }]) => answer.nonce)).toEqual(['first', 'second']);
+    const { answer, images } = send.mock.calls[0]![0];
+    expect(answer).toMatchObject({ frames: [{ at: 120, bytes: 3 }], between: [{ at: 200, bytes: 1 }] });
+    expect(new Uint8Array(await images.arrayBuffer())).toEqual(Uint8Array.of(1, 2, 3, 4));
   });
 
   it('an answer to a prompt is repeated unchanged when it was lost or is still being judged', async () => {
@@ -47,7 +46,8 @@ describe('answer to a prompt', () => {
     expect(await answering).toEqual({ passed: true, hint: null });
     expect(onLost).toHaveBeenCalledTimes(2);
     expect(send.mock.calls.map(([, again]) => again)).toEqual([false, true, true]);
-    expect(new Set(send.mock.calls.map(([answer]) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(send.mock.calls.map(([{ images }]) => images)).size).toBe(1);
+    expect(new Set(send.mock.calls.map(([{ answer }]) => JSON.stringify(answer))).size).toBe(1);
   });
 
   it('an answer to a prompt is given up when the service refuses it or stays silent', async () => {
@@ -69,10 +69,10 @@ describe('answer to a prompt', () => {
     asked.send(frames);
     const answering = asked.answer(Promise.resolve(later), () => undefined);
     await vi.waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toMatchObject({ piece: 0, more: true });
+    expect(sent[0]!.answer).toMatchObject({ piece: 0, more: true });
     replies[0]!.resolve(null);
     await vi.waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]).toMatchObject({ piece: 1, more: false });
+    expect(sent[1]!.answer).toMatchObject({ piece: 1, more: false });
     replies[1]!.resolve({ passed: true, hint: null });
     expect(await answering).toEqual({ passed: true, hint: null });
     const inTime = [...video.frames, ...video.between, ...later.between, ...later.frames];
@@ -84,7 +84,7 @@ describe('answer to a prompt', () => {
     const chains = [await linkAfter(2), await linkAfter(4)].map((link) =>
       Array.from(link, (byte) => byte.toString(16).padStart(2, '0')).join(''),
     );
-    expect(sent.map(({ chain }) => chain)).toEqual(chains);
+    expect(sent.map(({ answer }) => answer.chain)).toEqual(chains);
   });
 
   it('a lost piece is sent again before the next; after a refused one nothing more is sent', async () => {
@@ -95,7 +95,7 @@ describe('answer to a prompt', () => {
     await vi.waitFor(() => expect(again).toHaveBeenCalled());
     await vi.runAllTimersAsync();
     expect(await answering).toMatchObject({ passed: true });
-    expect(again.mock.calls.map(([{ piece }, isAgain]) => [piece, isAgain])).toEqual([
+    expect(again.mock.calls.map(([{ answer }, isAgain]) => [answer.piece, isAgain])).toEqual([
       [0, false],
       [0, true],
       [1, false],

@@ -1,9 +1,8 @@
 import { chained, chainOf, inOrder, toHex } from '@veridoor/image/frame-chain';
-import { toBase64 } from '../lib/base64.ts';
 import { startFaceAnalyzer, type FaceAnalyzer } from '../vision/face-analyzer.ts';
 import { watchFace, type Asked, type Challenger, type FaceNews } from '../vision/face-watch.ts';
 import type { Frames } from '../vision/prompt-performance.ts';
-import type { LivenessPrompt } from '../lib/api/types.ts';
+import type { LivenessAnswer, LivenessPrompt } from '../lib/api/types.ts';
 import { toFlowError } from '../lib/errors/flow-error.ts';
 
 export type { Challenger, FaceAnalyzer, FaceNews };
@@ -20,14 +19,10 @@ export async function openFaceAnalyzer(): Promise<FaceAnalyzer | null> {
   }
 }
 
-/** A piece of the answer to one prompt, in the service's format. */
+/** A piece of the answer to one prompt, in the service's format, with its images. */
 export interface PromptAnswer {
-  nonce: string;
-  frames: { at: number; image: string }[];
-  between: { at: number; image: string }[];
-  piece: number;
-  more: boolean;
-  chain: string;
+  answer: LivenessAnswer;
+  images: Blob;
 }
 
 /** The result of an answer: the next prompt, or the outcome; null after a piece that is followed by another. */
@@ -85,7 +80,11 @@ function piecesFor(nonce: string): (frames: Promise<Frames>, more: boolean) => P
     );
     link = own;
     const { frames, between } = await made;
-    return { nonce, frames: frames.map(inText), between: between.map(inText), piece, more, chain: toHex(await own) };
+    const chain = toHex(await own);
+    return {
+      answer: { nonce, frames: frames.map(saidOf), between: between.map(saidOf), piece, more, chain },
+      images: new Blob([...frames, ...between].map(({ image }) => Uint8Array.from(image))),
+    };
   };
 }
 
@@ -102,7 +101,7 @@ async function untilAnswered<Reply>(send: (again: boolean) => Promise<Reply>, on
   }
 }
 
-const inText = ({ at, image }: { at: number; image: Uint8Array }) => ({ at, image: toBase64(image) });
+const saidOf = ({ at, image }: { at: number; image: Uint8Array }) => ({ at, bytes: image.length });
 
 /** Nothing has answered, or the video is still being judged. */
 function mayComeAgain(thrown: unknown): boolean {

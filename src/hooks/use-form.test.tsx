@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { FlowError } from '../lib/errors/flow-error.ts';
 import { show } from '../testing/show.tsx';
-import { Field, TextInput } from '../ui/field/field.tsx';
+import { TextField } from '../ui/field/field.tsx';
 import { useForm, type Draft } from './use-form.ts';
 
 interface Values {
@@ -39,19 +39,17 @@ function Entrance({ send = arrives, onSent, draft, atOnce = false, anew = false 
   return (
     <form {...form.attributes('both')}>
       {(['name', 'code'] as const).map((field) => (
-        <Field key={field} label={field} fault={form.faultOf(field)}>
-          {(described) => (
-            <TextInput
-              {...described}
-              value={form.values[field]}
-              onBlur={() => form.leave(field)}
-              onChange={({ currentTarget }) => {
-                form.change({ [field]: currentTarget.value });
-                if (atOnce && field === 'code' && currentTarget.value.length === 3) form.submit('both');
-              }}
-            />
-          )}
-        </Field>
+        <TextField
+          key={field}
+          label={field}
+          fault={form.faultOf(field)}
+          value={form.values[field]}
+          onBlur={() => form.leave(field)}
+          onChange={({ currentTarget }) => {
+            form.change({ [field]: currentTarget.value });
+            if (atOnce && field === 'code' && currentTarget.value.length === 3) form.submit('both');
+          }}
+        />
       ))}
       <button type="submit">Send</button>
       <button type="button" onClick={() => form.submit('name')}>

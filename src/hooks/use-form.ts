@@ -23,6 +23,10 @@ export interface Form<Values extends object, Fault, Part = void> {
   /** The fault that the person sees at a field. */
   faultOf: (field: Field<Values>) => Fault | null;
   change: (values: Partial<Values>) => void;
+  /** What the input of a field with text needs. */
+  input: <Name extends Field<Values>>(
+    name: Name,
+  ) => { value: Values[Name]; onChange: (event: { currentTarget: { value: string } }) => void };
   /** The person has left a field, so its fault may be shown. */
   leave: (field: Field<Values>) => void;
   /** Sends, or shows the faults and focuses the first. */
@@ -133,6 +137,10 @@ export function useForm<Values extends object, Fault, Part = void>({
     faults,
     faultOf: (field) => own(refused, field) ?? (left.has(field) ? own(faults, field) : undefined) ?? null,
     change,
+    input: (name) => ({
+      value: values[name],
+      onChange: ({ currentTarget }) => change({ [name]: currentTarget.value } as Partial<Values>),
+    }),
     leave,
     submit,
     pending: action.pending,

@@ -1,5 +1,5 @@
 /** Bytes in base64 (RFC 4648, section 4). */
-export function toBase64(bytes: Uint8Array): string {
+function toBase64(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += String.fromCodePoint(byte);
   return btoa(text);

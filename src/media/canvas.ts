@@ -16,9 +16,7 @@ function surface(size: Size): Surface {
     const context = canvas.getContext('2d');
     if (context) return { canvas, context, toJpeg: (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality }) };
   }
-  const canvas = document.createElement('canvas');
-  canvas.width = size.width;
-  canvas.height = size.height;
+  const canvas = Object.assign(document.createElement('canvas'), size);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
   const toJpeg = (quality: number) =>

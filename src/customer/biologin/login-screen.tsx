@@ -10,6 +10,7 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenSkeleton } from '../../ui/screen/screen-skeleton.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import { unwrap } from '../../lib/api/client.ts';
+import { fileForm } from '../../lib/api/file-form.ts';
 import type { Flow } from '../../lib/flow/flow.ts';
 import type { PasskeyCalls } from './passkey/show-passkey.tsx';
 
@@ -91,7 +92,7 @@ export default function LoginScreen({ session }: { session: Session }) {
 function loginCalls({ api }: Flow): Parameters<typeof faceChallenger>[0] {
   return {
     ask: (body) => unwrap(api.POST('/api/v2/session/biologin/challenge', { body })),
-    answer: (body) => unwrap(api.POST('/api/v2/session/biologin', { body })),
+    answer: ({ answer, images }) => unwrap(api.POST('/api/v2/session/biologin', fileForm({ answer }, images))),
   };
 }
 

@@ -1,36 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { BioPayment } from '../../lib/api/types.ts';
-import { paths } from '../../lib/paths.ts';
+import { PAID, paying, paymentOf } from '../../testing/payment.ts';
 import { inTurn, LOST, Refusal, type Answers } from '../../testing/service.ts';
-import { brandingOf } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
 
-const payment: BioPayment = {
-  id: '307d6960-7f9f-4f6b-a589-95137f30c010',
-  payee: {
-    branding: brandingOf(),
-    privacy_url: null,
-    frame_origins: [],
-  },
-  amount: '49.90',
-  currency: 'EUR',
-  reference: 'Order 7',
-  language: 'en',
-  stage: 'face',
-  status: null,
-  errors: [],
-  completed_at: null,
-  return_host: 'aurora.example',
-  callback_url: 'https://aurora.example/paid?status=incomplete',
-  expires_at: '2036-03-01T12:13:30.000Z',
-};
-const paid: BioPayment = { ...payment, stage: 'over', status: 'complete', completed_at: '2026-03-01T12:10:30.000Z' };
-
-function pay(changes: Partial<BioPayment>, answers: Answers = {}, camera: 'unasked' | 'none' = 'none') {
-  const opened = { payment_token: 'AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI', payment: { ...payment, ...changes } };
-  return show({ instead: 'payment', at: paths.biopay, camera, answers: { openBioPayment: opened, ...answers } });
-}
+const pay = (changes: Partial<BioPayment>, answers: Answers = {}, camera: 'unasked' | 'none' = 'none') =>
+  show({ ...paying(changes, answers), camera });
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (name: string) => screen.getByRole('button', { name });
 const pin = () => screen.getByLabelText<HTMLInputElement>('PIN (6 digits)');
@@ -39,7 +15,7 @@ const summary = () => within(screen.getByRole('region', { name: 'Payment' }));
 it('a payment shows the amount and the payee before it asks for anything', async () => {
   await pay({});
   expect(await title('Pay Aurora Bank')).toBeTruthy();
-  expect(summary().getByText('€49.90')).toBeTruthy();
+  expect(summary().getByText('€1,249.90')).toBeTruthy();
   expect(
     summary()
       .getAllByRole('definition')
@@ -51,18 +27,18 @@ it('a payment asks for the face next and keeps the amount in view', async () => 
   const { person } = await pay({}, {}, 'unasked');
   await person.click(press('Continue'));
   expect(await title('Confirm with your face')).toBeTruthy();
-  expect(summary().getByText('€49.90')).toBeTruthy();
+  expect(summary().getByText('€1,249.90')).toBeTruthy();
 });
 
 it('a correct PIN ends in the receipt', async () => {
   const { person, service } = await pay(
     { stage: 'pin' },
-    { confirmBioPayment: { outcome: 'paid' }, readBioPayment: paid },
+    { confirmBioPayment: { outcome: 'paid' }, readBioPayment: paymentOf(PAID) },
   );
   await person.type(pin(), '274918');
   await person.click(press('Pay now'));
   expect(await title('Payment confirmed')).toBeTruthy();
-  expect(summary().getByText(payment.id)).toBeTruthy();
+  expect(summary().getByText(paymentOf().id)).toBeTruthy();
   expect(service.bodiesOf('confirmBioPayment')).toEqual([expect.objectContaining({ pin: '274918' })]);
 });
 
@@ -90,7 +66,7 @@ it('a PIN whose answer was lost can be sent again without paying twice', async (
 });
 
 it('a PIN for a payment that has ended meanwhile shows how it ended', async () => {
-  const over = { ...payment, stage: 'over', status: 'incomplete' } as const;
+  const over = paymentOf({ stage: 'over', status: 'incomplete' });
   const { person } = await pay(
     { stage: 'pin' },
     { confirmBioPayment: new Refusal(409, 'payment_over'), readBioPayment: over },

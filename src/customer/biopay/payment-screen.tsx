@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { faceChallenger, type FaceEnd } from '../capture/live-face/challenger.ts';
 import { LiveFace } from '../capture/live-face/live-face.tsx';
 import { unwrap } from '../../lib/api/client.ts';
+import { fileForm } from '../../lib/api/file-form.ts';
 import { toFlowError, type FlowError } from '../../lib/errors/flow-error.ts';
 import { leaveFor } from '../../lib/frame/leave.ts';
 import { brandingIn } from '../../lib/i18n/localised.ts';
@@ -129,7 +130,8 @@ function paymentChallenger(pay: Pay, refresh: () => Promise<void>, onFault: (err
   return faceChallenger(
     {
       ask: (wishes) => unwrap(api.POST('/api/v2/biopay/challenge', { body: { payment_token, ...wishes } })),
-      answer: (body) => unwrap(api.POST('/api/v2/biopay/face', { body: { payment_token, ...body } })),
+      answer: ({ answer, images }) =>
+        unwrap(api.POST('/api/v2/biopay/face', fileForm({ answer: { payment_token, ...answer } }, images))),
     },
     ended,
   );

@@ -46,6 +46,12 @@ describe('guide', () => {
     expect(large.y + large.height).toBeLessThan(740 - 160);
   });
 
+  it('a hint of one line fits between the title and the guide of a desk', () => {
+    const { guide } = layOut({ kind: 'page', format: 'ID-1' }, { width: 1366, height: 768 });
+    const [title, hint] = [72, 42];
+    expect(guide.y).toBeGreaterThanOrEqual(title + hint + 12);
+  });
+
   it('the guide leaves room at the sides for controls on a sideways phone, not on a desktop', () => {
     expect(layOut({ kind: 'page', format: 'ID-3' }, { width: 740, height: 360 }).arrangement).toBe('across');
     expect(layOut({ kind: 'page', format: 'ID-3' }, { width: 1280, height: 800 }).arrangement).toBe('upright');

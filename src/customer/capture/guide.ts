@@ -25,7 +25,7 @@ const FACE_SHARE = 0.8;
 const MARGIN = 0.12;
 /** Room around the guide in CSS pixels: title and hint above, the shutter below or, on a low screen, at the sides. */
 const UPRIGHT_INSETS = { top: 148, bottom: 164, side: 16 };
-const WIDE_INSETS = { top: 120, bottom: 128, side: 32 };
+const WIDE_INSETS = { top: 128, bottom: 128, side: 32 };
 const LOW_INSETS = { top: 72, bottom: 20, side: 132 };
 /** A stage of this width or more belongs to a tablet or a desktop. */
 const WIDE = 768;

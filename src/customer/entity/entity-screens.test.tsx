@@ -2,49 +2,16 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { EntityDetails, EntityProgress } from '../../lib/api/types.ts';
 import { paths } from '../../lib/paths.ts';
+import { companyOf, DETAILS, ownerOf, REQUIRED, SENT_FILE } from '../../testing/entity.ts';
 import { inTurn, LOST } from '../../testing/service.ts';
-import { sessionOf } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
 
-const required: EntityProgress['documents'][number] = {
-  type: 'registration_extract',
-  title: null,
-  optional: false,
-  most_files: 2,
-  files: [],
-};
-const file = {
-  id: 'b59d0bfd-c132-4602-a725-20b39bb9e99c',
-  status: 'pending',
-  reject_reason: null,
-  mime_type: 'application/pdf',
-  size: 120_000,
-} as const;
-const company = (entity: Partial<EntityProgress> = {}) =>
-  sessionOf([], { journey: 'entity', entity: { info: 'open', documents: [required], ...entity } });
 const ready = (files: EntityProgress['documents'][number]['files'] = []) =>
-  company({ info: 'done', documents: [{ ...required, files }] });
-const whole: EntityDetails = {
-  name: 'Norvik AS',
-  legal_form: 'AS',
-  country: 'NO',
-  registration_number: '923609016',
-  incorporated_on: '2019-02-28',
-  street: 'Bryggen 1',
-  city: 'Bergen',
-};
-const ada = {
-  id: 'ada',
-  kind: 'person' as const,
-  name: 'Ada Specimen',
-  birth_date: '1980-02-29',
-  country: 'NO',
-  roles: ['owner' as const, 'director' as const],
-  share: 60,
-};
+  companyOf({ info: 'done', documents: [{ ...REQUIRED, most_files: 2, files }] });
+const ada = ownerOf();
 const people = `${paths.entityInfo}?part=people`;
 const reported = (...parties: NonNullable<EntityDetails['parties']>) => ({
-  getEntityAnswers: { details: { ...whole, parties } },
+  getEntityAnswers: { details: { ...DETAILS, parties } },
 });
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (name: string) => screen.getByRole('button', { name });
@@ -52,8 +19,8 @@ const press = (name: string) => screen.getByRole('button', { name });
 it('a company’s details are sent as typed and lead to its people', async () => {
   const { person, service } = await show({
     at: paths.entityInfo,
-    session: company(),
-    answers: { getEntityAnswers: { details: { ...whole, city: 'Oslo' } }, giveEntityAnswers: company() },
+    session: companyOf(),
+    answers: { getEntityAnswers: { details: { ...DETAILS, city: 'Oslo' } }, giveEntityAnswers: companyOf() },
   });
   const city = screen.getByRole('textbox', { name: 'Town or city' });
   await person.clear(city);
@@ -66,7 +33,7 @@ it('a company’s details are sent as typed and lead to its people', async () =>
 });
 
 it('owners and directors show their roles and the sum of their shares', async () => {
-  await show({ at: people, session: company(), answers: reported(ada) });
+  await show({ at: people, session: companyOf(), answers: reported(ada) });
   expect(screen.getByRole('link', { name: /Ada Specimen.*Owner of 60\s?% and Director/ })).toBeTruthy();
   expect(screen.getByText(/Shares added: 60\s?%. Still missing: 40\s?%/)).toBeTruthy();
 });
@@ -74,7 +41,7 @@ it('owners and directors show their roles and the sum of their shares', async ()
 it('missing shares stop a company until it says that nobody else holds a quarter', async () => {
   const { person, service } = await show({
     at: people,
-    session: company(),
+    session: companyOf(),
     answers: { ...reported(ada), giveEntityAnswers: ready() },
   });
   await person.click(press('Continue to documents'));
@@ -101,7 +68,7 @@ it.each([
     /wrong for Grace/,
   ],
 ])('a company cannot continue while %s', async (_, parties, words) => {
-  const { person } = await show({ at: people, session: company(), answers: reported(...parties) });
+  const { person } = await show({ at: people, session: companyOf(), answers: reported(...parties) });
   await person.click(press('Continue to documents'));
   expect(screen.getByRole('alert').textContent).toMatch(words);
 });
@@ -109,10 +76,10 @@ it.each([
 it('an owner is removed from the list by a press', async () => {
   const { person, service } = await show({
     at: people,
-    session: company(),
+    session: companyOf(),
     answers: {
       getEntityAnswers: inTurn(reported(ada).getEntityAnswers, reported().getEntityAnswers),
-      giveEntityAnswers: company(),
+      giveEntityAnswers: companyOf(),
     },
   });
   await person.click(press('Remove: Ada Specimen'));
@@ -121,7 +88,7 @@ it('an owner is removed from the list by a press', async () => {
 });
 
 it('an owner’s form asks a person’s or a company’s questions', async () => {
-  const { person } = await show({ at: `${paths.entityInfo}?party=new-one`, session: company(), answers: reported() });
+  const { person } = await show({ at: `${paths.entityInfo}?party=new-one`, session: companyOf(), answers: reported() });
   await person.click(screen.getByRole('radio', { name: 'A person' }));
   expect(screen.getByRole('group', { name: 'Date of birth' })).toBeTruthy();
   await person.click(screen.getByRole('radio', { name: 'A company' }));
@@ -136,7 +103,7 @@ it('missing documents are named when a company hands in too early', async () => 
 });
 
 it('an unusable file says why and does not count', async () => {
-  const rejected = { ...file, status: 'rejected' as const, reject_reason: 'image_blurred' };
+  const rejected = { ...SENT_FILE, status: 'rejected' as const, reject_reason: 'image_blurred' };
   const { person } = await show({ at: paths.entityUpload, session: ready([rejected]) });
   const extract = within(screen.getByRole('region', { name: 'Company register extract' }));
   expect(extract.getByRole('list').textContent).toMatch(/File 1.*Not usable.*The photo is blurred/);
@@ -147,7 +114,7 @@ it('an unusable file says why and does not count', async () => {
 it('a file is removed by a press and says when that did not arrive', async () => {
   const { person } = await show({
     at: paths.entityUpload,
-    session: ready([file]),
+    session: ready([SENT_FILE]),
     answers: { removeEntityFile: inTurn(LOST, ready()) },
   });
   await person.click(press('Remove: File 1'));
@@ -158,7 +125,7 @@ it('a file is removed by a press and says when that did not arrive', async () =>
 });
 
 it('a document accepts no more files than requested', async () => {
-  const two = [file, { ...file, id: '38926e2f-2c8c-4d80-a922-9520bce60303' }];
+  const two = [SENT_FILE, { ...SENT_FILE, id: '38926e2f-2c8c-4d80-a922-9520bce60303' }];
   await show({ at: paths.entityUpload, session: ready(two) });
   expect(screen.getByText('You’ve added the maximum number of files.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Add a file/ })).toBeNull();

@@ -26,7 +26,7 @@ function CompanyPart({ session }: { session: Session }) {
   const flow = useFlow();
   const client = useQueryClient();
   const questions = useMemo(() => companyQuestions(t), [t]);
-  const form = useQuestionForm(session, 'entity', questions, companySource(flow, client));
+  const form = useQuestionForm(session, 'entity', questions, { own: companySource(flow, client) });
   return (
     <QuestionsScreen
       title={t('company.title')}
@@ -45,7 +45,7 @@ function PartyPart({ session, id }: { session: Session; id: string }) {
   const flow = useFlow();
   const client = useQueryClient();
   const questions = useMemo(() => partyQuestions(t), [t]);
-  const form = useQuestionForm(session, `entity-${id}`, questions, partySource(flow, client, id));
+  const form = useQuestionForm(session, `entity-${id}`, questions, { own: partySource(flow, client, id) });
   return (
     <QuestionsScreen
       title={t('party.title')}

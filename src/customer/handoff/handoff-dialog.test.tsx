@@ -41,6 +41,14 @@ it('the phone’s code is a labelled image with its expiry time', async () => {
   expect(screen.getByText(/^The QR code expires at/)).toBeTruthy();
 });
 
+it('the phone’s code has few modules, without the address of the service that serves the page', async () => {
+  const long = `https://verify.aurora.example/?pid=6f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9&server_url=https%3A%2F%2Fapi.aurora.example#${'c'.repeat(43)}`;
+  await open({ createHandoff: { ...handoff, url: long } });
+  const code = await screen.findByRole('img', { name: /^QR code/ });
+  // Version 6 of ISO/IEC 18004, and its margin.
+  expect(Number(code.getAttribute('viewBox')?.split(' ')[2])).toBeLessThanOrEqual(41 + 8);
+});
+
 it('the phone’s code can be requested again after a failure', async () => {
   const { person } = await open({ createHandoff: inTurn(LOST, LOST, LOST, LOST, handoff) });
   expect((await screen.findByRole('alert')).textContent).toMatch(/^We could not make a QR code/);

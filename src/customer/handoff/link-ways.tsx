@@ -8,7 +8,7 @@ import type { Handoff } from '../../lib/api/types.ts';
 import { useFlow } from '../../lib/flow/context.ts';
 import { createHandoff, handoffQuery, sendHandoff } from './handoff-queries.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Field, TextInput } from '../../ui/field/field.tsx';
+import { TextField } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import styles from './handoff-dialog.module.css';
 
@@ -46,11 +46,14 @@ export function LinkWays({ handoff }: { readonly handoff: Handoff }) {
         ))}
       </div>
       {copy.problem ? (
-        <Field label={t('handoff.copyYourself')} fault={null}>
-          {(described) => (
-            <TextInput {...described} dir="ltr" readOnly value={url} onFocus={({ target }) => target.select()} />
-          )}
-        </Field>
+        <TextField
+          label={t('handoff.copyYourself')}
+          fault={null}
+          dir="ltr"
+          readOnly
+          value={url}
+          onFocus={({ target }) => target.select()}
+        />
       ) : null}
       {way ? <SendForm key={way.channel} {...way} /> : null}
     </section>
@@ -88,22 +91,15 @@ function SendForm({ channel, known }: Way) {
   const fault = form.faultOf('recipient');
   return (
     <form className={styles.ways} {...form.attributes()}>
-      <Field
+      <TextField
         label={question.label}
         hint={known === null ? undefined : t('handoff.known', { recipient: known })}
         fault={fault === null ? null : t(`handoff.wrong.${channel}`)}
-      >
-        {(described) => (
-          <TextInput
-            {...described}
-            dir="ltr"
-            type={channel === 'phone' ? 'tel' : 'email'}
-            autoComplete={channel === 'phone' ? 'tel' : 'email'}
-            value={form.values.recipient}
-            onChange={({ currentTarget }) => form.change({ recipient: currentTarget.value })}
-          />
-        )}
-      </Field>
+        dir="ltr"
+        type={channel === 'phone' ? 'tel' : 'email'}
+        autoComplete={channel === 'phone' ? 'tel' : 'email'}
+        {...form.input('recipient')}
+      />
       <Button type="submit" busy={form.pending}>
         {t('handoff.send')}
       </Button>

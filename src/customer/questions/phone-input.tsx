@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callingCode, internationalPhone, PHONE_COUNTRIES, splitPhone, tidyPhone } from '@veridoor/validation/phones';
+import { useLikelyCountry } from '../../lib/flow/likely-country.ts';
 import { countryName } from '../../lib/i18n/country-name.ts';
 import { Select, TextInput, type Described } from '../../ui/field/field.tsx';
 import { isLeaving } from './leaving.ts';
 import styles from './parts.module.css';
-import { useLikelyCountry } from './likely-country.ts';
 
 interface PhoneInputProps extends Described {
   /** In international format, as far as it goes. */
@@ -19,13 +19,14 @@ interface PhoneInputProps extends Described {
 export function PhoneInput({ value, onChange, onLeave, required, ...described }: PhoneInputProps) {
   const { t, i18n } = useTranslation('asking');
   const { language } = i18n;
-  const likely = useLikelyCountry();
-  const [{ country, national }, setTyped] = useState(
-    () => splitPhone(value, likely) ?? { country: likely, national: value },
-  );
+  const likely = useLikelyCountry((code) => callingCode(code) !== null);
+  const [typed, setTyped] = useState<{ country: string; national: string } | null>(null);
+  const shown = typed ?? splitPhone(value, likely) ?? { country: '', national: value };
+  const { national } = shown;
+  const country = shown.country || likely;
   const type = (next: { country: string; national: string }) => {
     setTyped(next);
-    onChange(internationalPhone(next.country, next.national));
+    onChange(internationalPhone(next.country || likely, next.national));
   };
   const typeNumber = (text: string) => {
     const whole = splitPhone(tidyPhone(text), country);

@@ -33,12 +33,13 @@ export interface QuestionForm extends Form<Typed, AnswerFault, QuestionPart> {
  * has it.
  *
  * @param requested the questions, or which ones they are when something stands in the fields.
+ * @param guess what stands in fields of which nothing is known.
  */
 export function useQuestionForm(
   session: Session,
   stepId: string,
   requested: readonly Question[] | ((typed: Typed) => readonly Question[]),
-  own?: AnswerSource,
+  { own, guess }: { own?: AnswerSource; guess?: Typed } = {},
 ): QuestionForm {
   const flow = useFlow();
   const navigate = useNavigate();
@@ -52,7 +53,7 @@ export function useQuestionForm(
   const draft = answersDraft(profile, stepId);
 
   const form = useForm<Typed, AnswerFault, QuestionPart>({
-    initial: () => known(data),
+    initial: () => ({ ...guess, ...known(data) }),
     check: (typed) => Object.fromEntries(faultsTyped(questionsFor(typed), typed, today)),
     fieldsOf: ({ questions }) => questions.map(({ id }) => id),
     send: async (typed, { questions, complete }) => {

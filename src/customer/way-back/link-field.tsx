@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useForm } from '../../hooks/use-form.ts';
-import { Field, TextInput } from '../../ui/field/field.tsx';
+import { TextField } from '../../ui/field/field.tsx';
 import styles from './problem-details.module.css';
 
 /** The pasted link, if it leads to this interface; null otherwise. */
@@ -22,20 +22,16 @@ export function LinkField({ id }: { id: string }) {
   });
   return (
     <form id={id} className={styles.link} {...form.attributes()}>
-      <Field label={t('link.label')} fault={form.faultOf('link') && t('link.foreign')}>
-        {(described) => (
-          <TextInput
-            {...described}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            dir="ltr"
-            value={form.values.link}
-            onChange={({ currentTarget }) => form.change({ link: currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('link.label')}
+        fault={form.faultOf('link') && t('link.foreign')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        {...form.input('link')}
+      />
     </form>
   );
 }

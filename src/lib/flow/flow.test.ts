@@ -54,6 +54,21 @@ describe('flow', () => {
     expect(store.last).toMatchObject({ token: { value: 't1' }, profile: 'p' });
   });
 
+  it('a flow names the session that it has, and takes it again from an answer without a body', async () => {
+    const known: (string | null)[] = [];
+    const fetch = (input: RequestInfo | URL): Promise<Response> => {
+      known.push((input as Request).headers.get('If-None-Match'));
+      const headers = { ETag: '"1"' };
+      return Promise.resolve(
+        known.at(-1) === '"1"' ? new Response(null, { status: 304, headers }) : Response.json(session, { headers }),
+      );
+    };
+    const record = { server: link.server, token: { value: 't', expiresAt: 3_600_000 } };
+    const flow = createFlow(record, { store: memoryStore(), fetch, now: () => 0 });
+    expect([await flow.session(), await flow.session()]).toEqual([session, session]);
+    expect(known).toEqual([null, '"1"']);
+  });
+
   it('a flow renews its token shortly before it expires', async () => {
     let time = 0;
     const service = fakeService(() => time);

@@ -102,6 +102,18 @@ export function createFlow(first: FlowRecord, { store, fetch, now, alone = false
     },
   };
   const api = createApi(record.server, fetch, access);
+  let last: { etag: string; session: Session } | null = null;
+  /** Reads the session; one that is as it was comes without a body. */
+  const read = async (): Promise<Session> => {
+    const known = last;
+    const asked = api.GET('/api/v2/session', known ? { headers: { 'If-None-Match': known.etag } } : {});
+    const isSame = known !== null && (await asked.catch(() => null))?.response.status === 304;
+    if (isSame) return known.session;
+    const session = await unwrap(asked);
+    const etag = (await asked).response.headers.get('ETag');
+    last = etag === null ? null : { etag, session };
+    return session;
+  };
 
   return {
     server: record.server,
@@ -109,7 +121,7 @@ export function createFlow(first: FlowRecord, { store, fetch, now, alone = false
     api,
     ...access,
     session: async () => {
-      const session = await (fresh() === null ? open() : unwrap(api.GET('/api/v2/session')));
+      const session = await (fresh() === null ? open() : read());
       const { id: profile } = session.profile;
       const wayBack = session.incomplete_url ?? record.wayBack;
       if (profile !== record.profile || wayBack !== record.wayBack) write({ profile, ...(wayBack && { wayBack }) });

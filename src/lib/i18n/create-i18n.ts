@@ -44,11 +44,14 @@ export async function createI18n(
     interpolation: {
       escapeValue: true,
       useRawValueToEscape: true,
-      // Numbers have the digits of the language, as its dates do.
+      // Numbers have the digits of the language, as its dates do; one of a telephone stays on one line.
       escape: (value: string | number | null) =>
         typeof value === 'number'
           ? new Intl.NumberFormat(i18n.language).format(value)
-          : isolated(value ?? '', i18n.language),
+          : isolated(
+              (value ?? '').replace(/^\+\d.*/u, (number) => number.replaceAll(' ', '\u00a0')),
+              i18n.language,
+            ),
     },
   });
   return i18n;

@@ -79,8 +79,9 @@ describe('texts of the company', () => {
     expect(await words('en', 'A بنك')).toBe('\u2068A بنك\u2069 asks 3 times.');
     expect(await words('ar', 'bank.example')).toBe('تسأل \u2068bank.example\u2069.');
     expect(await words('ar', 'بنك المثال')).toBe('تسأل بنك المثال.');
-    // A sign before the digits, and the groups in their order.
-    expect(await words('ar', '+90 ••• 67 89')).toBe('تسأل \u2068+90 ••• 67 89\u2069.');
+    // A sign before the digits, and the groups in their order, on one line.
+    const number = '\u2068+90\u00a0•••\u00a067\u00a089\u2069';
+    expect(await words('ar', '+90 ••• 67 89')).toBe(`تسأل ${number}.`);
   });
 
   it('a part of a file has the unit of the whole', () => {

@@ -147,7 +147,6 @@ export class FakePage {
       update: (record) => whileAlive(() => store.update(record)),
       remove: (id) => whileAlive(() => store.remove(id)),
       removeWhere: (isGone) => whileAlive(() => store.removeWhere(isGone)),
-      isPersistent: (id) => store.isPersistent(id),
     };
   }
 }

@@ -109,6 +109,5 @@ export async function indexedDbStore(factory: IDBFactory): Promise<UploadStore> 
       }
       await done;
     },
-    isPersistent: () => true,
   };
 }

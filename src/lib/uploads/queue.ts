@@ -7,8 +7,6 @@ import type { UploadTransport } from './transport.ts';
 export interface QueuedUpload extends UploadRecord {
   /** Bytes at the service. */
   readonly sent: number;
-  /** Whether it survives a reload. */
-  readonly persistent: boolean;
 }
 
 export interface UploadSnapshot {
@@ -98,7 +96,3 @@ export function uploadsOf(snapshot: UploadSnapshot, step?: string): StepUploads 
 /** Whether a page's video is on its way after its image. Nobody waits for it while the network is away. */
 export const isVideoOnItsWay = ({ images, stalled }: UploadSnapshot): boolean =>
   !stalled && images.some(({ phase }) => phase === 'registered');
-
-/** Whether leaving the page would lose a confirmed image that only this page holds. */
-export const wouldLoseImages = (snapshot: UploadSnapshot): boolean =>
-  uploadsOf(snapshot).pending.some((image) => !image.persistent);

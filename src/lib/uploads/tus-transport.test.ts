@@ -14,7 +14,7 @@ vi.mock('tus-js-client', () => {
 const server = 'https://service.example';
 const uploadUrl = `${server}/api/v2/uploads/YjeaXNq_0-`;
 const record: UploadRecord = {
-  id: 'p1',
+  id: 'b7ad6b71-6920-4331-8a2c-d5f1e7a91c44',
   profile: 'one',
   target: { step: 'identity', type: 'id_card', country: 'TR', version: 'new', side: 'front' },
   metadata: { source: 'camera' },
@@ -32,8 +32,10 @@ const capture = { id: 'c1', said: { image: '', taken: 1, frames: [], camera: {} 
 /** A flow whose service answers in turn, and the requests to it. */
 function flowThat(...answers: (Response | Error)[]) {
   const asked: { authorization: string | null; body: unknown }[] = [];
+  const traces = new Set<string | null>();
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
     const request = input as Request;
+    traces.add(request.headers.get('traceparent'));
     asked.push({ authorization: request.headers.get('Authorization'), body: await request.json() });
     const answer = answers.shift();
     if (answer instanceof Response) return answer;
@@ -44,6 +46,7 @@ function flowThat(...answers: (Response | Error)[]) {
   const { signal } = new AbortController();
   return {
     asked,
+    traces,
     announce: () => tusTransport(flow).announce(capture, signal),
     register: (change: Partial<UploadRecord> = {}) =>
       tusTransport(flow).register({ ...record, ...change }, uploadUrl, signal),
@@ -94,6 +97,7 @@ describe('registering an image', () => {
 /** Requests of the tus client, answered by a network that refuses some of them. */
 function networkThat(refuses: (method: string, headers: Headers) => boolean) {
   const asked: string[] = [];
+  const traces = new Set<string | null>();
   class NetworkRequest extends EventTarget {
     readonly upload = { onprogress: null };
     readonly #headers = new Headers();
@@ -115,6 +119,7 @@ function networkThat(refuses: (method: string, headers: Headers) => boolean) {
     abort() {}
     send(body: Blob | null) {
       const meant = this.#headers.get('X-HTTP-Method-Override');
+      traces.add(this.#headers.get('traceparent'));
       asked.push([this.#method, ...(meant ? [meant] : []), ...(body ? [String(body.size)] : [])].join(' '));
       const isFirst = this.#method === 'POST' && !meant;
       this.status = refuses(this.#method, this.#headers) ? 405 : isFirst ? 201 : this.#method === 'HEAD' ? 200 : 204;
@@ -133,7 +138,7 @@ function networkThat(refuses: (method: string, headers: Headers) => boolean) {
       created: () => Promise.resolve(),
       progress: () => undefined,
     });
-  return { asked, send };
+  return { asked, traces, send };
 }
 
 describe('sending an image through a network', () => {
@@ -166,6 +171,16 @@ describe('sending an image through a network', () => {
     const { asked, send } = networkThat((method) => method === 'POST');
     await expect(send()).rejects.toMatchObject({ trouble: { kind: 'refused', fault: { status: 405 } } });
     expect(asked).toEqual(['POST', 'POST', 'POST 10']);
+  });
+
+  it('all requests about an image are of one trace, whichever way they go', async () => {
+    const { traces, send } = networkThat((method) => method === 'PATCH');
+    await send();
+    const { traces: registered, register } = flowThat(problem(409, 'capture_used'), Response.json({}, { status: 201 }));
+    await register({ capture });
+    expect([...new Set([...traces, ...registered])]).toEqual([
+      '00-b7ad6b71692043318a2cd5f1e7a91c44-8a2cd5f1e7a91c44-00',
+    ]);
   });
 });
 

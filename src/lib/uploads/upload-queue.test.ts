@@ -4,7 +4,7 @@ import { FakeBrowser, FakePage, type Fate } from './fake-service.ts';
 import type { DocumentSide } from '../api/types.ts';
 import { memoryStore } from './upload-store.ts';
 import { troubleOf } from './transport.ts';
-import { uploadsOf, wouldLoseImages, type UploadQueue } from './queue.ts';
+import { uploadsOf, type UploadQueue } from './queue.ts';
 import { createUploadQueue, waitBefore } from './upload-queue.ts';
 
 const image = (side: DocumentSide, text: string) => ({
@@ -224,16 +224,6 @@ describe('upload queue', () => {
     expect(await queue.confirm(id)).toBe(false);
     const { id: kept } = await queue.addDraft(image('front', 'once more'));
     expect(await queue.confirm(kept)).toBe(true);
-  });
-
-  it('the upload queue warns on leaving only about images that are held in memory', async () => {
-    const { browser, queue } = opened();
-    browser.service.fates = Array.from({ length: 50 }, () => 'question_lost');
-    await queue.addDraft(image('front', 'front side'));
-    expect(wouldLoseImages(queue.getSnapshot())).toBe(false);
-    await confirmed(queue, 'back', 'back side');
-    expect(wouldLoseImages(queue.getSnapshot())).toBe(true);
-    queue.close();
   });
 
   it('the upload queue delivers every confirmed image once, whatever is lost and whenever pages die', async () => {

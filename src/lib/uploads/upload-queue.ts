@@ -43,7 +43,6 @@ export function createUploadQueue(environment: UploadEnvironment): UploadQueue {
     const images = records.map((record) => ({
       ...record,
       sent: record.phase === 'sent' ? record.size : (sent.get(record.id) ?? 0),
-      persistent: store.isPersistent(record.id),
     }));
     snapshot = { ...snapshot, ...change, images };
     for (const listener of listeners) listener();
@@ -245,7 +244,7 @@ export function createUploadQueue(environment: UploadEnvironment): UploadQueue {
       transport.prepare();
       // Announced at once, confirmed or not; a failed announcement is repeated when the image is sent.
       if (capture) announce(capture).catch(() => undefined);
-      return { ...record, sent: 0, persistent: store.isPersistent(record.id) };
+      return { ...record, sent: 0 };
     },
     content: (id) => store.content(id),
     async confirm(id, metadata = {}, target) {

@@ -18,8 +18,6 @@ export interface UploadStore {
   remove(id: string): Promise<void>;
   /** Removes every matching image, of any profile. */
   removeWhere(isGone: (record: UploadRecord) => boolean): Promise<void>;
-  /** Whether a reload keeps this image. */
-  isPersistent(id: string): boolean;
 }
 
 /** In memory: for private windows that refuse storage, and for tests. */
@@ -61,7 +59,6 @@ export function memoryStore(): UploadStore {
       for (const record of records.values()) if (isGone(record)) forget(record.id);
       return Promise.resolve();
     },
-    isPersistent: () => false,
   };
 }
 
@@ -112,6 +109,5 @@ export function withMemory(lasting: UploadStore): UploadStore {
       await memory.removeWhere(isGone);
       await orElse(lasting.removeWhere(isGone), undefined);
     },
-    isPersistent: (id) => !inMemory.has(id) && lasting.isPersistent(id),
   };
 }

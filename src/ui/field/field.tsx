@@ -36,11 +36,7 @@ export function Field({
         <Label {...words} />
       </label>
       <Hint id={`${id}-hint`} hint={words.hint} />
-      {children({
-        id,
-        'aria-describedby': describedBy(id, words),
-        'aria-invalid': words.fault !== null,
-      })}
+      {children({ id, 'aria-describedby': describedBy(id, words), 'aria-invalid': words.fault !== null })}
       <Fault id={`${id}-fault`} fault={words.fault} />
     </div>
   );
@@ -48,6 +44,22 @@ export function Field({
 
 export function TextInput(props: ComponentPropsWithRef<'input'>) {
   return <input {...props} className={styles.control} />;
+}
+
+/** A field of one line of text. */
+export function TextField({
+  label,
+  hint,
+  fault,
+  optional,
+  id,
+  ...input
+}: FieldWords & Omit<ComponentPropsWithRef<'input'>, keyof Described> & { id?: string | undefined }) {
+  return (
+    <Field {...{ label, hint, fault, optional }} {...(id !== undefined && { id })}>
+      {(described) => <TextInput {...input} {...described} />}
+    </Field>
+  );
 }
 
 interface Option {

@@ -8,7 +8,7 @@ export type FaceEnd = { readonly kind: 'recognised' | 'unavailable' } | { readon
 /** Asks the service for prompts and sends it the answers. */
 interface FaceCalls {
   ask(wishes: FaceWishes): Promise<LivenessChallenge>;
-  answer(body: PromptAnswer & { challenge: string }): Promise<FaceOutcome>;
+  answer(sent: PromptAnswer & { answer: { challenge: string } }): Promise<FaceOutcome>;
 }
 
 /** Codes of a service that recognises nobody now, or no longer for this link or payment. */
@@ -32,9 +32,10 @@ export function faceChallenger(calls: FaceCalls, onEnd: (end: FaceEnd) => void):
   return {
     async ask({ without, ...wishes }) {
       const { id, prompt } = await calls.ask({ without: [...without], ...wishes }).catch(refused);
-      return askedBy(prompt, async (answer, again) => {
+      return askedBy(prompt, async ({ answer, images }, again) => {
         try {
-          const { outcome, hint, prompt: next } = await calls.answer({ challenge: id, ...answer });
+          const sent = { answer: { challenge: id, ...answer }, images };
+          const { outcome, hint, prompt: next } = await calls.answer(sent);
           if (answer.more) return null;
           if (next) return { prompt: next };
           if (outcome === 'again') return { passed: false, hint };

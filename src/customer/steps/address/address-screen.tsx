@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { QuestionsScreen } from '../../questions/questions-screen.tsx';
 import { useQuestionForm } from '../../questions/use-question-form.ts';
+import { useLikelyCountries } from '../../../lib/flow/likely-country.ts';
 import { titleIn } from '../../../lib/i18n/localised.ts';
 import { paths, stepAddress } from '../../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
@@ -11,7 +12,10 @@ export default function AddressScreen({ session, step }: StepScreenProps<'addres
   const { t, i18n } = useTranslation(['address_form', 'asking']);
   const { id, title, options } = step.definition;
   const questionsFor = useAddressQuestions(options.countries);
-  const form = useQuestionForm(session, id, ({ country }) => questionsFor(typeof country === 'string' ? country : ''));
+  const likely = useLikelyCountries().find((code) => options.countries?.includes(code) ?? true);
+  const form = useQuestionForm(session, id, ({ country }) => questionsFor(typeof country === 'string' ? country : ''), {
+    ...(likely !== undefined && { guess: { country: likely } }),
+  });
   const wantsProof = options.proof !== undefined;
   return (
     <QuestionsScreen

@@ -17,7 +17,7 @@ const PAUSE = 6000;
 
 /** The result of the call and the way on: to the end of the flow, to other steps, or to another call. */
 export default function CallCompleteScreen({ session, step }: StepScreenProps<'call'>) {
-  const { t, i18n } = useTranslation(['call_live', 'completion', 'steps']);
+  const { t } = useTranslation(['call_live', 'completion', 'steps']);
   const flow = useFlow();
   const navigate = useNavigate();
   const own = useQuery(endedCallQuery(flow));
@@ -35,8 +35,6 @@ export default function CallCompleteScreen({ session, step }: StepScreenProps<'c
   if (own.isPending) return <ScreenSkeleton />;
   const end = own.data?.end ?? 'ended';
   const said = own.data?.reason ?? null;
-  // Agents of the console give a code; programs may give words of their own.
-  const isCode = said !== null && /^[a-z_]+$/.test(said) && i18n.exists(`steps:reason.${said}`);
   const again = isWorkable(step) && !session.completed;
   return (
     <Screen
@@ -46,9 +44,7 @@ export default function CallCompleteScreen({ session, step }: StepScreenProps<'c
       lead={
         <>
           <p>{t(`end.${end}.lead`)}</p>
-          {said === null || said === 'other' ? null : (
-            <p>{isCode ? t(`steps:reason.${said as 'face_differs'}`) : t('end.reason', { reason: said })}</p>
-          )}
+          {said === null || said === 'other' ? null : <p>{t(`steps:reason.${said as 'face_differs'}`)}</p>}
         </>
       }
       actions={

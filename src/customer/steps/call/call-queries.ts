@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '../../../lib/api/client.ts';
+import { fileForm } from '../../../lib/api/file-form.ts';
 import type { CustomerCall } from '../../../lib/api/types.ts';
 import { toFlowError } from '../../../lib/errors/flow-error.ts';
 import type { Flow } from '../../../lib/flow/flow.ts';
@@ -48,9 +49,7 @@ export async function leaveCall(flow: Flow): Promise<CustomerCall> {
 
 /** Sends the image that the agent asked for. */
 export async function sendStill(flow: Flow, id: string, image: Blob): Promise<void> {
-  const form = new FormData();
-  form.set('file', image, 'still.jpg');
-  const options = { params: { path: { id } }, body: { file: '' }, bodySerializer: () => form };
+  const options = { params: { path: { id } }, ...fileForm({}, image) };
   await unwrap(flow.api.POST('/api/v2/session/call/stills/{id}', options));
 }
 

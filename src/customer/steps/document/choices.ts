@@ -14,6 +14,25 @@ export function expectedCountries(accepted: readonly AcceptedDocument[]): readon
   return named.delete(ANY) ? [...named] : [];
 }
 
+/** More suggestions than these are a list again. */
+const MOST_SUGGESTED = 3;
+
+/** The countries of a person's document, likeliest first: the person's own come before those that the business expects. */
+export function suggestedCountries({
+  accepted,
+  expected,
+  likely,
+}: {
+  readonly accepted: readonly string[];
+  /** Countries that the business describes documents of. */
+  readonly expected: readonly string[];
+  /** The person's own. */
+  readonly likely: readonly string[];
+}): readonly string[] {
+  const few = expected.length <= MOST_SUGGESTED ? expected : [];
+  return [...new Set([...likely, ...few])].filter((code) => accepted.includes(code)).slice(0, MOST_SUGGESTED);
+}
+
 /** The last question that had a choice, for people who change their mind; null when none had. */
 export function lastQuestion(
   step: string,

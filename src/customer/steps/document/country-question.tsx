@@ -1,19 +1,14 @@
-import { use, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useLikelyCountries } from '../../../lib/flow/likely-country.ts';
 import { countryName } from '../../../lib/i18n/country-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import styles from './country-question.module.css';
-import {
-  countriesInTimeZone,
-  languageOf,
-  likelyCountries,
-  nameCountries,
-  searchCountries,
-  type NamedCountry,
-} from '../../../lib/names/countries.ts';
+import { languageOf, nameCountries, searchCountries, type NamedCountry } from '../../../lib/names/countries.ts';
+import { suggestedCountries } from './choices.ts';
 
 interface CountryQuestionProps {
   readonly countries: readonly string[];
@@ -40,7 +35,7 @@ function search(requested: string, named: readonly NamedCountry[]): readonly Nam
 export function CountryQuestion({ countries, expected, addressOf }: CountryQuestionProps) {
   const { t, i18n } = useTranslation('document_pages');
   const { language } = i18n;
-  const here = use(countriesInTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone, countries));
+  const likely = useLikelyCountries();
   const [query, setQuery] = useState('');
   const named = useMemo(
     () => nameCountries(countries, language, (code) => countryName(code, language)),
@@ -50,11 +45,11 @@ export function CountryQuestion({ countries, expected, addressOf }: CountryQuest
   const found = useMemo(() => search(requested, named), [requested, named]);
   const rows = useDeferredValue(found, found.slice(0, FIRST_ROWS));
   const searched = requested.trim() !== '';
-  const likely = useMemo(() => {
-    const codes = likelyCountries({ accepted: countries, expected, languages: navigator.languages, here });
+  const first = useMemo(() => {
+    const codes = suggestedCountries({ accepted: countries, expected, likely });
     return codes.flatMap((requested) => named.filter(({ code }) => code === requested));
-  }, [named, countries, expected, here]);
-  const suggested = searched ? [] : likely;
+  }, [named, countries, expected, likely]);
+  const suggested = searched ? [] : first;
   const row = ({ code, name }: NamedCountry) => (
     <li key={code}>
       <Link className={styles.country} to={addressOf(code)}>

@@ -2,14 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AcceptedDocument } from '../../../lib/api/types.ts';
 import { COUNTRIES } from '@veridoor/validation/countries';
-import { lastQuestion, otherDocuments } from './choices.ts';
-import {
-  countriesInTimeZone,
-  languageOf,
-  likelyCountries,
-  nameCountries,
-  searchCountries,
-} from '../../../lib/names/countries.ts';
+import { lastQuestion, otherDocuments, suggestedCountries } from './choices.ts';
+import { languageOf, nameCountries, searchCountries } from '../../../lib/names/countries.ts';
 import { acceptedCountries, addressAfter, documentsOf, nextQuestion } from './model.ts';
 import { entryAddress, lacksPages, missingSide } from './pages.ts';
 
@@ -196,26 +190,12 @@ describe('countries', () => {
     expect(COUNTRIES.every((code) => /^[A-Z]{2}$/.test(code) && english.of(code) !== code)).toBe(true);
   });
 
-  it('likely countries are those of the time zone, then those of the languages, then those that the business expects', () => {
-    const likely = (expected: string[], languages: string[], here: string[], accepted = COUNTRIES) =>
-      likelyCountries({ accepted, expected, languages, here });
-    expect(likely(['TR'], ['de-AT', 'en-US'], ['DE'])).toEqual(['DE', 'AT', 'TR']);
-    expect(likely([], ['fr', 'nonsense-'], [])).toEqual([]);
-    expect(likely([], ['de-DE'], ['DE'], ['TR', 'FR'])).toEqual([]);
-  });
-
-  it('American English alone suggests no country, but the place does', () => {
-    const likely = (here: string[]) =>
-      likelyCountries({ accepted: COUNTRIES, expected: [], languages: ['en-US', 'en'], here });
-    expect([likely([]), likely(['TR']), likely(['US'])]).toEqual([[], ['TR'], ['US']]);
-  });
-
-  it('a time zone says its countries among those accepted', async () => {
-    const found = (timeZone: string, accepted = COUNTRIES) => countriesInTimeZone(timeZone, accepted);
-    expect(await found('Europe/Istanbul')).toEqual(['TR']);
-    expect(await found('America/New_York')).toEqual(['US']);
-    expect(await found('Europe/Berlin', ['TR', 'FR'])).toEqual([]);
-    expect(await found('UTC')).toEqual([]);
+  it('suggested countries are the person’s own, then those that the business expects', () => {
+    const suggested = (expected: string[], likely: string[], accepted = COUNTRIES) =>
+      suggestedCountries({ accepted, expected, likely });
+    expect(suggested(['TR'], ['DE', 'AT'])).toEqual(['DE', 'AT', 'TR']);
+    expect(suggested(['TR', 'FR', 'IT', 'ES'], ['DE'])).toEqual(['DE']);
+    expect(suggested([], ['DE'], ['TR', 'FR'])).toEqual([]);
   });
 
   it('a country is found in Arabic without its article, and in either spelling', () => {

@@ -9,6 +9,7 @@ import { useFlow } from '../../../lib/flow/context.ts';
 import { withoutLight } from '../../../hooks/coloured-light.ts';
 import { askedBy, type Challenger } from '../../../hooks/faces.ts';
 import { unwrap } from '../../../lib/api/client.ts';
+import { fileForm } from '../../../lib/api/file-form.ts';
 import type { Flow } from '../../../lib/flow/flow.ts';
 
 /** The camera's and the confirmation's settings for the selfie. */
@@ -93,10 +94,9 @@ function challengerOf(flow: Flow, step: string): Challenger {
     async ask({ without, ...wishes }) {
       const body = { step, without: [...without], ...wishes };
       const { id, prompt } = await unwrap(flow.api.POST('/api/v2/session/liveness', { body }));
-      return askedBy(prompt, async (answer) => {
-        const reported = await unwrap(
-          flow.api.POST('/api/v2/session/liveness/{id}', { params: { path: { id } }, body: answer }),
-        );
+      return askedBy(prompt, async ({ answer, images }) => {
+        const sent = { params: { path: { id } }, ...fileForm({ answer }, images) };
+        const reported = await unwrap(flow.api.POST('/api/v2/session/liveness/{id}', sent));
         if (answer.more) return null;
         if (reported.prompt) return { prompt: reported.prompt };
         return { passed: reported.outcome !== 'failed', hint: reported.hint };

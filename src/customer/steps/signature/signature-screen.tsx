@@ -10,7 +10,7 @@ import { titleIn } from '../../../lib/i18n/localised.ts';
 import { paths } from '../../../lib/paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Field, TextInput } from '../../../ui/field/field.tsx';
+import { TextField } from '../../../ui/field/field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import type { StepScreenProps } from '../step.ts';
@@ -78,19 +78,16 @@ export default function SignatureScreen({ session, step }: StepScreenProps<'sign
           />
         ) : (
           <>
-            <Field label={t('name')} fault={form.faultOf('name') && t('nameFault')}>
-              {(described) => (
-                <TextInput
-                  {...described}
-                  autoComplete="name"
-                  required
-                  dir="auto"
-                  maxLength={200}
-                  value={made.name}
-                  onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-                />
-              )}
-            </Field>
+            <TextField
+              label={t('name')}
+              fault={form.faultOf('name') && t('nameFault')}
+              autoComplete="name"
+              required
+              dir="auto"
+              maxLength={200}
+              value={made.name}
+              onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+            />
             <p className={styles.typed} dir="auto" aria-hidden="true">
               {made.name}
             </p>
