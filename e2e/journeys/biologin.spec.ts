@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { Page } from '@playwright/test';
 import type { FaceOutcome } from '@veridoor/contract/faces/biologin';
 import type { LivenessChallenge, LivenessPrompt } from '@veridoor/contract/faces/liveness';
+import { answerParts } from '../../service/testing/faces/recognised.ts';
 import { loginScreen } from '../screens/biologin.ts';
 import { completeScreen } from '../screens/complete.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
@@ -56,18 +57,25 @@ test('a face login that failed five times says it is not possible now and leads 
 
 /** Answers a challenge with images of nobody. */
 async function failOnce(stack: Stack, headers: Record<string, string>): Promise<void> {
-  const post = async <Reply>(path: string, body: object): Promise<Reply> => {
+  const post = async <Reply>(path: string, body: FormData | string): Promise<Reply> => {
+    const json = typeof body === 'string' && { 'Content-Type': 'application/json' };
     const url = `${stack.addresses.service}/api/v2/session/biologin${path}`;
-    const json = { ...headers, 'Content-Type': 'application/json' };
-    const answer = await fetch(url, { method: 'POST', headers: json, body: JSON.stringify(body) });
+    const answer = await fetch(url, { method: 'POST', headers: { ...headers, ...json }, body });
+    expect(answer.ok).toBe(true);
     const read: Reply = JSON.parse(await answer.text());
     return read;
   };
   const [image] = await imagesOfVideo('video-dark');
   const frames = [{ at: 0, image: (await small(image)).toString('base64') }];
-  const { id, prompt } = await post<LivenessChallenge>('/challenge', {});
+  const { id, prompt } = await post<LivenessChallenge>('/challenge', '{}');
   let asked: LivenessPrompt | null = prompt;
-  while (asked) ({ prompt: asked } = await post<FaceOutcome>('', { challenge: id, nonce: asked.nonce, frames }));
+  while (asked) {
+    const { answer, bytes } = answerParts({ challenge: id, nonce: asked.nonce, frames });
+    const form = new FormData();
+    form.set('answer', answer);
+    form.set('file', new Blob([new Uint8Array(bytes)]), 'frames');
+    ({ prompt: asked } = await post<FaceOutcome>('', form));
+  }
 }
 
 const small = (image: Buffer | undefined) => sharp(image).resize(320).jpeg().toBuffer();

@@ -46,6 +46,8 @@ test('a customer proves a phone number and an email address after a mistake in e
   const code = await stack.readCode();
   await codes.codeField.fill(code === '000000' ? '111111' : '000000');
   await expect(page.getByText('That code is not right. You have 4 attempts left.')).toBeVisible();
+  // Room for six digits, whose selection does not look like another fault.
+  expect((await codes.codeField.boundingBox())?.width).toBeLessThan(240);
   // A reload asks for the code, not for the number.
   await page.reload();
   await codes.codeField.fill(`${code.slice(0, 3)} ${code.slice(3)} `);

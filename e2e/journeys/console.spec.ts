@@ -120,8 +120,11 @@ test('a case that one officer has is not offered to another', async ({ page, bro
   await other.goto(`${stack.addresses.interface}/console/review/${id}`);
   await consoleScreen(other).signIn(stack.accountOf('admin'));
   await expect(other.getByRole('heading', { name: 'Another officer has this case' })).toBeVisible();
+  // The queue is there before the service has given the case back.
+  const released = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.keyboard.press('q');
   await expect(officer.queue).toBeVisible();
+  await released;
   await other.getByRole('button', { name: 'Try again' }).click();
   await expect(consoleScreen(other).case('Katherine Specimen')).toBeVisible();
 });

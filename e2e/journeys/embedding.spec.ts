@@ -1,3 +1,4 @@
+import type { FrameLocator } from '@playwright/test';
 import { captureScreen } from '../screens/capture.ts';
 import { demonstrationSite } from '../screens/demonstration.ts';
 import { stepsScreen } from '../screens/steps.ts';
@@ -17,11 +18,7 @@ for (const { details, ...viewport } of [
       await context.grantPermissions(['camera'], { origin: stack.addresses.demonstration });
       await demonstrationSite(page).start(stack.addresses.demonstration, 'Inside this page', `VIEW ${viewport.width}`);
       const shown = page.frameLocator('iframe');
-      await customer(shown, camera).agree();
-      await camera('video-selfie');
-      await stepsScreen(shown).startLink('Identity document').click();
-      const capture = captureScreen(shown);
-      await capture.openCamera();
+      const capture = await openCamera(shown, camera);
       await expect(capture.shutter).toBeInViewport({ ratio: 1 });
       await expect(capture.leaveLink).toBeInViewport({ ratio: 1 });
 
@@ -34,6 +31,27 @@ for (const { details, ...viewport } of [
     },
   );
 }
+
+test('the shutter of a plain frame stays in view wherever the page around it is scrolled', async ({
+  page,
+  context,
+  stack,
+  camera,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await context.grantPermissions(['camera'], { origin: stack.addresses.demonstration });
+  await demonstrationSite(page).start(stack.addresses.demonstration, 'In a plain frame', 'PLAIN');
+  const top = await page.locator('iframe').evaluate((frame: HTMLElement) => {
+    Object.assign(frame.style, { height: '600px', marginBlock: '700px' });
+    return frame.getBoundingClientRect().top + window.scrollY;
+  });
+  const capture = await openCamera(page.frameLocator('iframe'), camera);
+  for (const above of [-440, -200, 0, 200, 340]) {
+    await page.evaluate((to) => window.scrollTo(0, to), top + above);
+    await expect(capture.shutter).toBeInViewport({ ratio: 1 });
+    await expect(capture.leaveLink).toBeInViewport({ ratio: 1 });
+  }
+});
 
 test('a dialog over a page opens without a ring on its cross, and the camera in it has an arrow', async ({
   page,
@@ -55,3 +73,13 @@ test('a dialog over a page opens without a ring on its cross, and the camera in 
   await close.click();
   await expect(page.getByText('You closed the verification.')).toBeVisible();
 });
+
+/** Agrees in a frame, and opens the camera for the identity document. */
+async function openCamera(shown: FrameLocator, camera: Parameters<typeof customer>[1]) {
+  await customer(shown, camera).agree();
+  await camera('video-selfie');
+  await stepsScreen(shown).startLink('Identity document').click();
+  const capture = captureScreen(shown);
+  await capture.openCamera();
+  return capture;
+}

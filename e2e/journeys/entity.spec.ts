@@ -15,7 +15,7 @@ interface Entity {
 }
 
 async function newEntity(stack: Stack, language = 'en'): Promise<{ id: string; link: string }> {
-  const body = { reference: `COMPANY-${language}`, details: { name: 'Norvik AS' } };
+  const body = { reference: `COMPANY-${language}`, mode: 'live', details: { name: 'Norvik AS' } };
   const { id } = await stack.request<{ id: string }>('integration', 'POST', '/api/v2/entity', body);
   const { short_url } = await stack.request<{ short_url: string }>('integration', 'POST', '/api/v2/entity/url', {
     entity: id,

@@ -135,6 +135,9 @@ test.describe('at a desk', () => {
       await page.goto((await stack.newLink()).link);
       const { agreeButton } = entryScreen(page);
       await expect(agreeButton).toBeInViewport({ ratio: 1 });
+      const agreement = await page.getByText('By continuing, you agree to this.').boundingBox();
+      const buttons = await agreeButton.boundingBox();
+      expect((agreement?.y ?? 0) + (agreement?.height ?? 0)).toBeLessThan(buttons?.y ?? 0);
       await page.mouse.wheel(0, 2000);
       await agreeButton.click();
       const start = stepsScreen(page).startLink('Identity document');

@@ -72,6 +72,18 @@ test('an admin changes a workflow beside its preview, meets somebody else’s ch
   await expectNoSidewaysScroll(page);
 });
 
+test('the preview shows every screen of the default workflow', async ({ page, stack }) => {
+  await signIn(page, stack, '/workflows/default');
+  const screens = page.getByRole('combobox', { name: 'Screen', exact: true });
+  await expect(preview(page).getByRole('heading', { level: 1 })).toBeVisible();
+  for (const label of await screens.getByRole('option').allTextContents()) {
+    await screens.selectOption({ label });
+    await expect(preview(page).getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(preview(page).getByText('Something went wrong')).toHaveCount(0);
+  }
+  await expect(page.getByText(/docs\/|minimum_age|if_reachable/)).toHaveCount(0);
+});
+
 test('the preview keeps out of the console, of the service and of customers’ pages', async ({ page, stack }) => {
   await signIn(page, stack, '/workflows/default');
   await expect(preview(page).getByRole('heading', { level: 1 })).toBeVisible();

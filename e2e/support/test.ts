@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type BrowserContext } from '@playwright/test';
-import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
+import { chromiumOptions } from '../../scripts/parts/chromium.ts';
 import { nameCamera } from './cameras/camera-name.ts';
 import { playVideo } from './cameras/camera-video.ts';
 import type { VideoName } from './cameras/videos.ts';
@@ -49,17 +49,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   launchOptions: [
     async ({ cameraFile }, use) => {
-      const executablePath = findChromium();
-      if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
-      const args = [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--no-first-run',
-        '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-video-capture=${cameraFile}`,
-      ];
-      await use({ executablePath, args });
+      const { executablePath, args } = chromiumOptions(cameraFile);
+      await use({ executablePath, args: [...args, '--disable-component-update', '--no-first-run'] });
     },
     { scope: 'worker' },
   ],

@@ -180,6 +180,13 @@ export function screeningOf(): AmlReport {
         entity_type: 'person',
         categories: ['sanction'],
         score: 0.91,
+        searched: {
+          name: 'Ada Specimen',
+          birth_date: '1980-02-29',
+          country: null,
+          gender: null,
+          numbers: ['K48288815'],
+        },
         features: {
           name_words: { score: 0.91, weight: 1, query: 'Ada Specimen', candidate: 'Adah Specimin' },
           birth_date: { score: 0, weight: 1, query: '1980-02-29', candidate: '1951' },

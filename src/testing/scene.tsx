@@ -108,7 +108,7 @@ export async function stage(scene: Scene, language: Language = 'en', load: LoadT
     const { permissions, link = null, arrival = null, openid } = scene.instead;
     console = { i18n, client, staff: staffOf(service, permissions, openid), link, arrival };
   } else {
-    const flow = createFlow(record, { store, fetch: service.fetch, now: () => Date.now() });
+    const flow = createFlow(record, { store, fetch: service.fetch, now: () => Date.now(), alone: true });
     const queue = playQueue(scene.images ?? []);
     started.parts = { ...createFlowParts(flow, frame), uploads: () => queue };
     const isComing = scene.answers?.getSession !== NEVER;

@@ -53,10 +53,13 @@ export function englishOf(key: string): string {
   return english.get(key) ?? english.get(key.replace(plural, '_other')) ?? '';
 }
 
-/** The texts that fail, each with its key, so that a fault reads as a list of them. */
+/** Where a long word may part, in languages of which Chrome has no hyphenation. */
+export const SOFT_HYPHEN = '\u00ad';
+
+/** The texts that fail as they are read, each with its key, so that a fault reads as a list of them. */
 export const failing = (language: Language, fails: (text: string, key: string) => boolean | string): string[] =>
   [...textsOf(language)].flatMap(([key, text]) => {
-    const fault = fails(text, key);
+    const fault = fails(text.replaceAll(SOFT_HYPHEN, ''), key);
     return fault === false ? [] : [`${key}: ${text}${typeof fault === 'string' ? ` (${fault})` : ''}`];
   });
 

@@ -45,6 +45,7 @@ export function companyOf(changes: Partial<Company> = {}): Company {
     branding: brandingOf(),
     retention_days: 90,
     profile_retention_days: null,
+    audit_retention_days: null,
     webhook_retention_days: 30,
     second_factor: 'optional',
     erasure: 'one_person',

@@ -108,7 +108,7 @@ const customers: Story[] = [
   { ...inCall('its messages', { messages }), press: (t) => [t('live.chat', { ns: 'call_live' })] },
   { ...inCall('about to be left', {}), press: (t) => [t('live.leave', { ns: 'call_live' })] },
   ended('approved'),
-  ended('rejected', 'The document belongs to somebody else.'),
+  ended('rejected', 'face_differs'),
   ended('ended'),
   ended('left'),
   ended('customer_lost'),

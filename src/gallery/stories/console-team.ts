@@ -1,8 +1,9 @@
 import { AGENT } from '../../testing/call.ts';
+import { decisions } from '../../testing/decision-figures.ts';
 import { reportOf, screeningOf } from '../../testing/report.ts';
 import { caseOf, claimOf, OFFICER, PERSON, queuePageOf } from '../../testing/review.ts';
 import type { Answers } from '../../testing/service.ts';
-import type { AuditVerification, CaseNotices, Ring } from '../../lib/api/types.ts';
+import type { AuditVerification, CaseNotices, DecisionFigures, Ring } from '../../lib/api/types.ts';
 import type { Story } from '../story.ts';
 
 const AT = '2026-01-01T00:00:00Z';
@@ -73,10 +74,21 @@ const verified: AuditVerification = {
 };
 const cases = [caseOf(), caseOf({ profile: idOf(6), name: LONG }), caseOf({ profile: AGENT, subject: 'entity' })];
 
+const decided: DecisionFigures = {
+  ...decisions,
+  outcomes: decisions.outcomes.map((one) => ({ ...one, count: 1_204 })),
+  officers: [
+    { officer: PERSON, name: LONG, approved: 7_896, rejected: 1_204, overturned: 12, confirmed: 30, returned: 2 },
+  ],
+  planted: [
+    { profile: PERSON, subject: 'person', truth: 'approved', outcome: 'rejected', decided_at: '2026-03-02T00:00:00Z' },
+    { profile: AGENT, subject: 'entity', truth: 'rejected', outcome: null, decided_at: null },
+  ],
+};
 const page = (name: string, at: string, answers: Answers, press?: Story['press']): Story => ({
   name,
   at,
-  texts: ['console_pages', 'review_case'],
+  texts: ['console_pages', 'review_case', 'findings'],
   answers,
   instead: { permissions: [...OFFICER, 'audit.read'] },
   ...(press && { press }),
@@ -107,6 +119,25 @@ export const teamStories: readonly Story[] = [
   ),
   page('the notices, some', '/console/notices', { listCaseNotices: noticesOf({}) }),
   page('the notices, none', '/console/notices', { listCaseNotices: noticesOf({ data: [], unread: 0, mail: false }) }),
+  {
+    ...page('the figures, of the officers', '/console/figures?from=2026-03-01&to=2026-03-31', {
+      getDecisionFigures: decided,
+    }),
+    instead: { permissions: [...OFFICER, 'profile.read', 'review.manage'] },
+  },
   inRing('a case, of a ring'),
+  {
+    ...inRing('a case, whose report of suspicion is drafted', (t) => [
+      t('review_case:suspicion.open'),
+      t('review_case:suspicion.xml'),
+    ]),
+    instead: { permissions: [...OFFICER, 'suspicion.draft'] },
+  },
   inRing('a case, of a ring to be rejected', (t) => [t('console:bulk.rejectAll')]),
+  inRing('a case, of a ring that can still be taken back', (t) => [
+    t('console:bulk.rejectAll'),
+    // The digit that chooses it stands beside it.
+    `${t('findings:reasons.document_forged')}1`,
+    t('console:bulk.reject', { number: 3 }),
+  ]),
 ];

@@ -13,7 +13,7 @@ const endedCall = callOf({
   state: 'ended',
   end: 'rejected',
   decision: 'rejected',
-  reason: 'The document belongs to somebody else.',
+  reason: 'face_differs',
   ended_at: '2026-01-01T00:05:20Z',
   notes: 'Speaks quietly.',
   checklist: ['alone'],
@@ -141,6 +141,14 @@ export const consoleStories: readonly Story[] = [
     instead: { permissions: ['account.manage'] },
   },
   queue('three cases', { listReview: queuePageOf(cases, { has_more: true, next_cursor: 'place' }) }),
+  queue('a whole page', {
+    listReview: queuePageOf(
+      Array.from({ length: 50 }, (_, place) =>
+        caseOf({ ...cases[place % 3], profile: `${10_000_000 + place}${PERSON.slice(8)}` }),
+      ),
+      { has_more: true, next_cursor: 'place' },
+    ),
+  }),
   queue('nobody waits', { listReview: queuePageOf([]) }),
   queue('nothing fits the filters', { listReview: queuePageOf([]) }, '/console/review?mine=true&country=TR'),
   queue('loading', { listReview: NEVER }),

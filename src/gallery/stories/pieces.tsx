@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink, IconButton } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DoneMark } from '../../ui/done-mark/done-mark.tsx';
-import { Choices, Field, Select, TextInput } from '../../ui/field/field.tsx';
+import { Choices, Field, Select, TextField } from '../../ui/field/field.tsx';
 import { PinInput } from '../../ui/field/pin-input.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { List, ListRow, StatusChip } from '../../ui/list/list.tsx';
@@ -47,12 +47,8 @@ export const pieceStories: readonly Story[] = [
   on(
     'Field',
     <>
-      <Field label="Name" hint="As in your passport." fault={null}>
-        {(described) => <TextInput {...described} defaultValue="Ada" />}
-      </Field>
-      <Field label={LONG} fault="Answer this question." optional="(optional)">
-        {(described) => <TextInput {...described} />}
-      </Field>
+      <TextField label="Name" hint="As in your passport." fault={null} defaultValue="Ada" />
+      <TextField label={LONG} fault="Answer this question." optional="(optional)" />
       <Field label="Choice" fault={null}>
         {(described) => <Select {...described} options={options} none="Choose" />}
       </Field>

@@ -1,7 +1,8 @@
-import type { BioPayment, Session } from '../../lib/api/types.ts';
+import type { Session } from '../../lib/api/types.ts';
 import { paths } from '../../lib/paths.ts';
+import { PAID, paying, paymentOf } from '../../testing/payment.ts';
 import { LOST } from '../../testing/service.ts';
-import { brandingOf, sessionOf } from '../../testing/session.ts';
+import { sessionOf } from '../../testing/session.ts';
 import type { Story } from '../story.ts';
 import { LONG_COMPANY } from './journey.ts';
 
@@ -27,37 +28,8 @@ const logins: Story[] = [
   { ...login({ available: false, stage: 'face' }), name: 'a login, not possible now' },
 ];
 
-const payment: BioPayment = {
-  id: '307d6960-7f9f-4f6b-a589-95137f30c010',
-  payee: {
-    branding: brandingOf({ colour: '#1f5f8b' }),
-    privacy_url: 'https://aurora.example/privacy',
-    frame_origins: ['https://aurora.example'],
-  },
-  amount: '1249.90',
-  currency: 'EUR',
-  reference: 'Order 7',
-  language: 'en',
-  stage: 'face',
-  status: null,
-  errors: [],
-  completed_at: null,
-  return_host: 'aurora.example',
-  callback_url: 'https://aurora.example/paid?status=incomplete',
-  expires_at: '2036-03-01T12:13:30.000Z',
-};
-const paying = (changes: Partial<BioPayment> = {}): Pick<Story, 'instead' | 'at' | 'answers'> => ({
-  instead: 'payment',
-  at: paths.biopay,
-  answers: {
-    openBioPayment: {
-      payment_token: 'AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI',
-      payment: { ...payment, ...changes },
-    },
-  },
-});
-const long = { ...payment.payee, branding: { ...payment.payee.branding, name: LONG_COMPANY } };
-const paid = { stage: 'over', status: 'complete', completed_at: '2026-03-01T12:10:30.000Z' } as const;
+const { payee } = paymentOf();
+const long = { ...payee, branding: { ...payee.branding, name: LONG_COMPANY } };
 const pay: Story['press'] = (t) => [t('pin.pay', { ns: 'payment' })];
 
 const payments: Story[] = [
@@ -72,7 +44,7 @@ const payments: Story[] = [
   { ...paying({ stage: 'pin' }), name: 'a payment, the PIN' },
   { ...paying({ stage: 'pin' }), name: 'a payment, the PIN left empty', press: pay },
   { ...paying({ stage: 'passkey' }), name: 'a payment, the passkey' },
-  { ...paying(paid), name: 'a payment, confirmed' },
+  { ...paying(PAID), name: 'a payment, confirmed' },
   { ...paying({ stage: 'over', status: 'incomplete', errors: ['500'] }), name: 'a payment, not made' },
   {
     ...paying({ stage: 'over', status: 'incomplete', errors: ['passkey_missing'] }),
