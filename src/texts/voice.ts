@@ -70,7 +70,7 @@ export function letterOf(language: string): RegExp {
 
 /** What stays Latin in other scripts. */
 export const LATIN_NAMES =
-  /\b(?:QR|SMS|PDF|PIN|JPEG|PNG|WebP|HEIC|Wi|Fi|https|Chrome|Safari|Firefox|Edge|Samsung|Internet|Ltd|GmbH|AS|S|M|K|C|name|example|com|JavaScript|API|CSV|DNS|TXT|UTC|SVG|mdoc|SD|JWT|OpenID|Connect|Keycloak|Entra|ID|Google|acr|amr|mfa|bank)\b|A\.Ş\./g;
+  /\b(?:QR|SMS|PDF|PIN|JPEG|PNG|WebP|HEIC|Wi|Fi|https|Chrome|Safari|Firefox|Edge|Samsung|Internet|Ltd|GmbH|AS|S|M|K|C|name|example|com|JavaScript|API|CSV|DNS|TXT|UTC|SVG|mdoc|SD|JWT|OpenID|Connect|Keycloak|Entra|ID|Google|acr|amr|mfa|bank|goAML|XML)\b|A\.Ş\./g;
 
 /** Keys whose digits are an example of what to type, and no limit. */
 export const EXAMPLES: ReadonlySet<string> = new Set([
